@@ -56,7 +56,7 @@ async function seed(env: Env): Promise<void> {
   console.log('The demo agency is there.')
 }
 
-const sayWhatIsLeft = (unreadable: number): string =>
+const describeUnreadable = (unreadable: number): string =>
   unreadable ? ` ${unreadable} do not decrypt with any key and stay as they are; the log says where.` : ''
 
 async function rotateKeys(env: Env): Promise<void> {
@@ -64,7 +64,7 @@ async function rotateKeys(env: Env): Promise<void> {
     if (env.ENCRYPTION_KEYS) {
       const { reencrypted, unreadable } = await reencryptAll(deps)
       console.log(
-        `Encrypted ${reencrypted} numbers and documents with the first key of ENCRYPTION_KEYS.${sayWhatIsLeft(unreadable)}`,
+        `Encrypted ${reencrypted} numbers and documents with the first key of ENCRYPTION_KEYS.${describeUnreadable(unreadable)}`,
       )
       if (!unreadable) console.log('The others are not needed any more, once every server was started with this one.')
       return
@@ -73,7 +73,7 @@ async function rotateKeys(env: Env): Promise<void> {
       alone: !env.DATABASE_URL,
     })
     console.log(
-      `Encrypted ${reencrypted} numbers and documents with a new key in ${getKeyFile(env)}.${sayWhatIsLeft(unreadable)}`,
+      `Encrypted ${reencrypted} numbers and documents with a new key in ${getKeyFile(env)}.${describeUnreadable(unreadable)}`,
     )
     if (dropped) console.log('The older key is gone.')
     else if (!unreadable) console.log('Restart the server and run this once more: then the older key goes.')

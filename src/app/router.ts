@@ -31,7 +31,7 @@ import { jobsRouter } from '../modules/office/jobs/router'
 import { leadImportsRouter, leadsRouter } from '../modules/sales/leads/router'
 import { bookingMailsRouter } from '../modules/servicing/booking-mails/router'
 import { emailRouter } from '../modules/core/email/router'
-import { lettersRouter } from '../modules/sales/letters/router'
+import { customerEmailsRouter } from '../modules/sales/customer-emails/router'
 import { liveRouter } from '../modules/identity/live/router'
 import { picturesRouter } from '../modules/catalog/pictures/router'
 import { mediaRouter } from '../modules/core/media/router'
@@ -139,7 +139,7 @@ export const appRouter = router({
   setup: setupRouter,
   taxes: taxesRouter,
   terms: termsRouter,
-  email: mergeRouters(emailRouter, lettersRouter, quoteMailsRouter, bookingMailsRouter, reportMailsRouter),
+  email: mergeRouters(emailRouter, customerEmailsRouter, quoteMailsRouter, bookingMailsRouter, reportMailsRouter),
   roles: rolesRouter,
   teams: teamsRouter,
   users: usersRouter,

@@ -260,7 +260,7 @@ const secrets = ['1988-03-04', 'Portuguese', '2031-05-06', '"gender":"MALE"']
 const givePassports = () => database.db.update(bookingTravelers).set({ ...passport, passportExpiry: '2031-05-06' })
 const toRole = (id: string, held: readonly Permission[]) =>
   createCaller(testContext(deps(), { actor: { id, role: 'agent', permissions: held, sees: 'all' } }))
-const listTold = (answer: unknown) => secrets.filter((secret) => (JSON.stringify(answer) ?? '').includes(secret))
+const listLeaked = (answer: unknown) => secrets.filter((secret) => (JSON.stringify(answer) ?? '').includes(secret))
 
 describe('figures of a role that sees own records', () => {
   const getYear = () => {
@@ -335,8 +335,8 @@ describe('what passports say', () => {
     const { id } = await booked(deps())
     await givePassports()
     const user = await aUser(database.db, { role: 'agent' })
-    expect(listTold(await toRole(user.id, ['bookings.read', 'documents.read']).bookings.get({ id }))).toEqual(secrets)
-    expect(listTold(await toRole(user.id, ['bookings.read']).bookings.get({ id }))).toEqual([])
+    expect(listLeaked(await toRole(user.id, ['bookings.read', 'documents.read']).bookings.get({ id }))).toEqual(secrets)
+    expect(listLeaked(await toRole(user.id, ['bookings.read']).bookings.get({ id }))).toEqual([])
   })
 
   it('is in the titles of documents, which the history of a booking tells to the same', async () => {
@@ -360,6 +360,6 @@ describe('what passports say', () => {
     await givePassports()
     const user = await aUser(database.db, { role: 'agent' })
     const answer = await getCall(toRole(user.id, open), name.slice(5))(body).catch(() => null)
-    expect(listTold(answer)).toEqual([])
+    expect(listLeaked(answer)).toEqual([])
   })
 })

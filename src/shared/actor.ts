@@ -26,10 +26,10 @@ export type Actor = {
  * Tells whether the user works for the agency, also while the office is closed to them. Staff never answer for
  * travelers or suppliers.
  */
-export const worksHere = (actor: Actor): boolean => actor !== null && actor.role !== 'traveler'
+export const isEmployee = (actor: Actor): boolean => actor !== null && actor.role !== 'traveler'
 
 /**
  * Tells whether the office is open to the user: without required two-factor authentication, staff see what travelers
  * see.
  */
-export const isStaff = (actor: Actor): boolean => worksHere(actor) && !actor?.mustSetUpTwoFactor
+export const isStaff = (actor: Actor): boolean => isEmployee(actor) && !actor?.mustSetUpTwoFactor

@@ -6,7 +6,7 @@ import { toAddress, toPath } from '../../platform/server/address'
 import type { Ctx, Deps } from '../../platform/server/context'
 import { newNonce, createPagePolicy } from '../../platform/server/security'
 import { mayReadPublic } from '../../platform/server/trpc'
-import { worksHere } from '../../shared/actor'
+import { isEmployee } from '../../shared/actor'
 import { AppError } from '../../shared/errors'
 import { renderClosed, plainInline } from '../web/html'
 import type { Pages } from './pages'
@@ -82,7 +82,7 @@ export function addOpening(app: FastifyInstance, deps: Deps, pages: Pages | unde
     if (isKnownOpen || req.routeOptions.url?.startsWith('/trpc/') || isModule(req)) return
     if (isOpenTo(req, deps.env.APP_URL) || (await isOpen(req))) return
     const ctx = await context(req, reply)
-    if (worksHere(ctx.actor)) return
+    if (isEmployee(ctx.actor)) return
     if (!mayReadPublic(ctx)) throw new AppError('unauthenticated', 'Please sign in')
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
     if (!pages || req.routeOptions.url !== '/*') throw notOpen()
@@ -97,7 +97,7 @@ export function addOpening(app: FastifyInstance, deps: Deps, pages: Pages | unde
 
   return async (req, reply) => {
     const ctx = await context(req, reply)
-    if (worksHere(ctx.actor) || (await isOpen(req))) return ctx
+    if (isEmployee(ctx.actor) || (await isOpen(req))) return ctx
     const assertOpen = (call: string) => {
       if (!openCalls.has(call)) throw notOpen()
     }

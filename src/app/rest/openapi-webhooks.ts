@@ -1,6 +1,6 @@
 import { feedKinds, feedLabels, feedLimits } from '../../modules/servicing/calendars/feed.rules'
 import { answerSeconds } from '../../modules/core/webhooks/deliveries.service'
-import { eventLabels, notTold, webhookEvents } from '../../modules/core/webhooks/event.rules'
+import { eventLabels, withoutWebhook, webhookEvents } from '../../modules/core/webhooks/event.rules'
 import { retryFor } from '../../platform/server/jobs/retry'
 import { plural } from '../../shared/text'
 import { type OpenApi, type Operation, type Parameter, ref, type Response } from './openapi-parts'
@@ -49,7 +49,7 @@ function describeRetries(): string {
   )
 }
 
-const untold = Object.entries(notTold).map(([kind, reason]) => `\`${kind}\` (${reason})`)
+const unsent = Object.entries(withoutWebhook).map(([kind, reason]) => `\`${kind}\` (${reason})`)
 
 const aboutWebhooks = [
   'An administrator adds endpoints in Settings, Webhooks: an https address, and single events or groups such as `booking.*`, which include events of later versions. ' +
@@ -59,7 +59,7 @@ const aboutWebhooks = [
     'The library refuses other signatures, and times more than five minutes off:',
   `\`\`\`js\n${example}\n\`\`\``,
   describeRetries(),
-  `Not told under their own names: ${untold.join(', ')}. A test from the settings has the type \`test\`.`,
+  `Not told under their own names: ${unsent.join(', ')}. A test from the settings has the type \`test\`.`,
 ].join('\n\n')
 
 const aboutCalendars = [

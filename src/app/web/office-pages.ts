@@ -1,7 +1,7 @@
 import { createElement, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { useCan } from '../../modules/identity/auth/ui/use-can'
-import { loadAhead } from '../../platform/web/office/open-place'
+import { preloadScreen } from '../../platform/web/office/open-place'
 import type { ScreenModule } from './screen'
 
 const modules = import.meta.glob<ScreenModule>('./*/*/ui/office/*.page.tsx', { base: '../../modules' })
@@ -80,7 +80,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
 }
 
 /** Sets the loader that list rows use to preload their screens. */
-export const onOpen = (prepare: (pathname: string) => unknown) => void (loadAhead.of = prepare)
+export const onOpen = (prepare: (pathname: string) => unknown) => void (preloadScreen.of = prepare)
 
 /** Reloads the page once this table can be loaded: the fallback screen after it failed. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from './dialog/dialog'
 import { DialogFoot } from './dialog/dialog-foot'
-import { useHeldBack } from './navigation/browser-navigation'
+import { useBlockedNavigation } from './navigation/browser-navigation'
 import { dropUnsaved, hasUnsaved } from './unsaved'
 
 /**
@@ -10,7 +10,7 @@ import { dropUnsaved, hasUnsaved } from './unsaved'
  */
 export function useLeaveGuard() {
   const [pending, setPending] = useState<(() => void) | null>(null)
-  const step = useHeldBack()
+  const step = useBlockedNavigation()
   const ask = (go: () => void) => (hasUnsaved() ? setPending(() => go) : go())
   const stay = () => {
     setPending(null)

@@ -6,7 +6,7 @@ import { depositedOnline, goodwill, useStripe } from '../../../testing/payments/
 import { aTransfer } from '../../../testing/payments/paid'
 import type { PaymentDisplayStatus } from '../payments/list.rules'
 import { replay } from '../payments/account.rules'
-import { giveUpHours, unheardHours } from '../payments/payment.rules'
+import { giveUpHours, unansweredHours } from '../payments/payment.rules'
 import { reconcile, notifyOfStuck } from './jobs.service'
 
 const database = useDatabase()
@@ -122,13 +122,13 @@ describe('a refund that the provider does not settle', () => {
     const isAway = () => expect(giveUp()).rejects.toThrow('cannot be reached right now. Try again later')
     stripe.isDown = true
     await isAway()
-    deps.clock.advance(unheardHours * 3600 - 1)
+    deps.clock.advance(unansweredHours * 3600 - 1)
     await isAway()
     stripe.isDown = false
     await reconcile(testContext(deps))
     stripe.isDown = true
     await expect(reconcile(testContext(deps))).rejects.toThrow('the payment provider says')
-    deps.clock.advance(unheardHours * 3600 - 1)
+    deps.clock.advance(unansweredHours * 3600 - 1)
     await isAway()
     deps.clock.advance(1)
     expect((await giveUp()).payments[0]).toMatchObject({ state: 'cancelled' })

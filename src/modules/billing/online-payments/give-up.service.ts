@@ -3,7 +3,7 @@ import { patience } from '../../../platform/server/database/patience'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { conflict } from '../../../shared/errors'
 import { giveUp, refundToGiveUp } from '../payments/give-up.service'
-import { cannotBeAsked, unheardHours } from '../payments/payment.rules'
+import { cannotBeAsked, unansweredHours } from '../payments/payment.rules'
 import type { RefundState } from '../payments/provider.service'
 import type { GiveUpInput } from '../payments/schema'
 import type { AccountView } from '../payments/view'
@@ -22,7 +22,7 @@ const notEntered =
 
 const away = () =>
   conflict(
-    `The payment provider cannot be reached right now. Try again later; after ${unheardHours} hours without an answer it can be given up`,
+    `The payment provider cannot be reached right now. Try again later; after ${unansweredHours} hours without an answer it can be given up`,
   )
 
 /**

@@ -6,7 +6,7 @@ import { JobError } from '../../../platform/server/jobs/retry'
 import { toJobKind, type JobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type Currency, formatAmount } from '../../../shared/money'
-import { markHeard, listSlowRefunds, listStuckRefunds, notifyStuck } from '../payments/give-up.service'
+import { recordProviderAnswer, listSlowRefunds, listStuckRefunds, notifyStuck } from '../payments/give-up.service'
 import { giveUpHours } from '../payments/payment.rules'
 import { failRefund, getPendingRefund } from '../payments/provider.service'
 import { onlineRefund } from '../payments/refund.service'
@@ -35,11 +35,11 @@ async function sendRefund({ ctx, input: { paymentId } }: Call<Refund>): Promise<
   const { currency } = row
   try {
     const seen = await provider.refund({ id: paymentId, paymentRef, amountMinor, currency })
-    await markHeard(ctx, paymentId, true)
+    await recordProviderAnswer(ctx, paymentId, true)
     // Enters it even if it was given up meanwhile.
     await enterRefund(ctx, provider, { ...seen, id: paymentId, paymentRef })
   } catch (error) {
-    if (isAway(error)) await markHeard(ctx, paymentId, false)
+    if (isAway(error)) await recordProviderAnswer(ctx, paymentId, false)
     if (!(error instanceof ProviderError) || error.failure !== 'refused') throw toJobError(error)
     ctx.log.warn({ err: error, payment: paymentId }, 'refund refused')
     await withTransaction(ctx, async (tx) => {

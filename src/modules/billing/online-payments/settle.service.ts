@@ -6,7 +6,7 @@ import { notifyChange } from '../../../platform/server/live/notify'
 import { type Currency, formatAmount } from '../../../shared/money'
 import { balanceFor } from '../payments/account.rules'
 import { getOpenDeposit } from '../payments/booking.service'
-import { type AskedRefund, markHeard } from '../payments/give-up.service'
+import { type AskedRefund, recordProviderAnswer } from '../payments/give-up.service'
 import {
   type DisputeOutcome,
   type RefundOutcome,
@@ -68,7 +68,7 @@ function listAlerts(
 
 /** Leaves a payment in another currency to staff, who are notified once. @throws JobError permanent, once */
 async function leaveToStaff(ctx: Ctx, { id, bookingId, state }: OnlineCheckout, ref: string): Promise<void> {
-  const isNews = await withTransaction(ctx, async (tx) => {
+  const isFirst = await withTransaction(ctx, async (tx) => {
     const moved = await move(tx, id, { state: 'processing', providerRef: ref })
     const text =
       'A payment came in another currency than the booking has. It is not entered. Look at the payment provider.'
@@ -76,7 +76,7 @@ async function leaveToStaff(ctx: Ctx, { id, bookingId, state }: OnlineCheckout, 
     await notifyStaff(tx, bookingId, text)
     return true
   })
-  if (isNews) throw new JobError('permanent', 'the payment provider has another currency than the booking')
+  if (isFirst) throw new JobError('permanent', 'the payment provider has another currency than the booking')
 }
 
 async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheckout): Promise<void> {
@@ -192,10 +192,10 @@ const refundAt = (provider: PaymentProvider, { id, providerRef, paymentRef }: As
 /** Reads our refund, and records since when the provider is silent. @throws ProviderError */
 export async function askRefund(ctx: Ctx, provider: PaymentProvider, asked: AskedRefund): Promise<SeenRefund | null> {
   const seen = await refundAt(provider, asked).catch(async (error: unknown) => {
-    if (isAway(error)) await markHeard(ctx, asked.id, false)
+    if (isAway(error)) await recordProviderAnswer(ctx, asked.id, false)
     throw error
   })
-  await markHeard(ctx, asked.id, true)
+  await recordProviderAnswer(ctx, asked.id, true)
   return seen
 }
 

@@ -34,7 +34,7 @@ import {
   stillLoweredMinor,
   sumPending,
 } from './payment.rules'
-import { ifAgencyCancels, ifCancelled, refundLadder } from './refund.rules'
+import { ifAgencyCancels, ifCancelled, listRefundSteps } from './refund.rules'
 import type { AccountInput } from './schema'
 import { bookingAccounts, instalments, ledger, type Payment, payments } from './table'
 import {
@@ -167,7 +167,7 @@ async function readAccount(ctx: Ctx, where: SQL | undefined): Promise<AccountVie
     }),
     payments: toPayments(ctx, money, getName, isCancelled),
     entries,
-    ladder: refundLadder(row.trip.policy, paid, there),
+    ladder: listRefundSteps(row.trip.policy, paid, there),
     ifCancelled: ifCancelled(row.trip, paid, { now: ctx.now(), today: there }),
     ifAgencyCancels: ifAgencyCancels(paid),
   })

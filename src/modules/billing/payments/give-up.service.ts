@@ -45,12 +45,12 @@ export async function listSlowRefunds(
 }
 
 /** Stores since when the provider does not answer about a refund, and clears it on an answer. */
-export async function markHeard(ctx: Ctx, paymentId: string, isHeard: boolean): Promise<void> {
-  const isNews = isHeard ? isNotNull(unheardSince) : isNull(unheardSince)
+export async function recordProviderAnswer(ctx: Ctx, paymentId: string, isHeard: boolean): Promise<void> {
+  const isOther = isHeard ? isNotNull(unheardSince) : isNull(unheardSince)
   await ctx.db
     .update(payments)
     .set({ unheardSince: isHeard ? null : ctx.now() })
-    .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending'), isNews))
+    .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending'), isOther))
 }
 
 type StuckRefund = { id: string; bookingId: string; amountMinor: number; currency: string }

@@ -28,7 +28,7 @@ const sortColumns: Record<PaymentSort, Column> = {
 }
 
 const isThere = sql`${payments.state} = 'succeeded' AND ${payments.reversedAt} IS NULL`
-/** Mirrors `paymentStand`; `unverified` must match its partial index. */
+/** Mirrors `PaymentDisplayStatus`; `unverified` must match its partial index. */
 const statusConditions: Record<PaymentDisplayStatus, SQL> = {
   unverified: sql`${payments.verifiedAt} IS NULL AND ${payments.reversedAt} IS NULL AND ${payments.state} = 'succeeded'`,
   verified: sql`${isThere} AND ${payments.verifiedAt} IS NOT NULL`,

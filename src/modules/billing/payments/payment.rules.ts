@@ -160,11 +160,11 @@ export const isOverdueRefund = (
   now.getTime() - recordedAt.getTime() >= giveUpHours * 3_600_000
 
 /** Counts hours of silence after which a provider cannot be asked; shorter ones may be an outage. */
-export const unheardHours = 72
+export const unansweredHours = 72
 
-/** Returns true once the provider has been silent for `unheardHours`. */
+/** Returns true once the provider has been silent for `unansweredHours`. */
 export const cannotBeAsked = (unheardSince: Date | null, now: Date): boolean =>
-  unheardSince !== null && now.getTime() - unheardSince.getTime() >= unheardHours * 3_600_000
+  unheardSince !== null && now.getTime() - unheardSince.getTime() >= unansweredHours * 3_600_000
 
 /** Returns the refundable part of a payment; 0 where its provider has refunded more than it brought. */
 export const refundableFor = (payment: Recorded): number =>

@@ -20,7 +20,7 @@ import {
   ifAgencyCancels,
   ifCancelled,
   beyondBy,
-  refundLadder,
+  listRefundSteps,
   refundParts,
   partsForProvider,
   restForProvider,
@@ -156,7 +156,7 @@ describe('a cancellation', () => {
 })
 
 it('the ladder has the periods that are ahead, in what was paid', () => {
-  expect(refundLadder(policy, { chargedMinor: 250_00, paidMinor: 62_50 }, '2027-04-26')).toEqual([
+  expect(listRefundSteps(policy, { chargedMinor: 250_00, paidMinor: 62_50 }, '2027-04-26')).toEqual([
     { percent: 50, from: '2027-04-26', until: '2027-05-02', backMinor: 31_25, current: true },
     { percent: 25, from: '2027-05-03', until: '2027-05-08', backMinor: 15_63, current: false },
     { percent: 0, from: '2027-05-09', until: null, backMinor: 0, current: false },

@@ -38,7 +38,7 @@ const isIn = ({ from, until }: { from: CalendarDate | null; until: CalendarDate 
   (from === null || from <= day) && (until === null || day <= until)
 
 /** Applies the accepted policy to the paid amount, from today on. `today` is in the trip's time zone. */
-export const refundLadder = (policy: BookingPolicy, paid: Paid, today: CalendarDate): RefundStep[] =>
+export const listRefundSteps = (policy: BookingPolicy, paid: Paid, today: CalendarDate): RefundStep[] =>
   policy.refunds
     .filter(({ until }) => until === null || until >= today)
     .map(({ percent, from, until }) => ({

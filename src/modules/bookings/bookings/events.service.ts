@@ -2,12 +2,12 @@ import { can } from '../../../shared/permissions'
 import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
-import { events, isPaymentNews } from '../../core/events/table'
+import { events, isPaymentAlert } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { leads } from '../../sales/leads/table'
 import type { BookingInput } from './schema'
-import { bookingsVisibleTo, concernsMe, mayReadDocuments } from './scope.service'
+import { bookingsVisibleTo, ownOrUnassigned, mayReadDocuments } from './scope.service'
 import { bookings } from './table'
 import { toBookingEvent } from './timeline.rules'
 import type { BookingEvent } from './view'
@@ -20,13 +20,13 @@ type PaymentAlert = { id: string; bookingId: string; text: string; reference: st
  */
 export async function listPaymentAlerts(ctx: UserCtx, since: Date, limit: number): Promise<PaymentAlert[]> {
   const { id, text, at, actorId } = events
-  const isOurs = can(ctx.actor, 'payments.correct') ? bookingsVisibleTo(ctx) : concernsMe(ctx)
+  const isOurs = can(ctx.actor, 'payments.correct') ? bookingsVisibleTo(ctx) : ownOrUnassigned(ctx)
   const found = await ctx.db
     .select({ id, bookingId: bookings.id, text, at, reference: bookings.reference, name: leads.customerName })
     .from(events)
     .innerJoin(bookings, eq(bookings.id, events.bookingId))
     .innerJoin(leads, eq(leads.id, bookings.leadId))
-    .where(and(isPaymentNews, isNull(actorId), gt(at, since), isOurs))
+    .where(and(isPaymentAlert, isNull(actorId), gt(at, since), isOurs))
     .orderBy(desc(at), desc(id))
     .limit(limit)
   return found.map((one) => ({ ...one, at: one.at.toISOString() }))
@@ -48,7 +48,7 @@ export async function listTravelerAlerts(ctx: UserCtx, since: Date, limit: numbe
     .from(events)
     .innerJoin(bookings, eq(bookings.id, events.bookingId))
     .innerJoin(leads, eq(leads.id, bookings.leadId))
-    .where(and(isTheirs, gt(events.at, since), concernsMe(ctx)))
+    .where(and(isTheirs, gt(events.at, since), ownOrUnassigned(ctx)))
     .groupBy(bookings.id, leads.id)
     .orderBy(desc(at))
     .limit(limit)

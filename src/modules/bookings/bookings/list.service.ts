@@ -6,7 +6,7 @@ import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../.
 import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import { addDays, earliestToday, latestToday } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
-import { bookingsVisibleTo, concernsMe } from './scope.service'
+import { bookingsVisibleTo, ownOrUnassigned } from './scope.service'
 import { leads } from '../../sales/leads/table'
 import { csvCells } from './csv.rules'
 import { type BookingAlert, type BookingSort, unpaidDays, longestTrip } from './booking.rules'
@@ -152,7 +152,7 @@ export async function listBookingAlerts(ctx: UserCtx, since: Date, limit: number
     })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
-    .where(and(concernsMe(ctx), or(isBooked, isLeft, isTheirs)))
+    .where(and(ownOrUnassigned(ctx), or(isBooked, isLeft, isTheirs)))
     .orderBy(desc(at))
     .limit(limit)
   return found.map(({ status: statuses, by, createdAt, cancelledAt, ...one }) => ({

@@ -13,7 +13,7 @@ export const bookingsVisibleTo = (ctx: Ctx): SQL | undefined => workVisibleTo(ct
 export const isSeenBooking = (ctx: Ctx) => sql<boolean>`${bookingsVisibleTo(ctx) ?? sql`TRUE`}`
 
 /** Restricts a WHERE to bookings that notify the caller: own ones, and visible ones that nobody owns. */
-export const concernsMe = (ctx: UserCtx): SQL =>
+export const ownOrUnassigned = (ctx: UserCtx): SQL =>
   and(or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId)), bookingsVisibleTo(ctx))!
 
 /** Restricts sums to payments, documents or orders of those bookings, which are read once. */

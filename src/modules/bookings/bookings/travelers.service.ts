@@ -42,7 +42,7 @@ async function recordChange(
 }
 
 /** @throws AppError not-found, also for another account's; conflict once the trip has begun or is cancelled */
-async function assertOwnAhead(ctx: UserCtx, booking: Booking): Promise<void> {
+async function assertOwnUpcoming(ctx: UserCtx, booking: Booking): Promise<void> {
   if (!(await isOwnedBooking(ctx, booking.id))) throw notFound('Booking')
   const today = getToday(ctx, booking)
   if (!canComplete(toDisplayStatus(booking, today)) || booking.startsOn <= today)
@@ -111,4 +111,4 @@ export const saveTraveler = (call: UserCall<SaveTravelerInput>): Promise<Travele
  * @throws AppError as `assertOwnAhead` and `assertCompletes`; conflict with the newer traveler for a stale `version`
  */
 export const completeTraveler = (call: UserCall<SaveTravelerInput>): Promise<TravelerView> =>
-  save(call, { assertOpen: assertOwnAhead, assertFits: assertCompletes, by: 'traveler' })
+  save(call, { assertOpen: assertOwnUpcoming, assertFits: assertCompletes, by: 'traveler' })

@@ -49,13 +49,13 @@ async function write(ctx: UserCtx, before: Review, kind: EventKind, values: Part
 const runInTransaction = <Answer>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<Answer>): Promise<Answer> =>
   withTransaction(ctx, (tx) => work(tx))
 
-type Verdict = { to: 'published' | 'rejected'; reason: string }
+type Decision = { to: 'published' | 'rejected'; reason: string }
 
 /**
  * Mails the author in the moderating transaction. A concurrent erasure waits for the package's lock, so it finds this
  * mail.
  */
-async function notifyWriter(ctx: Ctx, { userId, bookingId, state }: Review, { to, reason }: Verdict): Promise<void> {
+async function notifyWriter(ctx: Ctx, { userId, bookingId, state }: Review, { to, reason }: Decision): Promise<void> {
   const [row] = await ctx.db
     .select({ email: users.email, reference: bookings.reference, title: bookings.title })
     .from(users)
@@ -77,7 +77,7 @@ async function notifyWriter(ctx: Ctx, { userId, bookingId, state }: Review, { to
   await enqueueMail({ ctx, input: { ...mail, to: email, answers: answersTo.agency(agency), about: userId } })
 }
 
-type Move = PublishReviewInput & Verdict
+type Move = PublishReviewInput & Decision
 
 const move = (outer: UserCtx, { to, reason, ...input }: Move): Promise<ReviewView> =>
   runInTransaction(outer, async (ctx) => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { queryRows } from '../../../platform/server/database/db'
 import type { UserCtx } from '../../../platform/server/context'
-import { concernsMe } from '../bookings/scope.service'
+import { ownOrUnassigned } from '../bookings/scope.service'
 import { bookings, bookingServices } from '../bookings/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { plural } from '../../../shared/text'
@@ -41,7 +41,7 @@ export async function listRecentSupplierAnswers(ctx: UserCtx, since: Date, limit
         // Skips answers that lapsed when the service was asked anew or given to another supplier.
         ne(supplierOrders.status, 'asked'),
         ne(supplierOrders.status, 'to-ask'),
-        concernsMe(ctx),
+        ownOrUnassigned(ctx),
       ),
     )
     .orderBy(desc(supplierOrders.answeredAt), desc(supplierOrders.id))
@@ -63,7 +63,7 @@ type OrderAlert = { bookingId: string; title: string; detail: string; at: string
  */
 export async function listOrderAlerts(ctx: UserCtx, limit: number): Promise<OrderAlert[]> {
   const isOurs = sql`${inArray(supplierOrders.status, [...openStatuses])}
-    AND ${concernsMe(ctx)}`
+    AND ${ownOrUnassigned(ctx)}`
   // Unites two reasons, as each has a small index.
   const found = await queryRows<{ bookingId: string; reference: string; trip: string; orders: number; at: string }>(
     ctx.db,

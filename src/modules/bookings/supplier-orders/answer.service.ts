@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { worksHere } from '../../../shared/actor'
+import { isEmployee } from '../../../shared/actor'
 import { dateIn } from '../../../shared/dates'
 import { AppError, notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
@@ -146,7 +146,7 @@ async function writeAnswer(ctx: Ctx, locked: Locked, input: AnswerInput): Promis
  * cancelled, answered or asked anew
  */
 export async function answerOrder({ ctx, input }: Call<AnswerInput>): Promise<AskedPage> {
-  if (worksHere(ctx.actor))
+  if (isEmployee(ctx.actor))
     throw new AppError('forbidden', 'This is for the supplier to answer. Record what they say at the booking')
   if (input.answer === 'change' && input.to < input.from)
     throw new AppError('invalid', 'The last day is before the first one', { field: 'to' })

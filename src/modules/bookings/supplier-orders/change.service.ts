@@ -23,7 +23,7 @@ import { lockRow } from '../../core/locks/lock.service'
 export type Locked = { order: SupplierOrder; booking: Booking; isGone: boolean }
 
 /** Explains why nothing is asked for any more. */
-export const describeGone = ({ booking }: Pick<Locked, 'booking'>): string =>
+export const explainClosedOrder = ({ booking }: Pick<Locked, 'booking'>): string =>
   booking.status === 'cancelled' ? 'The booking is cancelled' : 'A change has left this service out'
 
 /** Locks an order after its booking, as the lock order demands. @throws AppError not-found */
@@ -160,7 +160,7 @@ export const pickSupplier = ({ ctx, input }: UserCall<PickSupplierInput>): Promi
     if (order.status !== 'to-ask' && order.status !== 'dropped')
       throw conflict('The present supplier was asked. Drop it there first', 'status')
     if (order.paidMinor) throw conflict('The present supplier was paid. Take the payment back first', 'status')
-    if (isGone) throw conflict(describeGone(locked), 'status')
+    if (isGone) throw conflict(explainClosedOrder(locked), 'status')
     await assertSupplier({ ctx: txCtx, input: supplierId })
     const values = { ...nothingAgreed, supplierId, status: 'to-ask' as const, dueOn: null }
     await changeOrder(txCtx, locked, values, { action: 'supplier-picked' })
@@ -210,7 +210,7 @@ function assertRecorded(locked: Locked, { status }: RecordInput): void {
   if (status !== 'to-ask' && status !== 'dropped' && order.supplierId === null)
     throw conflict('Pick a supplier first', 'status')
   if (isGone && status !== order.status && status !== 'dropped')
-    throw conflict(`${describeGone(locked)}: it can only be dropped`, 'status')
+    throw conflict(`${explainClosedOrder(locked)}: it can only be dropped`, 'status')
   if (order.paidMinor && status !== 'confirmed' && status !== 'dropped')
     throw conflict('Money was paid for it. Record what was agreed now, or take the payment back first', 'status')
 }

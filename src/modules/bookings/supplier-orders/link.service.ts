@@ -5,7 +5,7 @@ import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
-import { changeOrder, describeGone, lockOrder, nothingAgreed } from './change.service'
+import { changeOrder, explainClosedOrder, lockOrder, nothingAgreed } from './change.service'
 import type { LinkOfInput } from './schema'
 import { supplierLinks } from './table'
 
@@ -49,7 +49,7 @@ export const makeOrderLink = ({ ctx, input: { id } }: UserCall<LinkOfInput>): Pr
     const { order, isGone } = locked
     const { supplierId, bookingId, status } = order
     if (!supplierId) throw conflict('Pick a supplier first', 'status')
-    if (isGone) throw conflict(describeGone(locked), 'status')
+    if (isGone) throw conflict(explainClosedOrder(locked), 'status')
     if (status === 'dropped') throw conflict('This service was dropped. Ask for it anew first', 'status')
     const url = await createOrderLink(tx, { bookingId, supplierId })
     const values = status === 'to-ask' ? { ...nothingAgreed, status: 'asked' as const, askedAt: ctx.now() } : {}

@@ -4,7 +4,7 @@ import { queryRows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { inTransaction, withTransaction } from '../../../platform/server/database/transaction'
-import { worksHere } from '../../../shared/actor'
+import { isEmployee } from '../../../shared/actor'
 import type { CalendarDate } from '../../../shared/dates'
 import { conflict, notFound } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
@@ -132,7 +132,7 @@ async function guarantee(ctx: Ctx, departureId: string): Promise<void> {
 export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: number): Promise<void> {
   await settleHolds(ctx, departureId)
   const { status, left } = await getDeparture({ ctx, input: { id: departureId } })
-  const hint = (ofStaff: string) => (worksHere(ctx.actor) ? ofStaff : 'Please write to us')
+  const hint = (ofStaff: string) => (isEmployee(ctx.actor) ? ofStaff : 'Please write to us')
   if (status !== 'scheduled')
     throw conflict(`This departure is not on sale at present. ${hint('Nobody can join it before it is')}`, 'seats')
   if (left >= seats) return

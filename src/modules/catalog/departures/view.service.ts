@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/dates'
 import { conflict, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { pickView } from '../../../shared/views'
-import { worksHere } from '../../../shared/actor'
+import { isEmployee } from '../../../shared/actor'
 import { can } from '../../../shared/permissions'
 import { packages } from '../packages/table'
 import { departureView, type DepartureView, publicDeparture, type PublicDeparture } from './view'
@@ -76,7 +76,9 @@ export async function assertRuns(
   const found = await ctx.db.select({ status, updatedAt }).from(departures).where(isOn)
   // Compares `updatedAt`, which is the time of the cancellation: cancelled rows never change.
   if (found.some((one) => one.status !== 'cancelled') || !found.some((one) => one.updatedAt > since)) return
-  const hint = worksHere(ctx.actor) ? 'Add the date again, or offer another one' : 'Please write to us for another date'
+  const hint = isEmployee(ctx.actor)
+    ? 'Add the date again, or offer another one'
+    : 'Please write to us for another date'
   throw conflict(`The departure on this day was cancelled. ${hint}`, 'seats')
 }
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
-import { getFate, noneOfId, parseLine, savedMeanwhile, toOwnId } from '../../core/imports/line.rules'
+import { getOutcome, noneOfId, parseLine, savedMeanwhile, toOwnId } from '../../core/imports/line.rules'
 import { type Checked, readLines } from '../../../platform/server/import/engine'
 import { newId } from '../../../platform/server/ids'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
@@ -132,7 +132,7 @@ const check =
     }
     const { rows: read, bad } = await readLines(ctx, lines, toRow)
     const good = read.map(({ line, row }): Checked<Row> => {
-      const fate = getFate(row.stored, row.values)
+      const fate = getOutcome(row.stored, row.values)
       return { line, name: String(row.values.name ?? row.stored?.name), fate, row }
     })
     return { good, bad }
@@ -198,7 +198,7 @@ async function restoreItems(ctx: UserCtx, kind: ItemKind, changes: readonly Impo
 const toImporter = (kind: ItemKind): Importer<Row> => ({
   kind,
   table: itemTables[kind],
-  toldAs: 'inventory',
+  eventPrefix: 'inventory',
   fields: importFields(kind),
   memory: rememberImports(kind),
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysLater, describeFate, toRateLines, raised, getRemains, toSpans, weekdaysText } from './rates.rules'
+import { daysLater, describeOutcome, toRateLines, raised, getRemains, toSpans, weekdaysText } from './rates.rules'
 import type { Rate } from './view'
 
 const rate = (values: Partial<Rate>): Rate => ({
@@ -121,9 +121,9 @@ describe('what is left of a rate', () => {
   })
 
   it('is said in words', () => {
-    expect(describeFate(year, summer)).toBe('stays for 1 Jan 2027 to 30 Jun 2027 and 1 Sep 2027 to 31 Dec 2027')
-    expect(describeFate(summer, year)).toBe('is replaced: none of its days is left')
-    expect(describeFate(summer, { ...summer, weekdays: 1 })).toBe(
+    expect(describeOutcome(year, summer)).toBe('stays for 1 Jan 2027 to 30 Jun 2027 and 1 Sep 2027 to 31 Dec 2027')
+    expect(describeOutcome(summer, year)).toBe('is replaced: none of its days is left')
+    expect(describeOutcome(summer, { ...summer, weekdays: 1 })).toBe(
       'stays for 1 Jul 2027 to 31 Aug 2027, Tue, Wed, Thu, Fri, Sat, Sun',
     )
   })

@@ -154,7 +154,7 @@ export const daysText = ({ firstDay, lastDay, weekdays }: Days): string => {
 }
 
 /** Describes the effect of a new rate on one that it overlaps. */
-export function describeFate(rate: Days, taking: Days): string {
+export function describeOutcome(rate: Days, taking: Days): string {
   const remains = getRemains(rate, taking)
   if (remains.length === 0) return 'is replaced: none of its days is left'
   return `stays for ${remains.map(daysText).join(' and ')}`

@@ -8,7 +8,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { listCountries } from './country.service'
 import { getUsualZone, isEuropean } from './countries.rules'
-import { identifyPlaces, type Sought } from './identity.service'
+import { identifyPlaces, type PlaceToFind } from './identity.service'
 import type { Country, FoundPlace, PlaceView } from './view'
 import { getPlace } from './view.service'
 import { toAliases } from './names.rules'
@@ -95,7 +95,7 @@ async function addCountry(ctx: Ctx, { country, title, timeZone, position }: NewC
  * Returns the name by which a place can be added.
  * @throws AppError conflict `name` with the place that is this one, or has all names that it may get
  */
-async function toTitle(ctx: Ctx, sought: Sought): Promise<string> {
+async function toTitle(ctx: Ctx, sought: PlaceToFind): Promise<string> {
   const [found] = await identifyPlaces(ctx, [sought])
   const { same, title, other } = found!
   if (same ?? !title) throw isKnown((same ?? other)!)

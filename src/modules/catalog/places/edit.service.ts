@@ -21,10 +21,10 @@ import { endRedirects, findCircle, leadTo } from './tree.service'
 import type { PlaceView } from './view'
 import { getPlace, getPlaces } from './view.service'
 
-type Lying = { id: string; parentId?: string | null | undefined }
+type PlaceInTree = { id: string; parentId?: string | null | undefined }
 
 /** @throws AppError invalid `parentId` for an unknown one, and for the place itself; one of the given ones is known */
-async function assertParents(ctx: Ctx, given: readonly Lying[]): Promise<void> {
+async function assertParents(ctx: Ctx, given: readonly PlaceInTree[]): Promise<void> {
   if (given.some(({ id, parentId }) => parentId === id)) throw invalid('A place cannot lie in itself', 'parentId')
   const wanted = [...new Set(given.flatMap(({ parentId }) => parentId ?? []))]
   if (wanted.length === 0) return

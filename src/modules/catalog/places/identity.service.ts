@@ -8,7 +8,7 @@ import { places } from './table'
 import type { Country, FoundPlace } from './view'
 
 /** Describes a place that is looked for, or to be added. */
-export type Sought = Pick<Spot, 'kind' | 'latitude' | 'longitude'> & {
+export type PlaceToFind = Pick<Spot, 'kind' | 'latitude' | 'longitude'> & {
   name: string
   country: Country | null
   region?: string | null
@@ -30,7 +30,7 @@ async function listSpots(ctx: Ctx, ids: readonly string[]): Promise<Map<string, 
 const nearDegrees = 0.03
 
 /** Lists the cities of the agency near those that are looked for. */
-async function listNear(ctx: Ctx, all: readonly Sought[]): Promise<(Spot & FoundPlace)[]> {
+async function listNear(ctx: Ctx, all: readonly PlaceToFind[]): Promise<(Spot & FoundPlace)[]> {
   const points = all.flatMap(({ kind, latitude, longitude }) =>
     kind === 'city' && latitude !== null && longitude !== null ? { latitude, longitude } : [],
   )
@@ -45,7 +45,7 @@ async function listNear(ctx: Ctx, all: readonly Sought[]): Promise<(Spot & Found
 }
 
 /** Tells for each whether the agency has it, by where it is, and by which name it can be added. Runs three queries. */
-export async function identifyPlaces(ctx: Ctx, all: readonly Sought[]): Promise<Identity[]> {
+export async function identifyPlaces(ctx: Ctx, all: readonly PlaceToFind[]): Promise<Identity[]> {
   const wanted = all.map((one) => {
     const titles = listTitles({ ...one, country: one.country?.name ?? '' })
     const { country } = one

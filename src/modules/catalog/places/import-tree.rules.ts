@@ -83,7 +83,7 @@ function plantOnce(
   for (const { id, parent } of lines) {
     const path = paths.get(id)!
     if (refused.has(id) || path.length < 2 || find(fold(parent!)) !== undefined) continue
-    const stray = findStray(path, getParent(id), { find, getParent })
+    const stray = findMisplacedPart(path, getParent(id), { find, getParent })
     // Quotes the cell as it is written.
     if (stray !== undefined)
       refused.set(id, `${toName(getParent(id)!)} does not lie in ‘${splitPath(parent!)[path.indexOf(stray)]!}’`)
@@ -115,7 +115,7 @@ function findCircles(ids: readonly string[], getParent: (id: string) => string |
 type Ways = { find: FindNamed; getParent: (id: string) => string | null }
 
 /** Returns the part of a path that the place at its end does not lie in; undefined for none. A path may leave parts out. */
-function findStray(path: readonly string[], end: string | null, { find, getParent }: Ways): string | undefined {
+function findMisplacedPart(path: readonly string[], end: string | null, { find, getParent }: Ways): string | undefined {
   const passed = new Set<string>()
   const goUp = (wanted: string | undefined, from: string | null): string | null => {
     let at = from

@@ -9,7 +9,15 @@ import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import { readSlug } from '../../../shared/links'
 import { fold, toSlug } from '../../../shared/text'
-import { findChanges, getFate, noneOfId, parseLine, seenOnce, toGroups, toOwnId } from '../../core/imports/line.rules'
+import {
+  findChanges,
+  getOutcome,
+  noneOfId,
+  parseLine,
+  seenOnce,
+  toGroups,
+  toOwnId,
+} from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds, takeLock } from '../../core/locks/lock.service'
 import { lockPackagesIn } from '../packages/search-columns.service'
@@ -194,7 +202,7 @@ async function check(ctx: UserCtx, lines: readonly Line[], unread: readonly Unre
     const above = zones.get(parentId ?? '') ?? agency.byId.get(parentId ?? '')?.timeZone
     if (!stored) values.timeZone ??= findZone(values, above)
     zones.set(id, values.timeZone ?? stored?.timeZone)
-    good.push({ line, name, fate: getFate(stored, values), row: { id, values, stored } })
+    good.push({ line, name, fate: getOutcome(stored, values), row: { id, values, stored } })
   }
   return { good, bad: [...bad, ...tree.bad] satisfies BadLine[] }
 }

@@ -9,7 +9,7 @@ import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
-import { findChanges, getFate, noneOfId, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
+import { findChanges, getOutcome, noneOfId, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
 import { type Importer, removeUnreferenced } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { readCountryCode } from '../places/country.service'
@@ -60,7 +60,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     else if (!stored && !values.name) bad.push({ line, column: 'name', message: 'Supplier name is required' })
     else {
       const changes = stored ? findChanges(values, stored) : values
-      const fate = getFate(stored, changes)
+      const fate = getOutcome(stored, changes)
       good.push({ line, name: values.name ?? stored!.name, fate, row: { values: changes, stored } })
     }
   }

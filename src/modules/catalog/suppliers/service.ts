@@ -84,7 +84,7 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
  * Compares names in any case: the embedded database's index folds ASCII letters only.
  * @throws AppError conflict `name`
  */
-async function assertNoNamesakes(ctx: Ctx, named: readonly Pick<Supplier, 'id' | 'name'>[]): Promise<void> {
+async function assertUniqueNames(ctx: Ctx, named: readonly Pick<Supplier, 'id' | 'name'>[]): Promise<void> {
   if (named.length === 0) return
   const ids = named.map(({ id }) => id)
   const names = named.map(({ name }) => name)
@@ -102,7 +102,7 @@ export const createSupplier = ({ ctx, input: typed }: Call<CreateSupplierInput>)
     withTransaction(ctx, async (tx) => {
       const input = { ...typed, phone: await toStoredPhoneIfGiven(tx, typed.phone, 'phone') }
       const values = { ...input, id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
-      await assertNoNamesakes(tx, [values])
+      await assertUniqueNames(tx, [values])
       const [row] = await tx.db.insert(suppliers).values(values).returning(columns)
       await recordEvent(tx, {
         kind: 'supplier.created',
@@ -125,7 +125,7 @@ export const changeSuppliers = (ctx: Ctx, changed: readonly ChangedSupplier[]): 
     const renamed = changed.flatMap(({ before: { id }, values: { name } }) =>
       name === undefined ? [] : [{ id, name }],
     )
-    await assertNoNamesakes(ctx, renamed)
+    await assertUniqueNames(ctx, renamed)
     const next = changed.map(({ before, values }) => ({ before, after: { ...before, ...values } }))
     const written = await overwriteRows(
       ctx,

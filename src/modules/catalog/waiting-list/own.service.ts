@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { anonymizeLimits } from '../../../platform/server/limits'
-import { byAddressAlone, concerns, isOwn } from '../../identity/owners/owner.service'
+import { byAddressAlone, belongsToErased, isOwn } from '../../identity/owners/owner.service'
 import { departureWaits } from '../departures/table'
 import { getDeparturesById } from '../departures/view.service'
 import { anonymizeMails } from '../../core/email/service'
@@ -30,11 +30,11 @@ export const listMailedWaits = (ctx: Ctx, person: Person): Promise<{ id: string;
   ctx.db
     .select({ id: departureWaits.id, email: departureWaits.email })
     .from(departureWaits)
-    .where(concerns(departureWaits, person))
+    .where(belongsToErased(departureWaits, person))
 
 /** Deletes an erased person's entries, and anonymizes their mails. */
 export async function forgetWaits(ctx: Ctx, person: Person): Promise<void> {
-  const gone = await ctx.db.delete(departureWaits).where(concerns(departureWaits, person)).returning()
+  const gone = await ctx.db.delete(departureWaits).where(belongsToErased(departureWaits, person)).returning()
   for (const address of new Set(gone.map(({ email }) => email))) await anonymizeLimits(ctx, address)
   await anonymizeMails(
     ctx,

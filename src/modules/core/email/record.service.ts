@@ -32,17 +32,17 @@ const toRecordMail = (ctx: Ctx, mail: OutboxMail): RecordMail => ({
 })
 
 /** Selects mails by the records that retain them, and a lead's mails about some of its records. */
-type Linked = { records: readonly string[]; letters?: { leadId: string; about: readonly string[] } }
+type Linked = { records: readonly string[]; lead?: { leadId: string; about: readonly string[] } }
 
 /** Lists mails to the traveler that these records retain, oldest first, up to `limit`; `total` counts all. */
 export async function listMailsOfRecords(
   ctx: Ctx,
-  { records, letters }: Linked,
+  { records, lead: letters }: Linked,
   limit: number,
 ): Promise<{ total: number; mails: RecordMail[] }> {
   const { recordId, about } = outbox
-  const isLetter = letters && and(eq(recordId, letters.leadId), inArray(about, [...letters.about]))
-  const isTheirs = or(inArray(recordId, [...records]), isLetter)
+  const isOfLead = letters && and(eq(recordId, letters.leadId), inArray(about, [...letters.about]))
+  const isTheirs = or(inArray(recordId, [...records]), isOfLead)
   const [total, found] = await Promise.all([
     ctx.db.$count(outbox, isTheirs),
     ctx.db.select().from(outbox).where(isTheirs).orderBy(asc(outbox.createdAt), asc(outbox.id)).limit(limit),

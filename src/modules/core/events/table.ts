@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 
 /** Matches news of online payments, also as release 1.0.0 named them. */
-export const isPaymentNews = sql.raw("kind IN ('online-payment', 'booking.online-payment')")
+export const isPaymentAlert = sql.raw("kind IN ('online-payment', 'booking.online-payment')")
 /** Matches answers to proposals, also as release 1.0.0 named them. */
 export const isAnswer = sql.raw(`kind IN ('accepted', 'declined', 'commented', 'chose', 'countered',
   'proposal.accepted', 'proposal.declined', 'proposal.commented', 'proposal.chose', 'proposal.countered')`)
@@ -69,7 +69,7 @@ export const events = pgTable(
       // Serves the bell, which has news of payments and of travelers' answers.
       index('events_payments')
         .on(t.at)
-        .where(sql`${isPaymentNews} AND ${t.actorId} IS NULL`),
+        .where(sql`${isPaymentAlert} AND ${t.actorId} IS NULL`),
       index('events_answers').on(t.at, t.id).where(isAnswer),
     ]
   },

@@ -46,7 +46,7 @@ export const findChanges = <Values extends object>(values: Values, stored: objec
   ) as Values
 
 /** Tells what an import makes of a line: a new row, changes of the stored one, or nothing. */
-export const getFate = (stored: object | null | undefined, changes: object): 'new' | 'changed' | 'same' =>
+export const getOutcome = (stored: object | null | undefined, changes: object): 'new' | 'changed' | 'same' =>
   !stored ? 'new' : Object.keys(changes).length > 0 ? 'changed' : 'same'
 
 /** Returns a check that refuses a value which an earlier line of the file has. */

@@ -62,7 +62,7 @@ export type Importer<Row extends Stored> = FileTarget<Row> & {
   /** Has the records: what is gone from it was deleted since. */
   table: Table
   /** Names whose events tell of it: `lead.imported` in place of `import.done`. */
-  toldAs?: 'inventory' | 'lead'
+  eventPrefix?: 'inventory' | 'lead'
   /** Names what comes along with new rows, and goes with them. */
   along?: 'customers'
   /** Changes records in the order of `check`, and undoes them from the last on, as one hangs on another. Needs `lock`. */
@@ -359,7 +359,7 @@ export async function runBatch<Row extends Stored>(
   const { lines, file } = chosen
   const written = { count: 0, changed: 0, along: 0 }
   const toEvent = (name: 'done' | 'stopped'): NewEvent => ({
-    kind: name === 'done' && importer.toldAs ? `${importer.toldAs}.imported` : `import.${name}`,
+    kind: name === 'done' && importer.eventPrefix ? `${importer.eventPrefix}.imported` : `import.${name}`,
     about: { entity: 'import', id: lease.id },
     // Counts what was written before, too: a server that died has told nobody.
     data: {
@@ -479,7 +479,7 @@ async function undoPart<Row extends Stored>(
     .where(and(eq(importBatches.id, id), ownUnlessAdmin(tx, importBatches.createdBy)))
   const importer = importers.find((one) => one.kind === batch?.kind)
   if (!batch || !importer) throw notFound('Import')
-  const { kind, toldAs } = importer
+  const { kind, eventPrefix } = importer
   assertUndoable(tx, batch)
   // Goes back from the end: what was changed may hang on what was made, and what was made on what was made before.
   const last = takeLast(importer, batch)
@@ -511,8 +511,8 @@ async function undoPart<Row extends Stored>(
   }
   const next = { ...left, ...ended, undone }
   if (!isDone) return [next, { kind, undone }]
-  const told = toldAs ? (`${toldAs}.import-undone` as const) : 'import.undone'
-  await recordEvent(tx, { kind: told, about: { entity: 'import', id }, data: { kind, ...undone } })
+  const eventKind = eventPrefix ? (`${eventPrefix}.import-undone` as const) : 'import.undone'
+  await recordEvent(tx, { kind: eventKind, about: { entity: 'import', id }, data: { kind, ...undone } })
   return [
     { ...next, along: [], undoneAt: tx.now(), runningUntil: null },
     { kind, undone },

@@ -7,7 +7,7 @@ import { consumeLimit } from '../../../platform/server/limits'
 import { patience } from '../../../platform/server/database/patience'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { worksHere } from '../../../shared/actor'
+import { isEmployee } from '../../../shared/actor'
 import { AppError, invalid, notFound } from '../../../shared/errors'
 import type { ReadFile } from '../../../shared/files'
 import { createAgencyCheck, createOrphanCheck, pictureDiscard } from './discard.service'
@@ -37,7 +37,7 @@ async function grantUpload({ ctx }: { ctx: UserCtx }): Promise<UploadGrant> {
     id,
     tokenHash: sha256(token),
     userId: ctx.actor.id,
-    forAgency: worksHere(ctx.actor),
+    forAgency: isEmployee(ctx.actor),
     expiresAt: new Date(ctx.now().getTime() + openFor),
     createdAt: ctx.now(),
   })

@@ -2,7 +2,7 @@ import type { SaleEventKind } from '../events/event.rules'
 import type { DeliveryView } from './view'
 
 /** Lists what no webhook tells under its own name, and why. */
-export const notTold = {
+export const withoutWebhook = {
   'quote.requested': 'quote.created tells it',
   'quote.entered': 'quote.created tells it',
 } as const satisfies Partial<Record<SaleEventKind, string>>
@@ -96,7 +96,7 @@ export const eventLabels = {
   'departure.wait-added': 'Somebody joined the waiting list of a departure',
   'departure.wait-removed': 'Somebody taken off the waiting list of a departure',
   'package.published': 'Package published',
-} as const satisfies Record<Exclude<SaleEventKind, keyof typeof notTold> | StatedEvent, string>
+} as const satisfies Record<Exclude<SaleEventKind, keyof typeof withoutWebhook> | StatedEvent, string>
 export type WebhookEvent = keyof typeof eventLabels
 export const webhookEvents = Object.keys(eventLabels) as WebhookEvent[]
 

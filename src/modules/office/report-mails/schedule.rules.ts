@@ -2,9 +2,9 @@ import { addDays, type CalendarDate } from '../../../shared/dates'
 import { addMonths } from '../../../shared/months'
 import type { Schedule } from './view'
 
-export const rhythms = ['day', 'week', 'month'] as const
-export type Rhythm = (typeof rhythms)[number]
-export const rhythmLabels: Record<Rhythm, string> = { day: 'Every day', week: 'Every week', month: 'Every month' }
+export const frequencies = ['day', 'week', 'month'] as const
+export type Frequency = (typeof frequencies)[number]
+export const frequencyLabels: Record<Frequency, string> = { day: 'Every day', week: 'Every week', month: 'Every month' }
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** Holds the agency's local date and hour. */

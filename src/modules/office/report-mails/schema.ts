@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { calendarDate, rowId } from '../../../shared/fields'
-import { maxRecipients, rhythms } from './schedule.rules'
+import { maxRecipients, frequencies } from './schedule.rules'
 
 export const reportMailInput = z.object({ viewId: rowId() })
 export type ReportMailInput = z.output<typeof reportMailInput>
 
 const fields = {
-  every: z.enum(rhythms),
+  every: z.enum(frequencies),
   day: z.number().int().min(0).max(31),
   hour: z.number().int().min(0).max(23),
   recipientIds: z
@@ -15,7 +15,7 @@ const fields = {
     .max(maxRecipients, `At most ${maxRecipients} people`)
     .refine((ids) => new Set(ids).size === ids.length, 'Somebody is chosen twice'),
 }
-type When = { every: (typeof rhythms)[number]; day: number }
+type When = { every: (typeof frequencies)[number]; day: number }
 const hasDay = ({ every, day }: When) =>
   every === 'day' ? day === 0 : every === 'week' ? day >= 1 && day <= 7 : day >= 1
 const noDay = { path: ['day'], message: 'Please choose a day' }

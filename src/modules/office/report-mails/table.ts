@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../identity/auth/table'
 import { savedViews } from '../../identity/views/table'
-import { rhythms } from './schedule.rules'
+import { frequencies } from './schedule.rules'
 
 /** Stores schedules of saved reports, in the agency's time zone. Deleted with its view. */
 export const reportMails = pgTable(
@@ -11,7 +11,7 @@ export const reportMails = pgTable(
     viewId: uuid('view_id')
       .primaryKey()
       .references(() => savedViews.id, { onDelete: 'cascade' }),
-    every: text('every', { enum: rhythms }).notNull(),
+    every: text('every', { enum: frequencies }).notNull(),
     /** Counts from Monday on, or within the month; 0 for daily. */
     day: smallint('day').notNull(),
     hour: smallint('hour').notNull(),

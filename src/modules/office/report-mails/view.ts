@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { count, date, id, namedRow, text, view } from '../../../shared/views'
-import { rhythms } from './schedule.rules'
+import { frequencies } from './schedule.rules'
 
-const schedule = view({ every: z.enum(rhythms), day: count, hour: count })
+const schedule = view({ every: z.enum(frequencies), day: count, hour: count })
 export type Schedule = z.infer<typeof schedule>
 /** Describes a schedule for the caller. */
 export const reportMail = schedule.extend({

@@ -42,10 +42,7 @@ export const maxDetail = 4000
 export const maxTags = 20
 
 /** Returns the details after an undo: reverts fields that the merge set, and keeps later edits. */
-export function detailsGivenBack(
-  now: CustomerDetails,
-  { into, kept }: { into: CustomerDetails; kept: CustomerDetails },
-) {
+export function restoreDetails(now: CustomerDetails, { into, kept }: { into: CustomerDetails; kept: CustomerDetails }) {
   const same = (field: keyof CustomerDetails) => JSON.stringify(now[field]) === JSON.stringify(kept[field])
   return Object.fromEntries(
     detailFields.map((field) => [field, same(field) ? into[field] : now[field]]),

@@ -12,7 +12,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
 import {
   findChanges,
-  getFate,
+  getOutcome,
   noneOfId,
   parseLine,
   savedMeanwhile,
@@ -115,7 +115,7 @@ async function check(
         notices.push({ line, column: 'birthday', message })
       }
       const changes = stored ? findChanges(values, stored) : values
-      const fate = getFate(stored, changes)
+      const fate = getOutcome(stored, changes)
       good.push({ line, name: values.name ?? stored!.name, fate, row: { values: changes, stored } })
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Contact, type ContactField, givenBack, sharedOut } from './merge.rules'
+import { type Contact, type ContactField, restoreContact, sharedOut } from './merge.rules'
 
 const from: Contact = { name: 'A. Rao', email: 'work@example.com', phone: null }
 const into: Contact = { name: 'Asha Rao', email: 'asha@example.com', phone: '+12125550142' }
@@ -30,6 +30,6 @@ describe('an undo', () => {
     ],
   ]
   it.each(cases)('gives back %s', (_, now, after) => {
-    expect(givenBack(now, { from, into, kept })).toEqual(after)
+    expect(restoreContact(now, { from, into, kept })).toEqual(after)
   })
 })

@@ -48,7 +48,7 @@ export function passedOn<Row extends { moved: Moved }>({ into, kept }: Contacts,
 }
 
 /** Returns the target's contact after an undo: reverts what the merge set, and keeps later edits. */
-export function givenBack(now: Contact, { into, kept }: Contacts): Contact {
+export function restoreContact(now: Contact, { into, kept }: Contacts): Contact {
   const back = <F extends ContactField>(field: F): Contact[F] => (now[field] === kept[field] ? into[field] : now[field])
   return { name: back('name'), email: back('email'), phone: back('phone') }
 }

@@ -8,8 +8,8 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
-import { detailsGivenBack, pickDetails, mergedDetails } from './customer.rules'
-import { type Contact, type Contacts, givenBack, type Moved, passedOn, sharedOut } from './merge.rules'
+import { restoreDetails, pickDetails, mergedDetails } from './customer.rules'
+import { type Contact, type Contacts, restoreContact, type Moved, passedOn, sharedOut } from './merge.rules'
 import type { CustomerIdInput, MergeCustomersInput, UndoMergeInput } from './schema'
 import { pickContact } from './service'
 import { type Customer, customerMerges, customers } from './table'
@@ -130,12 +130,12 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   await pointTo(ctx, moved.merged, from.id)
   await pointTo(ctx, [from.id], null)
   const now = pickContact(into)
-  const back = givenBack(now, moved.contacts)
+  const back = restoreContact(now, moved.contacts)
   await know(ctx, from, into, { one: moved.contacts.from, other: back })
   if (moved.details)
     await ctx.db
       .update(customers)
-      .set(detailsGivenBack(pickDetails(into), moved.details))
+      .set(restoreDetails(pickDetails(into), moved.details))
       .where(eq(customers.id, into.id))
   await passOn(ctx, known, moved.contacts)
   await ctx.db.update(customerMerges).set({ undoneAt: ctx.now() }).where(eq(customerMerges.id, id))

@@ -23,7 +23,7 @@ import { settleRequests } from './join.service'
 import type { LeadDetail } from './view'
 import type { NewLead } from './request.service'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
-import { toLeadGone } from './events.service'
+import { explainMissingLead } from './events.service'
 import { leadsVisibleTo } from './scope.service'
 import { moveFrom, toMoved } from './service'
 import { type Lead, leadMerges, leads } from './table'
@@ -156,7 +156,7 @@ export async function removeImported(ctx: Ctx, ids: readonly string[]): Promise<
 async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<void> {
   await lockLeadsWithWork(ctx, [id], 'update')
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
-  if (!lead) throw await toLeadGone(ctx, id)
+  if (!lead) throw await explainMissingLead(ctx, id)
   if (lead.version !== version) throw stale(await getLead({ ctx, input: { id } }))
   // Refuses merged leads: the merge holds data of another lead, too.
   if ((await ctx.db.$count(leadMerges, or(eq(leadMerges.intoId, id), eq(leadMerges.fromId, id)))) > 0)

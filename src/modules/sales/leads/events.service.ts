@@ -24,14 +24,14 @@ export async function touchLeads(ctx: Ctx, ids: readonly string[]): Promise<void
   const touched = await ctx.db.update(leads).set({ updatedAt: ctx.now() }).where(isOfThem).returning({ id: leads.id })
   const known = new Set(touched.map(({ id }) => id))
   const missing = ids.find((id) => !known.has(id))
-  if (missing) throw await toLeadGone(ctx, missing)
+  if (missing) throw await explainMissingLead(ctx, missing)
 }
 
 /** @throws AppError not-found */
 export const touchLead = (ctx: Ctx, id: string): Promise<void> => touchLeads(ctx, [id])
 
 /** Returns the not-found error of a lead. Adds the id of the remaining lead if this one was merged. */
-export async function toLeadGone(ctx: Ctx, id: string): Promise<AppError> {
+export async function explainMissingLead(ctx: Ctx, id: string): Promise<AppError> {
   const [kept] = await queryRows<{ id: string }>(
     ctx.db,
     sql`WITH RECURSIVE later AS (

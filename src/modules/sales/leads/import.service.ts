@@ -147,12 +147,12 @@ async function createAskingFinder(
 }
 
 /** Returns the stage that a line says in words that are known; a guessed one changes nothing of a lead that is there. */
-const toSaidStage = ({ stage, guessed }: Read) => (guessed.status ? undefined : stage)
+const toEnteredStage = ({ stage, guessed }: Read) => (guessed.status ? undefined : stage)
 
 /** Returns what a line changes of a lead; a lost one keeps its reason, one that is further here its stage and owner. */
 function findLeadChanges(one: Read, read: Row['lead'], lead: Lead): LeadChanges {
   const { cells, ownerId, guessed } = one
-  const stage = toSaidStage(one)
+  const stage = toEnteredStage(one)
   const keepsStage = stage !== undefined && isBehind(stage, lead)
   const said: LeadChanges = {
     ...(cells.budget && { budget: read.budget ?? null }),
@@ -302,7 +302,7 @@ async function check(
     if (!lead) return { line, name, fate: 'same', row }
     const changes = findLeadChanges(one, row.lead, lead)
     const isChanged = Object.keys(changes).length > 0
-    const said = toSaidStage(one)
+    const said = toEnteredStage(one)
     const more = {
       isBehind: said !== undefined && isBehind(said, lead),
       stored: { id: lead.id, lead, changes },
@@ -402,7 +402,7 @@ async function restore(ctx: UserCtx, changes: readonly ImportedChange[]): Promis
 export const leadImporter: Importer<Row> = {
   kind: 'leads',
   table: leads,
-  toldAs: 'lead',
+  eventPrefix: 'lead',
   along: 'customers',
   memory: rememberImports('leads'),
   fields: leadFields,

@@ -62,7 +62,7 @@ export function passedOn<Row extends { moved: MovedLead }>({ into, kept }: Merge
 }
 
 /** Returns the former values that an undo restores. Skips fields that staff have changed since. */
-export function givenBack(now: Columns, { into, kept }: MergedFields): Columns {
+export function restoreColumns(now: Columns, { into, kept }: MergedFields): Columns {
   const back = groups
     .filter(([first]) => Object.hasOwn(kept, first!))
     .filter((columns) => isSame(pick(now, columns), pick(kept, columns)))

@@ -8,7 +8,7 @@ import { users } from '../../identity/auth/table'
 import { whileAddress } from '../../identity/owners/owner.service'
 import { markAddresses } from './addresses.service'
 import { isActiveStaff, withoutLeaver } from './assign.service'
-import { toLeadGone } from './events.service'
+import { explainMissingLead } from './events.service'
 import { settleFollowUps } from './follow-up.service'
 import { moveRecords } from '../../core/email/record.service'
 import { moveMentions } from '../../identity/mentions/service'
@@ -16,7 +16,7 @@ import { moveProposals } from '../proposals/move.service'
 import { moveQuotes } from '../quotes/move.service'
 import { settleRequests } from './join.service'
 import { lockLeadsWithWork } from './locks.service'
-import { givenBack, type MergedFields, type MovedLead, passedOn, takenOver } from './merge.rules'
+import { restoreColumns, type MergedFields, type MovedLead, passedOn, takenOver } from './merge.rules'
 import type { LeadMergeView } from './view'
 import type { GetLeadInput, MergeLeadsInput } from './schema'
 import { type Lead, leadFollowUps, leadMerges, leads } from './table'
@@ -89,7 +89,7 @@ async function lockBoth(ctx: Ctx, { from, ...into }: MergeLeadsInput): Promise<P
   const pick = async ({ id }: { id: string }): Promise<Row> => {
     const row = found.find((one) => one.id === id)
     if (row) return row
-    const gone = await toLeadGone(ctx, id)
+    const gone = await explainMissingLead(ctx, id)
     throw gone.details.mergedInto ? conflict('One of the two was merged meanwhile. Please look again', 'from') : gone
   }
   const both = { from: await pick(from), into: await pick(into) }
@@ -232,7 +232,7 @@ export async function lockToUndo(ctx: Ctx, id: string): Promise<Known> {
 /** Gives back what the remaining lead had taken over, once its rows went back, and writes it down. */
 export async function writeUndo(ctx: UserCtx, known: Known): Promise<void> {
   const { id, fromId, intoId, into, moved } = known
-  const { userId, ...given } = givenBack(into, moved.fields)
+  const { userId, ...given } = restoreColumns(into, moved.fields)
   const back = await withoutLeaver(ctx, given, into.status)
   await write(ctx, intoId, back)
   if (userId && back.email !== into.email) {
@@ -256,7 +256,7 @@ export async function writeUndo(ctx: UserCtx, known: Known): Promise<void> {
  * @throws AppError not-found
  */
 export async function listMergesOfLead({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadMergeView[]> {
-  if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await toLeadGone(ctx, id)
+  if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await explainMissingLead(ctx, id)
   const found = await ctx.db
     .select({ id: leadMerges.id, fromId: leadMerges.fromId, undoneAt: leadMerges.undoneAt })
     .from(leadMerges)

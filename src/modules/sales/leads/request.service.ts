@@ -8,7 +8,7 @@ import { users } from '../../identity/auth/table'
 import { findOrAddCustomer } from '../customers/ensure.service'
 import { hasOtherAddress } from './addresses.service'
 import { isActiveStaff } from './assign.service'
-import { toLeadGone } from './events.service'
+import { explainMissingLead } from './events.service'
 import type { LeadSource } from './lead.rules'
 import { type Lead, leads } from './table'
 
@@ -48,7 +48,7 @@ const toFilled = ({ mobile, budget = null, travelDate = null, valueMinor, curren
 
 /** @throws AppError not-found; conflict `leadId` for a closed one */
 async function refuseChosen(ctx: Ctx, id: string): Promise<never> {
-  if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await toLeadGone(ctx, id)
+  if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await explainMissingLead(ctx, id)
   throw conflict('This lead is closed. Take it up again first, or enter a new one.', 'leadId')
 }
 

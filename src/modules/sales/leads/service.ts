@@ -9,7 +9,7 @@ import { type NewEvent, recordEvent, recordEvents } from '../../core/events/serv
 import { mentionedIn } from '../../identity/mentions/mention.rules'
 import { addMentions } from '../../identity/mentions/service'
 import { listStaffAmong } from './assign.service'
-import { toLeadGone, touchLead } from './events.service'
+import { explainMissingLead, touchLead } from './events.service'
 import { settleRequests } from './join.service'
 import type { CallResult } from './lead.rules'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
@@ -162,7 +162,7 @@ export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ i
   const moved = await withTransaction(ctx, (tx) => moveFrom(tx, input, from))
   if (moved) return { id: input.id, status: input.status }
   const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, input.id))
-  if (!lead) throw await toLeadGone(ctx, input.id)
+  if (!lead) throw await explainMissingLead(ctx, input.id)
   if (input.from && input.from !== lead.status) throw movedMeanwhile(lead.status, lead)
   throw conflict(`This lead is ${lead.status} already`, 'status')
 }

@@ -20,7 +20,7 @@ import type { LeadDetail } from './view'
 import type { LeadChanges } from './import.rules'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
 import { moveAll, moveFrom } from './service'
-import { toLeadGone } from './events.service'
+import { explainMissingLead } from './events.service'
 import { type Lead, leads } from './table'
 import { type LeadStatus, leadStatuses, statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
@@ -115,7 +115,7 @@ async function changeAll(ctx: Ctx, inputs: readonly Changes[], ownerField = 'own
   for (const input of inputs) {
     const { id, ownerId, email, from } = input
     const before = locked.get(id)
-    if (!before) throw await toLeadGone(ctx, id)
+    if (!before) throw await explainMissingLead(ctx, id)
     const isStale = input.version !== undefined && input.version !== before.version
     if (isStale || (from && from !== before.status)) {
       all.push(null)

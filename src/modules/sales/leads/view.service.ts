@@ -15,7 +15,7 @@ import { getMailStatuses } from '../../core/email/service'
 import { formatPhone } from '../../settings/phones/phone.client'
 import { getAgency } from '../../settings/settings/service'
 import { csvCells } from './csv.rules'
-import { toLeadGone, isAboutQuotes } from './events.service'
+import { explainMissingLead, isAboutQuotes } from './events.service'
 import { getFollowUps } from './follow-up.service'
 import type {
   CustomerEventsInput,
@@ -143,7 +143,7 @@ export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promi
       .where(eq(leads.id, id)),
     getFollowUps(ctx, id),
   ])
-  if (!found) throw await toLeadGone(ctx, id)
+  if (!found) throw await explainMissingLead(ctx, id)
   return { ...toView(found.row, found.owner), followUps }
 }
 
@@ -182,7 +182,8 @@ export async function getLeadEvents({ ctx, input }: Call<LeadEventsInput>) {
   const ofQuote = quoteId === undefined ? undefined : isAboutQuotes([quoteId])
   const { items, nextCursor } = await readEventPage(ctx, input, and(eq(events.leadId, id), ofQuote))
   // Checks the lead only if the page is empty: each lead has an event from its creation.
-  if (items.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await toLeadGone(ctx, id)
+  if (items.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0)
+    throw await explainMissingLead(ctx, id)
   return { items, nextCursor }
 }
 

@@ -78,4 +78,4 @@ export function takenWith(offered: readonly Pickable[], seen: readonly Pickable[
 }
 
 /** Shortens a hash to '9c41 07be', enough to compare by eye. */
-export const fingerprint = (sha256: string): string => `${sha256.slice(0, 4)} ${sha256.slice(4, 8)}`
+export const toCheckCode = (sha256: string): string => `${sha256.slice(0, 4)} ${sha256.slice(4, 8)}`

@@ -4,7 +4,7 @@ import { queryRows } from '../../../platform/server/database/db'
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { worksHere } from '../../../shared/actor'
+import { isEmployee } from '../../../shared/actor'
 import type { Done } from '../../../shared/views'
 import { AppError, invalid } from '../../../shared/errors'
 import { assertCanJoin } from '../../catalog/departures/seats.service'
@@ -27,7 +27,7 @@ import { lockCustomersOfLeads } from '../leads/locks.service'
  * @throws AppError forbidden
  */
 export function assertTraveler({ actor }: Ctx): void {
-  if (worksHere(actor)) throw new AppError('forbidden', 'This is for the traveler to answer. Sign out to try it')
+  if (isEmployee(actor)) throw new AppError('forbidden', 'This is for the traveler to answer. Sign out to try it')
 }
 
 /** Returns the refusal of an answer to a version, with the present proposal. */
@@ -50,7 +50,7 @@ async function assertCommentTarget(ctx: Ctx, id: string, { number, lineKey }: Co
 /** Records a view by the traveler, unless one was recorded within `viewMinutes`. Ignores staff. */
 export async function viewProposal({ ctx, input }: Call<ViewInput>): Promise<Done> {
   const id = await getProposalOfLink(ctx, input.token)
-  if (worksHere(ctx.actor)) return { success: true }
+  if (isEmployee(ctx.actor)) return { success: true }
   await withTransaction(ctx, async (tx) => {
     const proposal = await lockOfLink(tx, input.token)
     const { currentNumber: number } = proposal

@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { type Currency, formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent, toParagraphs } from '../../core/email/layout.rules'
 import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
-import { type AcceptanceChannel, channelLabels, fingerprint } from './answer.rules'
+import { type AcceptanceChannel, channelLabels, toCheckCode } from './answer.rules'
 import type { FirstPayment } from '../../catalog/pricing/policy.rules'
 import { followsText, momentText, taxLine, withHiddenTaxes } from './offer-text.rules'
 import { daysText } from '../proposals/days.rules'
@@ -134,7 +134,7 @@ export function acceptedMail(accepted: Accepted): MailContent {
               ? `${formatDate(accepted.recorded.saidOn)}, ${channelLabels[accepted.recorded.channel].toLowerCase()}`
               : momentText(accepted.at, accepted.agency.timeZone),
           ],
-          ['Check code', fingerprint(accepted.sha256)],
+          ['Check code', toCheckCode(accepted.sha256)],
         ],
       },
       { kind: 'action', label: 'Open your proposal', url: accepted.url },

@@ -6,14 +6,14 @@ import { isolate } from '../../../shared/direction'
 import { receiptRow } from '../../catalog/pricing/receipt.rules'
 import { signed } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
-import { fingerprint } from './answer.rules'
+import { toCheckCode } from './answer.rules'
 import type { SeenProposal } from './view'
 import { dueText, exchangeText, receiptFor, refundRows } from './offer-text.rules'
 
 export async function writePrice(pdf: PdfDocument, seen: SeenProposal, pause: Pause): Promise<void> {
   const { currency, lines, totalMinor } = receiptFor(seen)
   const notes = [dueText(seen), ...seen.fx.map(exchangeText)]
-  if (seen.sha256) notes.push(`Check code of this version: ${fingerprint(seen.sha256)}`)
+  if (seen.sha256) notes.push(`Check code of this version: ${toCheckCode(seen.sha256)}`)
   const foot = 44 + 13 * notes.length
   pdf.heading('Your price', 60)
   // Keeps the last service on one page with discount, taxes, total and notes.

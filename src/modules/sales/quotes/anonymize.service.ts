@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { anonymizeLimits } from '../../../platform/server/limits'
 import { eraseEventsAbout } from '../../core/events/service'
-import { byAddressAlone, concerns } from '../../identity/owners/owner.service'
+import { byAddressAlone, belongsToErased } from '../../identity/owners/owner.service'
 import { anonymizeMails } from '../../core/email/service'
 import { anonymizeEmails, eraseTraces } from '../leads/anonymize.service'
 import { nobody } from './quote.rules'
@@ -18,7 +18,7 @@ const ofNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), i
  * may have used the same address before.
  */
 const isOfPerson = (person: Person): SQL =>
-  person.customer ? ofNoAccount(person.customer.leadIds)! : concerns(quotes, person)
+  person.customer ? ofNoAccount(person.customer.leadIds)! : belongsToErased(quotes, person)
 
 /** Returns true if one of these leads has a request of an account. */
 export const haveAccountRequests = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>

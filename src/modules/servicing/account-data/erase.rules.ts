@@ -3,13 +3,13 @@ import { plural } from '../../../shared/text'
 import { type BookingDisplayStatus, displayStatusLabels } from '../../bookings/bookings/transition.rules'
 import type { CustomerView } from '../../sales/customers/view'
 import { nobody } from '../../sales/quotes/quote.rules'
-import type { Hindrance } from './view'
+import type { ErasureBlocker } from './view'
 
 /** Describes the impact of erasing a customer. */
 export type Erasure = {
   /** Holds the snapshot hash of the displayed impact, which the confirming call repeats. */
   snapshotHash: string
-  hindrances: Hindrance[]
+  hindrances: ErasureBlocker[]
   leads: number
   bookings: number
   documents: number
@@ -35,10 +35,10 @@ const isOver = (displayStatus: BookingDisplayStatus) => displayStatus === 'compl
  * Returns the reason why a booking still needs the person: it is open or unpaid. A `balanceMinor` below 0 belongs to
  * them.
  */
-export function findHindrance(
+export function findErasureBlocker(
   { id, reference, currency, displayStatus }: Trip,
   balanceMinor: number,
-): Hindrance | null {
+): ErasureBlocker | null {
   if (!isOver(displayStatus))
     return {
       bookingId: id,
@@ -57,7 +57,7 @@ export function findHindrance(
   return null
 }
 
-export const hasAccount: Hindrance = {
+export const hasAccount: ErasureBlocker = {
   bookingId: null,
   text: 'They have an account: they delete it themselves, in their profile under Your Data',
 }

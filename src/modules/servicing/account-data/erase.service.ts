@@ -12,7 +12,7 @@ import { listLeadsOfCustomers } from '../../sales/leads/anonymize.service'
 import { getBalances } from '../../billing/payments/ledger.service'
 import { getEmailAddresses, haveAccountRequests } from '../../sales/quotes/anonymize.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
-import { type Erasure, hasAccount, findHindrance, isErased, seenErasure } from './erase.rules'
+import { type Erasure, hasAccount, findErasureBlocker, isErased, seenErasure } from './erase.rules'
 import type { CustomerInput, EraseCustomerInput } from './schema'
 import { eraseTraces, listLeadsOfPersons } from './service'
 import { lockCustomers, lockLeadsWithWork } from '../../sales/leads/locks.service'
@@ -52,7 +52,7 @@ async function getErasure(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasur
     (await haveAccountRequests(ctx, leadIds)) ||
     (await haveAccountBookings(ctx, leadIds))
   const balances = await getBalances(ctx, ids)
-  const open = trips.flatMap((trip) => findHindrance(trip, balances.get(trip.id) ?? 0) ?? [])
+  const open = trips.flatMap((trip) => findErasureBlocker(trip, balances.get(trip.id) ?? 0) ?? [])
   const hindrances = [...(isOfAccount ? [hasAccount] : []), ...open]
   const documents = await countDocuments(ctx, ids)
   const customerIds = persons[0]!.customer!.ids

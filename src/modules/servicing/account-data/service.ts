@@ -1,7 +1,7 @@
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { worksHere } from '../../../shared/actor'
+import { isEmployee } from '../../../shared/actor'
 import type { Done } from '../../../shared/views'
 import { AppError } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -46,7 +46,7 @@ async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
  * password; rate-limited
  */
 export async function removeAccount({ ctx, input }: UserCall<OwnPasswordAndCodeInput>): Promise<Done> {
-  if (worksHere(ctx.actor)) {
+  if (isEmployee(ctx.actor)) {
     throw new AppError('forbidden', 'An administrator closes the accounts of the staff')
   }
   const user = await assertOwnPassword(ctx, input.password)

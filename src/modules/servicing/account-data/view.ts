@@ -3,7 +3,7 @@ import { count, id, snapshot, text, view } from '../../../shared/views'
 
 /** Explains why a customer cannot be erased yet; `bookingId` names the booking at fault. */
 const hindrance = view({ bookingId: id.nullable(), text })
-export type Hindrance = z.infer<typeof hindrance>
+export type ErasureBlocker = z.infer<typeof hindrance>
 export const customerErasure = snapshot.extend({
   hindrances: hindrance.array(),
   leads: count,

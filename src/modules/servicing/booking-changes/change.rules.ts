@@ -223,7 +223,7 @@ export const isChange = (before: Before, after: After, difference: Difference): 
 }
 
 /** Returns the last day of shown amounts: that of the policy's period, at most departure, and the trip's last from then on. */
-export const standsUntil = (
+export const toLastDayToAgree = (
   keptOrBack: { cancelled: number; isGrace: boolean; until: CalendarDate | null },
   { today, startsOn, endsOn }: { today: CalendarDate; startsOn: CalendarDate; endsOn: CalendarDate },
 ): CalendarDate => {

@@ -9,7 +9,7 @@ import {
   isChange,
   type Settlement,
   settlementFor,
-  standsUntil,
+  toLastDayToAgree,
 } from './change.rules'
 import { type Edit, nobody, partyAfter } from './edit.rules'
 import { findUnpriced } from './leaving.rules'
@@ -85,7 +85,7 @@ export function planFor(at: ChangeBasis, edit: Edit): Plan {
       afterMinor: after.totalMinor,
       keptMinor,
       amountMinor,
-      standsUntil: standsUntil({ cancelled, isGrace, until }, { today, startsOn: before.startsOn, endsOn }),
+      standsUntil: toLastDayToAgree({ cancelled, isGrace, until }, { today, startsOn: before.startsOn, endsOn }),
     },
   }
 }

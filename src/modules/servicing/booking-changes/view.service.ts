@@ -6,7 +6,7 @@ import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { isOwned } from '../../bookings/bookings/own.service'
-import { concernsMe } from '../../bookings/bookings/scope.service'
+import { ownOrUnassigned } from '../../bookings/bookings/scope.service'
 import { bookings } from '../../bookings/bookings/table'
 import { toDisplayStatus } from '../../bookings/bookings/transition.rules'
 import { leads } from '../../sales/leads/table'
@@ -145,7 +145,7 @@ export async function listChangeAlerts(ctx: UserCtx, after: Date, limit: number)
     .innerJoin(bookings, eq(bookings.id, bookingChanges.bookingId))
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .leftJoin(users, eq(users.id, bookingChanges.endedBy))
-    .where(and(or(eq(bookingChanges.state, 'asked'), isLapsed, isAnswered), concernsMe(ctx)))
+    .where(and(or(eq(bookingChanges.state, 'asked'), isLapsed, isAnswered), ownOrUnassigned(ctx)))
     .orderBy(desc(at))
     .limit(limit)
   return rows.map(({ change: { id, bookingId, state }, customerName: name, reference, title, at: since }) => ({

@@ -107,7 +107,7 @@ const toFilled = (placed: readonly Placed[]): Filled[] =>
  * Explains, by their numbers, which bookings a line may be missing of: without it, a service or traveler would be. A
  * line with broken quotes has its number in any column, or in none: it may belong to what stands next to it, too.
  */
-function findTorn(lines: readonly Line[], unread: readonly UnreadLine[]): Map<string, string> {
+function findIncomplete(lines: readonly Line[], unread: readonly UnreadLine[]): Map<string, string> {
   const torn = new Map<string, string>()
   for (const { line, cells, raw, isBroken } of unread) {
     const beside = [lines.findLast((one) => one.line < line), lines.find((one) => one.line > line)]
@@ -150,7 +150,7 @@ async function check(
 ): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
   const groups = toBookings(lines)
   const readTrip = await createTripReader(ctx, lines)
-  const torn = findTorn(lines, unread)
+  const torn = findIncomplete(lines, unread)
   const isWhole = ([first]: readonly Line[]) => !torn.has(first!.cells.number ?? '')
   const firsts = [...groups.values()].filter(isWhole).map(([first]) => first!)
   const found = await listByFormerNumber(

@@ -92,7 +92,7 @@ function toPaymentBlocks({
 }
 
 /** States payments, retained amount and refund from the account, by who cancelled. */
-function moneyBack({ currency, cancelledBy }: BookingDetail, { byAgency, feesMinor, ...sums }: Ended): Block[] {
+function toRefundBlocks({ currency, cancelledBy }: BookingDetail, { byAgency, feesMinor, ...sums }: Ended): Block[] {
   const money = (minor: number) => formatAmount(minor, currency)
   const backMinor = creditFor(sums)
   const words = byAgency ? endWords.agency : endWords[cancelledBy ?? 'staff']
@@ -122,7 +122,7 @@ export function travelerMail(data: BookingMailData, about: MailedEvent): MailCon
     toFactsBlock(booking),
     ...(about === 'cancelled' ? [] : [toPriceBlock(booking)]),
     ...(about === 'booked' ? toPaymentBlocks(data) : []),
-    ...(ended ? moneyBack(booking, ended) : []),
+    ...(ended ? toRefundBlocks(booking, ended) : []),
     ...(!ended && booking.policy.refunds.length > 0 ? [toPolicyBlock(booking)] : []),
   ]
   if (booking.hasAccount)

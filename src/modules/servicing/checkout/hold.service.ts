@@ -2,7 +2,7 @@ import { users } from '../../identity/auth/table'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { worksHere } from '../../../shared/actor'
+import { isEmployee } from '../../../shared/actor'
 import type { Done } from '../../../shared/views'
 import { AppError } from '../../../shared/errors'
 import { findOwnBookingByDeparture } from '../../bookings/bookings/own.service'
@@ -19,7 +19,7 @@ import type { Reserved } from './view'
 
 /** Refuses staff, who make bookings in the office. @throws AppError forbidden */
 export function assertTraveler({ actor }: UserCtx): void {
-  if (worksHere(actor))
+  if (isEmployee(actor))
     throw new AppError('forbidden', 'Trips are booked with a traveler’s account. Staff make bookings in the office')
 }
 

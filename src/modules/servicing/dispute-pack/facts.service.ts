@@ -100,7 +100,7 @@ async function getMails(ctx: UserCtx, { id, proposalId, leadId }: BookingDetail)
   const proposal = proposalId && (await getProposal({ ctx, input: { id: proposalId } }))
   const records = proposal ? [id, proposal.id] : [id]
   const about = proposal && proposal.quoteId ? [leadId, proposal.quoteId] : [leadId]
-  const { total, mails } = await listMailsOfRecords(ctx, { records, letters: { leadId, about } }, limits.mails)
+  const { total, mails } = await listMailsOfRecords(ctx, { records, lead: { leadId, about } }, limits.mails)
   return { total, mails: mails.map((mail) => ({ ...mail, text: cut(mail.text) })) }
 }
 

@@ -17,7 +17,7 @@ import type {
   SetDepartureStatusesInput,
 } from '../../catalog/departures/schema'
 import { getDeparturesById, getDeparture } from '../../catalog/departures/view.service'
-import { sendNotices } from '../../sales/letters/notice.service'
+import { sendNotices } from '../../sales/customer-emails/notice.service'
 import { hasBooked, isOffered } from './impact.rules'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { listAffectedByDepartures, assertNobodyAffected, assertUnchanged, type FullImpact } from './affected.service'

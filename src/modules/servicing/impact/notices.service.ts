@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../../platform/server/context'
-import { type Notice, sendNotices } from '../../sales/letters/notice.service'
+import { type Notice, sendNotices } from '../../sales/customer-emails/notice.service'
 import { type FullImpact, getSender } from './affected.service'
 import { isOffered } from './impact.rules'
 import { type Audience, filledMessage, fillingOfBooking, fillingOfProposal, type Message } from './message.rules'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   changedLine,
-  describeFate,
+  describeOutcome,
   type RatedLine,
   type SnapshotChange,
   ratesSnapshot,
@@ -134,7 +134,7 @@ it.each<[Partial<RepricedProposal>, string]>([
     'cannot be sent: no rate covers 30 May 2027 to 31 May 2027',
   ],
 ])('a proposal that is %j %s', (of, fate) => {
-  expect(describeFate({ ...proposal, ...of })).toBe(fate)
+  expect(describeOutcome({ ...proposal, ...of })).toBe(fate)
 })
 
 it('what was seen is another one of another change, price, stand or address, and the same while a name is corrected', () => {

@@ -87,7 +87,7 @@ export const isHeld = ({
 const period = ({ from, to }: ChangedLine['gaps'][number]) =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 
-export function describeFate({ displayStatus, holdsUntil, lines, hasNext }: RepricedProposal): string {
+export function describeOutcome({ displayStatus, holdsUntil, lines, hasNext }: RepricedProposal): string {
   const gaps = lines.flatMap((line) => line.gaps.map(period))
   const anew =
     gaps.length > 0

@@ -25,7 +25,7 @@ import {
 } from '../../catalog/packages/schema'
 import { type Package, packageDays, packageImages, packages } from '../../catalog/packages/table'
 import { places } from '../../catalog/places/table'
-import { getFate, noneOfId, parseLine, seenOnce, toGroups, toOwnId } from '../../core/imports/line.rules'
+import { getOutcome, noneOfId, parseLine, seenOnce, toGroups, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import type { Category } from '../../settings/settings/schema'
@@ -222,7 +222,7 @@ async function check(
   }
   const { rows, bad } = await readLines(ctx, lines, toRow)
   const good = rows.map(({ line, row: { name, ...row } }): Checked<Row> => {
-    const fate = getFate(row.stored, row.changed ?? {})
+    const fate = getOutcome(row.stored, row.changed ?? {})
     return { line, name, fate, row }
   })
   const notices = rows.flatMap((one) => (one.row.notices ?? []).map((notice) => ({ line: one.line, ...notice })))

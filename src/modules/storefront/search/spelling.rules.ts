@@ -18,7 +18,7 @@ export function toSingular(word: string): string {
  * Computes the edit distance, where a swap counts once (Damerau–Levenshtein, optimal string alignment); `limit` + 1
  * means more.
  */
-function lettersApart(a: string, b: string, limit: number): number {
+function countEdits(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
@@ -39,7 +39,7 @@ function lettersApart(a: string, b: string, limit: number): number {
 export function nearWord(word: string, { words }: Vocabulary): string | null {
   const limit = word.length < 4 ? 0 : word.length < 7 ? 1 : 2
   const near = words
-    .map((known) => ({ known, apart: lettersApart(word, known, limit) }))
+    .map((known) => ({ known, apart: countEdits(word, known, limit) }))
     .filter(({ known, apart }) => apart > 0 && apart <= limit && known.length > 3)
     .toSorted((a, b) => a.apart - b.apart)
   return near[0]?.known ?? null

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { PGlite, protocol, QueryOptions, Results, Transaction } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { failAlike } from './failed-transaction'
+import { shareFailure } from './failed-transaction'
 import { isPrepared } from './prepared-statements'
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
@@ -71,7 +71,7 @@ export function withStatements(client: PGlite, { parse, serialize }: Parts): Sta
         : client.query<T>(text, params, options),
     transaction: (work) =>
       client.transaction((tx) => {
-        const settle = failAlike()
+        const settle = shareFailure()
         const query: Transaction['query'] = <T>(text: string, params: unknown[] = [], options?: QueryOptions) =>
           settle(
             text,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useDatabase } from '../../../testing/database'
 import { getSqlState } from '../errors'
 import { type Db, queryRows } from './db'
-import { failAlike } from './failed-transaction'
+import { shareFailure } from './failed-transaction'
 import { withTransaction } from './transaction'
 
 const database = useDatabase()
@@ -32,7 +32,7 @@ it('fails as its first failure, whatever is heard first of what runs side by sid
 
 it('fails as what the database refused, not as what failed before it was sent', async () => {
   const unsent = Object.assign(new Error('not sent'), { code: 'UNSENT' })
-  const ask = failAlike()
+  const ask = shareFailure()
   const refuse = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
   await expect(ask('SELECT $1', Promise.reject(unsent))).rejects.toBe(unsent)
   await expect(ask('SELECT 1 / 0', refuse('22012'))).rejects.toMatchObject({ code: '22012' })

@@ -5,7 +5,7 @@ import { getSqlState } from '../errors'
  * of statements that run side by side a later one may be heard first: nobody would know what failed, and what may be
  * tried again would not be. A failure before a statement is sent, which fails no transaction, is that statement's alone.
  */
-export function failAlike(): <T>(text: string, answer: Promise<T>) => Promise<T> {
+export function shareFailure(): <T>(text: string, answer: Promise<T>) => Promise<T> {
   let failure: { error: unknown } | null = null
   return async (text, answer) => {
     try {

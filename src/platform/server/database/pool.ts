@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { Pool, type ClientBase, type ClientConfig, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { parse } from 'pg-connection-string'
 import { databaseInWork, databaseLate, databasePool, databaseReplaced } from '../diagnostics/metrics'
-import { failAlike } from './failed-transaction'
+import { shareFailure } from './failed-transaction'
 import { isPrepared } from './prepared-statements'
 
 /**
@@ -191,7 +191,7 @@ export async function openPool(options: PoolOptions): Promise<Pool> {
       isReleased = true
     }
     let isOver = false
-    const settle = failAlike()
+    const settle = shareFailure()
     const query: Query = async (config, values) => {
       const isEnd = ends.has(config.text)
       if (isOver && !isEnd) throw connectionError('The transaction is over', 'CLOSED')

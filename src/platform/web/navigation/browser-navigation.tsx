@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { type Location, Router } from 'react-router'
-import { addGuard, heldBack, loading, navigator, onShown, getShownLocation } from './history'
+import { addGuard, blockedNavigation, loading, navigator, onShown, getShownLocation } from './history'
 
 type Props = {
   /** Holds the location that the server rendered, which React hydrates first, even after an early Back. */
@@ -22,8 +22,10 @@ export function BrowserNavigation({ opened, children }: Props) {
 export const useIsLoading = (): boolean => loading.use() !== null
 
 /** Returns the navigation that unsaved changes block, for the caller to ask about. */
-export function useHeldBack() {
+export function useBlockedNavigation() {
   useEffect(addGuard, [])
-  const step = heldBack.use()
-  return step && { stay: () => heldBack.set(null), proceed: () => (heldBack.set(null), step.proceed()) }
+  const step = blockedNavigation.use()
+  return (
+    step && { stay: () => blockedNavigation.set(null), proceed: () => (blockedNavigation.set(null), step.proceed()) }
+  )
 }

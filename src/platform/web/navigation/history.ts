@@ -13,7 +13,7 @@ const newKey = () => String(Math.random())
 
 /** Continues a navigation that unsaved changes block. */
 type Step = { proceed: () => void }
-export const heldBack = createStore<Step>()
+export const blockedNavigation = createStore<Step>()
 export const loading = createStore<true>()
 
 let prepare: Prepare = () => undefined
@@ -50,7 +50,7 @@ export function addGuard(): () => void {
   guards++
   return () => {
     guards--
-    heldBack.set(null)
+    blockedNavigation.set(null)
   }
 }
 /** Compares paths with queries: Back closes a form that the query opened; other query changes keep forms. */
@@ -103,7 +103,7 @@ const enterBy = (method: 'pushState' | 'replaceState') => (to: To, state?: unkno
   const proceed = () => show(pathname, enter, options?.preventScrollReset)
   const isAmendment = method === 'replaceState' && loading.get() && pathname === getShownLocation().pathname
   if (isAmendment) amend(enter)
-  else if (mustAsk(pathname !== getShownLocation().pathname)) heldBack.set({ proceed })
+  else if (mustAsk(pathname !== getShownLocation().pathname)) blockedNavigation.set({ proceed })
   else proceed()
 }
 
@@ -151,7 +151,7 @@ function onPop(): void {
   if (steps !== 0 && mustAsk(toPath(next.location) !== toPath(getShownLocation()))) {
     isReturning = true
     window.history.go(-steps)
-    heldBack.set({ proceed: () => window.history.go(steps) })
+    blockedNavigation.set({ proceed: () => window.history.go(steps) })
     return
   }
   show(next.location.pathname, () => undefined)

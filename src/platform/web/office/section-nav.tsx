@@ -1,7 +1,7 @@
 import { Flex, NavLink } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { heldBack } from '../navigation/history'
+import { blockedNavigation } from '../navigation/history'
 import { hasUnsaved } from '../unsaved'
 
 type SectionItem = { key: string; label: string; before?: ReactNode; after?: ReactNode }
@@ -20,7 +20,7 @@ export function useSectionSwitch({ keepsHistory = false } = {}): (to: string) =>
   const navigate = useNavigate()
   return (to) => {
     const proceed = () => void navigate(to, { replace: !keepsHistory })
-    if (hasUnsaved()) heldBack.set({ proceed })
+    if (hasUnsaved()) blockedNavigation.set({ proceed })
     else proceed()
   }
 }

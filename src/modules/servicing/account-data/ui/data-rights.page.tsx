@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
-import { worksHere } from '../../../../shared/actor'
+import { isEmployee } from '../../../../shared/actor'
 import styles from './data-rights.module.css'
 import { useUser } from '../../../identity/auth/ui/use-user'
 
@@ -24,7 +24,7 @@ export function Component() {
         </button>
       </div>
       <div className={`${styles.right} flex flex-wrap items-center justify-between gap-4 py-4`}>
-        {user && worksHere(user) ? (
+        {user && isEmployee(user) ? (
           <p className="f-text ink-2">Accounts of staff are closed by an administrator.</p>
         ) : (
           <>

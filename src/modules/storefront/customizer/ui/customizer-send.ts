@@ -52,7 +52,7 @@ const toBody = ({ item, customization }: Props, typed: z.output<typeof contactIn
 }
 
 /** Shows the specified text, and the server's total when it differs. */
-function sayWhatWasSent(total: string, isOther: boolean): void {
+function showSentToast(total: string, isOther: boolean): void {
   const sent = 'Your customized trip details have been sent to your email address.'
   const message = isOther ? `${sent} Prices have changed meanwhile: the total is now ${total}.` : sent
   toast({ title: 'Email Sent Successfully!', message })
@@ -79,7 +79,7 @@ export function useSendCustomization(props: Props): SendForm {
       const chargedMinor = totalCost === null ? null : toMinor(totalCost, currency)
       const isOther = chargedMinor !== (receipt?.totalMinor ?? null)
       const total = chargedMinor === null ? 'on request' : formatAmount(chargedMinor, currency)
-      sayWhatWasSent(total, isOther)
+      showSentToast(total, isOther)
       if (isOther) void packages.get.invalidate()
       keepContact(typed)
       props.onSent()

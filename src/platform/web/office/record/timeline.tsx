@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatInstant } from '../../../../shared/dates'
 import { OfficeIcon, type OfficeIconName } from '../office-icon'
 
-export type Happening = {
+export type TimelineEntry = {
   id: string
   icon: OfficeIconName
   /** Describes the event in one sentence. */
@@ -18,7 +18,7 @@ export type Happening = {
 }
 
 /** Lists events, newest first. */
-export function Timeline({ label, items }: { label: string; items: readonly Happening[] }) {
+export function Timeline({ label, items }: { label: string; items: readonly TimelineEntry[] }) {
   return (
     <Line bulletSize={22} lineWidth={2} role="list" aria-label={label}>
       {items.map((item) => (

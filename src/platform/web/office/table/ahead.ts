@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { runWhenIdle } from '../../hooks/use-warm-up'
-import { loadAhead } from '../open-place'
+import { preloadScreen } from '../open-place'
 
 /** Delays prefetching until pointer or focus rests on a row, in milliseconds. */
 const rest = 60
@@ -9,7 +9,7 @@ const rest = 60
  * Loads the code of a row's screen once the list is loaded and the browser idle. Returns handlers that prefetch a row's
  * record when it is pointed at, focused or pressed.
  */
-export function useAhead<Row extends { id: string }>(
+export function usePrefetch<Row extends { id: string }>(
   rows: readonly Row[],
   links: ReadonlyMap<string, string>,
   fetchAhead: ((row: Row) => void) | undefined,
@@ -21,7 +21,7 @@ export function useAhead<Row extends { id: string }>(
     const [to] = links.values()
     if (isLoaded.current || to === undefined) return
     isLoaded.current = true
-    if (to.startsWith('/')) runWhenIdle(() => loadAhead.of(to))
+    if (to.startsWith('/')) runWhenIdle(() => preloadScreen.of(to))
   })
   const fetched = useRef<string>(undefined)
   const stop = () => window.clearTimeout(timer.current)
@@ -33,7 +33,7 @@ export function useAhead<Row extends { id: string }>(
     if (!to || id === fetched.current) return
     timer.current = window.setTimeout(() => {
       fetched.current = id
-      if (to.startsWith('/')) loadAhead.of(to)
+      if (to.startsWith('/')) preloadScreen.of(to)
       const row = rows.find((one) => one.id === id)
       if (row) fetchAhead?.(row)
     }, wait)

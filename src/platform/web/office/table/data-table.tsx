@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { ErrorState } from '../../components/empty-state'
 import { describeFailure } from '../../trpc'
-import { useAhead } from './ahead'
+import { usePrefetch } from './ahead'
 import { type Column, listShownColumns } from './columns'
 import { useDensity } from '../density'
 import styles from './data-table.module.css'
@@ -68,7 +68,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const hasBox = data.rows.length > 0 || (data.isLoading && !data.error)
   useLayoutEffect(() => (hasBox ? watchWidth(box.current!) : undefined), [hasBox])
   useEffect(() => list.matches.set(data.total ?? null), [list, data.total])
-  const ahead = useAhead(data.rows, links, props.fetchAhead)
+  const ahead = usePrefetch(data.rows, links, props.fetchAhead)
   const acts = useRowActs(opened, selection)
   if (data.rows.length === 0) {
     if (data.error)

@@ -17,7 +17,7 @@ import { methodLabels, type PaymentMethod, recordedMethods } from '../../payment
 import { restForProvider } from '../../refund.rules'
 import { moneyShape, needsNumber } from '../../schema'
 import type { AccountView } from '../../view'
-import { Ladder, Newer } from './ladder'
+import { RefundSteps, Newer } from './refund-steps'
 import { AsAnotherField } from './as-another-field'
 import { useSeen } from './use-seen'
 
@@ -82,7 +82,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
     >
       {isNewer && <Newer account={seen} />}
       {isRefund ? (
-        <Ladder account={seen} />
+        <RefundSteps account={seen} />
       ) : (
         <p className="num">
           {formatAmount(Math.max(0, balanceMinor), currency)} is open. The oldest instalment is settled first, and the

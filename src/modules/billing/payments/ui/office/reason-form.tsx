@@ -15,7 +15,7 @@ import {
   writeOffInput,
 } from '../../schema'
 import type { AccountView } from '../../view'
-import { Newer } from './ladder'
+import { Newer } from './refund-steps'
 import type { ReasonAct } from './payments-panel'
 import { useSeen } from './use-seen'
 

@@ -1,6 +1,6 @@
 import type { OfficeIconName } from '../../../../../platform/web/office/office-icon'
 import { PanelQuery } from '../../../../../platform/web/office/record/record-page'
-import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
+import { type TimelineEntry, Timeline } from '../../../../../platform/web/office/record/timeline'
 import { trpc } from '../../../../../platform/web/trpc'
 import type { Currency } from '../../../../../shared/money'
 import { recordedText } from '../../../../sales/proposal-answers/answer.rules'
@@ -59,7 +59,7 @@ function changeText({ act, by, seq, amountMinor }: Record<string, unknown>, curr
   return `${changed[String(act)] ?? 'changed the booking:'}${number}${act === 'proposed' ? amount : ''}`
 }
 
-function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: BookingDetail): Happening {
+function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: BookingDetail): TimelineEntry {
   const { icon, words } = eventDescriptions[kind]
   const recorded =
     kind !== 'booked' ? null : 'formerNumber' in data ? `imported as ${String(data.formerNumber)}` : recordedText(data)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyContent } from '../../content.rules'
 import type { SaveDraftInput } from '../../schema'
-import { saveAnew } from './save-anew'
+import { saveOrRecreate } from './save-anew'
 
 const input: SaveDraftInput = {
   id: 'first',
@@ -27,7 +27,7 @@ function server(isKnown: (input: SaveDraftInput) => boolean) {
 
 it('keeps what is typed into a discarded draft as a new draft of the package', async () => {
   const { save, saves, onSave } = server(({ version }) => version === 0)
-  const saved = await saveAnew(save, input, onSave)
+  const saved = await saveOrRecreate(save, input, onSave)
   expect(saved).toMatchObject({ packageId: 'package', baseVersion: 2, version: 0 })
   expect(saved.id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
   expect(saves).toEqual([saved])
@@ -35,7 +35,7 @@ it('keeps what is typed into a discarded draft as a new draft of the package', a
 
 it('makes of the draft of a deleted package the draft of a new one', async () => {
   const { save, sent, saves, onSave } = server(({ packageId }) => packageId === null)
-  const saved = await saveAnew(save, input, onSave)
+  const saved = await saveOrRecreate(save, input, onSave)
   expect(saved).toMatchObject({ packageId: null, baseVersion: 0, version: 0, content: input.content })
   expect(sent).toHaveLength(3)
   expect(saves.at(-1)).toEqual(saved)
@@ -45,8 +45,8 @@ it('passes other failures on, and tries no further than a new draft', async () =
   const refused = async () => {
     throw failure('invalid')
   }
-  await expect(saveAnew(refused, input, () => undefined)).rejects.toThrow('invalid')
+  await expect(saveOrRecreate(refused, input, () => undefined)).rejects.toThrow('invalid')
   const { save, sent, onSave } = server(() => false)
-  await expect(saveAnew(save, input, onSave)).rejects.toThrow('not-found')
+  await expect(saveOrRecreate(save, input, onSave)).rejects.toThrow('not-found')
   expect(sent).toHaveLength(3)
 })

@@ -15,7 +15,7 @@ function toNewDraft(input: SaveDraftInput): SaveDraftInput | null {
  * Saves a draft: as a new one if it was discarded, as a new package's if its package was deleted. Calls `onAnew` before
  * each attempt, so that a lost answer is retried under the same id.
  */
-export async function saveAnew<Saved>(
+export async function saveOrRecreate<Saved>(
   save: (input: SaveDraftInput) => Promise<Saved>,
   input: SaveDraftInput,
   onAnew: (input: SaveDraftInput) => void,
@@ -26,6 +26,6 @@ export async function saveAnew<Saved>(
     const anew = getFailureData(error).reason === 'not-found' ? toNewDraft(input) : null
     if (!anew) throw error
     onAnew(anew)
-    return saveAnew(save, anew, onAnew)
+    return saveOrRecreate(save, anew, onAnew)
   }
 }

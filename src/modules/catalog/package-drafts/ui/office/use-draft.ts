@@ -9,7 +9,7 @@ import { type PackageContent, packageContent } from '../../../packages/schema'
 import { contentLabels } from '../../content.rules'
 import type { SaveDraftInput } from '../../schema'
 import type { Step } from '../../steps.rules'
-import { newUuid, saveAnew } from './save-anew'
+import { newUuid, saveOrRecreate } from './save-anew'
 import type { OpenDraft } from '../../view'
 
 /** Sets milliseconds without a key before a draft is saved, and before a failed save is retried. */
@@ -92,7 +92,7 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
     setSaving((now) => ({ ...now, is: 'saving' }))
     const input = { id, packageId, version, baseVersion, step: latestStep.current, content: parsed.data }
     try {
-      const saved = await saveAnew(client.packageDrafts.save.mutate, input, begin)
+      const saved = await saveOrRecreate(client.packageDrafts.save.mutate, input, begin)
       return settle(parsed.data, saved.version, saved.savedAt)
     } catch (error) {
       const current = getFailureData(error).current as OpenDraft | undefined

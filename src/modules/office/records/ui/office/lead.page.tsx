@@ -50,7 +50,7 @@ export function Component() {
 
 const DeleteLead = lazyDialog(() => import('../../../../sales/leads/ui/office/delete-lead'))
 const ConvertLead = lazyDialog(() => import('./convert-lead'))
-const WriteEmail = lazyDialog(() => import('../../../../sales/letters/ui/office/write-letter'))
+const WriteEmail = lazyDialog(() => import('../../../../sales/customer-emails/ui/office/write-email'))
 
 const toFollowUp = () => focusWhenThere('[data-follow-up]')
 const toNote = () => focusWhenThere('textarea[name=text]')

@@ -12,9 +12,9 @@ import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
 import {
   hourText,
   maxRecipients,
-  type Rhythm,
-  rhythmLabels,
-  rhythms,
+  type Frequency,
+  frequencyLabels,
+  frequencies,
   scheduleText,
   weekdays,
 } from '../../schedule.rules'
@@ -23,7 +23,7 @@ import { useSendTest } from './use-report-mails'
 import type { ReportMail } from '../../view'
 
 type Props = { view: { id: string; name: string }; mail?: ReportMail; onClose: () => void }
-type Values = { every: Rhythm; day: number; hour: number; recipientIds: string[] }
+type Values = { every: Frequency; day: number; hour: number; recipientIds: string[] }
 type Form = { control: Control<Values> }
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
@@ -93,7 +93,7 @@ function When({ control, setDay }: Form & { setDay: (day: number) => void }) {
           every.field.onChange(value)
           setDay(value === 'day' ? 0 : 1)
         }}
-        data={toOptions(rhythms, rhythmLabels)}
+        data={toOptions(frequencies, frequencyLabels)}
         data-autofocus
       />
       {rhythm !== 'day' && (

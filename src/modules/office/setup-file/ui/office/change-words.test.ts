@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listTold, toLabel, toShown } from './change-words'
+import { listShownChanges, toLabel, toShown } from './change-words'
 
 it('a change is told in words: the row before its field, money, rates and permissions as people read them', () => {
   const change = { row: null, field: 'paymentTerms.deposit.amountMinor', from: 20_000, to: 25_050 }
@@ -20,5 +20,5 @@ it('the name of the agency is told; the name of a row stands before its fields, 
     { row: 'about', field: 'description', from: null, to: '' },
     { row: 'Guide', field: 'sees', from: null, to: 'own' },
   ]
-  expect(listTold(changes)).toEqual([changes[0], changes[4]])
+  expect(listShownChanges(changes)).toEqual([changes[0], changes[4]])
 })

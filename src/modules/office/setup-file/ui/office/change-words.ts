@@ -15,7 +15,7 @@ const isBlank = (value: unknown) => value === null || value === undefined || val
 const silent = /^(name|slug)$|(^|\.)document\.type$/
 
 /** Leaves out what nobody has to read. */
-export const listTold = (changes: readonly PartChange[]): PartChange[] =>
+export const listShownChanges = (changes: readonly PartChange[]): PartChange[] =>
   changes.filter(({ row, field, from, to }) => !(isBlank(from) && isBlank(to)) && (row === null || !silent.test(field)))
 
 /** Converts 'paymentTerms.deposit.amountMinor' to 'Payment terms, deposit, amount', after the name of the row. */

@@ -10,7 +10,7 @@ import { Section } from '../../../../settings/settings/ui/office/section'
 import { Change } from '../../../audit-log/ui/office/change'
 import { partLabels, type PartName } from '../../part.rules'
 import type { SetupDocument } from '../../schema'
-import { listTold, type PartChange, type SetupPart, toLabel, toShown } from './change-words'
+import { listShownChanges, type PartChange, type SetupPart, toLabel, toShown } from './change-words'
 
 type Props = { name: string; document: SetupDocument; first: readonly SetupPart[]; onClose: () => void }
 
@@ -60,7 +60,7 @@ export function SetupPreview({ name, document, first, onClose }: Props) {
               checked={!left.includes(one.part)}
               onChange={() => toggle(one.part)}
             />
-            <Changes changes={listTold(one.changes)} document={document} />
+            <Changes changes={listShownChanges(one.changes)} document={document} />
           </Stack>
         ))}
         {refused.map(({ part, problem }) => (

@@ -1,6 +1,6 @@
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
+import { type TimelineEntry, Timeline } from '../../../../../platform/web/office/record/timeline'
 import { trpc } from '../../../../../platform/web/trpc'
 import type { CustomerView, MergeView } from '../../view'
 import { useUndoMerge } from './use-merge'
@@ -11,7 +11,7 @@ import { needed } from '../../../../identity/auth/ui/needed'
 export function Merges({ customer }: { customer: CustomerView }) {
   const { data: merges = [], error, refetch } = trpc.customers.merges.useQuery({ id: customer.id })
   const undo = useUndoMerge()
-  const happened = ({ id, at, by, name, undone }: MergeView): Happening => ({
+  const happened = ({ id, at, by, name, undone }: MergeView): TimelineEntry => ({
     id,
     at,
     icon: undone ? 'undo' : 'merge',
@@ -37,7 +37,7 @@ export function Merges({ customer }: { customer: CustomerView }) {
       </>
     ),
   })
-  const known: Happening = { id: 'known', at: customer.createdAt, icon: 'plus', text: 'Became known to the agency' }
+  const known: TimelineEntry = { id: 'known', at: customer.createdAt, icon: 'plus', text: 'Became known to the agency' }
   return (
     <Panel title="Merges">
       {error && <FailedNote error={error} onRetry={refetch} />}

@@ -1,18 +1,18 @@
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
+import { type TimelineEntry, Timeline } from '../../../../../platform/web/office/record/timeline'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Mentioning } from '../../../../identity/mentions/ui/office/mentioning'
 import type { LeadEvent } from '../../view'
 import { useStaff } from '../pipeline/use-staff'
-import { eventDescriptions, text, type Payload } from './sentences'
+import { eventDescriptions, text, type Payload } from './event-descriptions'
 
 /** Converts an event to a timeline item. Shows the name of an unknown kind. */
 export function happening(
   { id, at, kind, data, actor, delivery }: LeadEvent,
   { staff, leadId }: Omit<Payload, 'delivery' | 'actor'>,
-): Happening {
+): TimelineEntry {
   const who = <b>{actor ?? (data.by === 'traveler' ? 'The traveler' : 'The site')}</b>
   const { icon, describe } = eventDescriptions[kind] ?? {
     icon: 'clock',

@@ -4,7 +4,7 @@ import { AgreeBox, PlainField, PlainTextarea } from '../../../../../platform/web
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { toFirstPayment } from '../../../../catalog/pricing/policy.rules'
-import { fingerprint } from '../../answer.rules'
+import { toCheckCode } from '../../answer.rules'
 import type { SeenProposal } from '../../view'
 import { acceptedText, followsText, lastMoment } from '../../offer-text.rules'
 import { acceptForm, declineInput } from '../../schema'
@@ -95,7 +95,7 @@ function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'cou
         </button>
       </div>
       <p className="f-xs ink-3">
-        We keep your name, the time, your IP address and the check code of this version, {fingerprint(sha256)}.
+        We keep your name, the time, your IP address and the check code of this version, {toCheckCode(sha256)}.
       </p>
     </section>
   )

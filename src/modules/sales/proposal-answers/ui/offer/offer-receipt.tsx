@@ -1,5 +1,5 @@
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../../catalog/pricing/ui/receipt'
-import { fingerprint } from '../../answer.rules'
+import { toCheckCode } from '../../answer.rules'
 import type { SeenProposal } from '../../view'
 import { dueText, exchangeText, receiptFor } from '../../offer-text.rules'
 
@@ -18,7 +18,7 @@ export function OfferReceipt({ seen }: { seen: SeenProposal }) {
         </p>
       ))}
       {sha256 && (
-        <p className="num mt-2 f-office text-right ink-3">Check code of this version: {fingerprint(sha256)}</p>
+        <p className="num mt-2 f-office text-right ink-3">Check code of this version: {toCheckCode(sha256)}</p>
       )}
     </Slip>
   )

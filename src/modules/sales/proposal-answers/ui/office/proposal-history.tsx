@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { TextareaField } from '../../../../../platform/web/fields'
 import type { OfficeIconName } from '../../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
+import { type TimelineEntry, Timeline } from '../../../../../platform/web/office/record/timeline'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
@@ -34,7 +34,7 @@ const eventDescriptions: Record<EventKind, { icon: OfficeIconName; words: string
 function happening(
   { id, at, kind, number, text, actor, lineKey, data }: ProposalEvent,
   proposal: ProposalDetail,
-): Happening {
+): TimelineEntry {
   const { icon, words } = eventDescriptions[kind]
   const recorded = recordedText(data)
   const line = proposal.versions.flatMap(({ lines }) => lines).find(({ key }) => key === lineKey)

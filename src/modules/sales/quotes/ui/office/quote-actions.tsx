@@ -14,7 +14,7 @@ import { type Opened, useQuoteActs } from './use-quote-acts'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { needed } from '../../../../identity/auth/ui/needed'
 
-const WriteEmail = lazyDialog(() => import('../../../letters/ui/office/write-letter'))
+const WriteEmail = lazyDialog(() => import('../../../customer-emails/ui/office/write-email'))
 const LogCall = lazyDialog(() => import('./log-call'))
 const CorrectQuote = lazyDialog(() => import('./correct-quote'))
 

@@ -13,7 +13,7 @@ import { plural } from '../../../../../shared/text'
 import type { CustomerView } from '../../../../sales/customers/view'
 import { type Erasure, goes, stays } from '../../erase.rules'
 import { eraseCustomerInput } from '../../schema'
-import type { Hindrance } from '../../view'
+import type { ErasureBlocker } from '../../view'
 import { PageLink } from '../../../../../platform/web/office/page-link'
 
 type Props = { customer: CustomerView; onClose: () => void }
@@ -32,12 +32,12 @@ export function EraseDialog({ customer, onClose }: Props) {
     <Dialog title={title} size={600} onClose={onClose}>
       {!data && !query.error && <Spinner>Looking at what we keep...</Spinner>}
       {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
-      {data && <InTheWay hindrances={data.hindrances} />}
+      {data && <ErasureBlockers hindrances={data.hindrances} />}
     </Dialog>
   )
 }
 
-function InTheWay({ hindrances }: { hindrances: Hindrance[] }) {
+function ErasureBlockers({ hindrances }: { hindrances: ErasureBlocker[] }) {
   return (
     <>
       <Stack gap="s2h" flex="1 0 auto" pb="s4">

@@ -53,8 +53,8 @@ export function RateChangeDialog({ change, title, yes, none, isDangerous, onDone
 
 function toQuestion(impact: RateImpact, none: string | undefined): Omit<Question, 'yes'> {
   const { item, proposals, bookings, addressees, from } = impact
-  const concerns = affectsAny(impact)
-  const says = concerns
+  const isAffecting = affectsAny(impact)
+  const says = isAffecting
     ? `${item.name}: what was sent or accepted keeps its price. Drafts are priced anew when they are saved, and are not sent before.${bookings.total > 0 ? ' Bookings keep their price, and the cost that was booked until the supplier answers.' : ''}`
     : (none ?? `${item.name}: it concerns no open proposal and no booked service.`)
   const readers = proposals.rows
@@ -62,7 +62,7 @@ function toQuestion(impact: RateImpact, none: string | undefined): Omit<Question
     .map((one) => ({ id: one.id, name: one.customerName, filling: fillingOfProposal(one, from) }))
   const label = `Write to ${plural(addressees, 'traveler')} with a proposal`
   return {
-    size: concerns ? 720 : 440,
+    size: isAffecting ? 720 : 440,
     says,
     lists: <RateLists impact={impact} />,
     messages: addressees > 0 ? [{ to: 'held', label, readers }] : [],

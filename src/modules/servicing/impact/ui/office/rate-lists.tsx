@@ -4,7 +4,7 @@ import { displayStatusLabels as bookingLabels } from '../../../../bookings/booki
 import { signed } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { counts } from '../../../../sales/proposals/price.rules'
-import { describeFate, isKnown, type RateImpact } from '../../rate-impact.rules'
+import { describeOutcome, isKnown, type RateImpact } from '../../rate-impact.rules'
 import { Affected, proposalText } from './affected'
 import type { ChangedLine, RecostedBooking, Repriced, RepricedProposal } from '../../view'
 
@@ -40,7 +40,7 @@ const lineText = (line: ChangedLine) =>
 
 const aboutProposal = (one: RepricedProposal) => (
   <>
-    {proposalText(one)}, {describeFate(one)}
+    {proposalText(one)}, {describeOutcome(one)}
     {one.lines.map((line) => (
       <Box key={line.key} component="span" display="block">
         {lineText(line)}

@@ -4,9 +4,9 @@ import { useState } from 'react'
 export function useAsked<Change>(affects: (change: Change) => Promise<boolean>) {
   const [asked, setAsked] = useState<Change | null>(null)
   const ask = async (change: Change): Promise<boolean> => {
-    const concerns = await affects(change)
-    if (concerns) setAsked(change)
-    return concerns
+    const isAffecting = await affects(change)
+    if (isAffecting) setAsked(change)
+    return isAffecting
   }
   return { asked, ask, forget: () => setAsked(null) }
 }

@@ -29,7 +29,7 @@ import {
   weekdaysText,
 } from '../../../../catalog/inventory/rates.rules'
 import { useSite } from '../../../../../platform/web/site/money'
-import { RateFates } from './rate-fates'
+import { RateOutcomes } from './rate-outcomes'
 import { useRatesToast } from './use-rates-toast'
 import { useRivals } from './use-rivals'
 
@@ -206,7 +206,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
         <AmountField control={control} name="netMinor" label={`Net (${netCurrency})`} currency={netCurrency} required />
         <AmountField control={control} name="sellMinor" label={`Sell (${currency})`} currency={currency} required />
       </FieldRow>
-      {taking && <RateFates taking={taking} rivals={rivals} isNew={isNew} />}
+      {taking && <RateOutcomes taking={taking} rivals={rivals} isNew={isNew} />}
       <CostReasonField isNeeded={isBelowCost} control={control} />
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={{ weekdays: weekdaysText }} />}
     </FormDialog>

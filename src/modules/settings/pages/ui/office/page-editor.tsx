@@ -26,7 +26,7 @@ import {
 import type { PageDraft } from '../../view'
 import { PageArticle } from '../page-article'
 import { PageText } from './page-text'
-import { PageStanding } from './page-standing'
+import { PageStatus } from './page-status'
 
 const empty: PageDraft = {
   id: '',
@@ -118,7 +118,7 @@ function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {
           <Button variant="default" onClick={onLeave}>
             All pages
           </Button>
-          {page && <PageStanding page={page} />}
+          {page && <PageStatus page={page} />}
         </Group>
         <FieldRow>
           <TextField

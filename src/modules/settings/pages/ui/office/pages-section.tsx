@@ -8,7 +8,7 @@ import { PanelWait } from '../../../../../platform/web/office/record/record-page
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { isLegal, legalSlugs, legalTitles } from '../../legal.rules'
-import { PageStanding } from './page-standing'
+import { PageStatus } from './page-status'
 import { Section } from '../../../settings/ui/office/section'
 import { SettingPreview } from '../../../settings/ui/office/setting-preview'
 
@@ -66,7 +66,7 @@ function List({ onChoose }: { onChoose: (id: string) => void }) {
                       <button type="button" className="link" onClick={() => onChoose(page?.id ?? slug)}>
                         {page?.title ?? legalTitles[slug]}
                       </button>
-                      {page?.publishedAt ? <PageStanding page={page} /> : <Tag tone="ok">Standard text</Tag>}
+                      {page?.publishedAt ? <PageStatus page={page} /> : <Tag tone="ok">Standard text</Tag>}
                       {page && !page.publishedAt && <Tag tone="off">Own text as a draft</Tag>}
                     </RowHead>
                     <Note>/{slug}, linked in the footer; whoever asks or books agrees to it</Note>
@@ -82,7 +82,7 @@ function List({ onChoose }: { onChoose: (id: string) => void }) {
                     <button type="button" className="link" onClick={() => onChoose(page.id)}>
                       {page.title}
                     </button>
-                    <PageStanding page={page} />
+                    <PageStatus page={page} />
                   </RowHead>
                   <Note>
                     /pages/{page.slug} {menus[page.place]}

@@ -56,7 +56,7 @@ export function BrandPreview({ name, brand }: Props) {
         <p>Your reference is {brand.prefix || 'IT'}-7K3QXM.</p>
         <span className={styles.go}>See the package</span>
       </MailFrame>
-      <Paper tokens={tokens.light} name={name} brand={brand} />
+      <DocumentPreview tokens={tokens.light} name={name} brand={brand} />
     </SimpleGrid>
   )
 }
@@ -109,7 +109,7 @@ export function MailFrame({ name, brand, children }: { name: string; brand: Mark
   )
 }
 
-function Paper({ tokens, name, brand }: PartProps) {
+function DocumentPreview({ tokens, name, brand }: PartProps) {
   return (
     <div className={styles.frame} data-scheme="light" style={tokens as CSSProperties}>
       <div className={styles.letter}>

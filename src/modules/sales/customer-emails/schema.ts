@@ -6,12 +6,12 @@ import { mailBody, mailSubject, mailTemplate } from '../../settings/settings/sch
 export const addresseeInput = z.object({ of: z.enum(['lead', 'quote']), id: rowId() })
 export type AddresseeInput = z.output<typeof addresseeInput>
 
-export const sendLetterInput = addresseeInput.extend({ subject: mailSubject, body: mailBody })
-export type SendLetterInput = z.output<typeof sendLetterInput>
+export const sendEmailInput = addresseeInput.extend({ subject: mailSubject, body: mailBody })
+export type SendEmailInput = z.output<typeof sendEmailInput>
 
 /** Accepts an unsaved template. */
 export const tryTemplateInput = mailTemplate.omit({ name: true })
 export type TryTemplateInput = z.output<typeof tryTemplateInput>
 
 /** Omits the chosen template, which is not sent. */
-export const emailForm = sendLetterInput.pick({ subject: true, body: true })
+export const emailForm = sendEmailInput.pick({ subject: true, body: true })

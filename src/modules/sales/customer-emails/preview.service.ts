@@ -9,7 +9,7 @@ import { enqueueMail } from '../../core/email/service'
 import { listQuoteQueue } from '../quotes/view.service'
 import { filled } from '../../settings/settings/mail-templates.rules'
 import { getAgency } from '../../settings/settings/service'
-import { toFilling, toMailContent } from './letter.rules'
+import { toFilling, toMailContent } from './email.rules'
 import type { TryTemplateInput } from './schema'
 
 type Tried = MailContent & { answers: Answers; to: string }

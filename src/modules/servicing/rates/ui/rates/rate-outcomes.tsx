@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { Boxed } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
-import { type Covering, daysText, describeFate } from '../../../../catalog/inventory/rates.rules'
+import { type Covering, daysText, describeOutcome } from '../../../../catalog/inventory/rates.rules'
 import { rateMoney } from './remove-rate'
 import type { Rate } from '../../../../catalog/inventory/view'
 
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Shows effects on other rates, before a rate takes days from them. */
-export function RateFates({ taking, rivals, isNew }: Props) {
+export function RateOutcomes({ taking, rivals, isNew }: Props) {
   if (rivals.length === 0) return null
   return (
     <Boxed
@@ -33,7 +33,8 @@ export function RateFates({ taking, rivals, isNew }: Props) {
       <Box className="num" component="ul" my="s1" pl="s4">
         {rivals.map((rival) => (
           <li key={rival.id}>
-            <b>{rival.season || daysText(rival)}</b>, {rateMoney(rival.sellMinor, rival)}, {describeFate(rival, taking)}
+            <b>{rival.season || daysText(rival)}</b>, {rateMoney(rival.sellMinor, rival)},{' '}
+            {describeOutcome(rival, taking)}
           </li>
         ))}
       </Box>

@@ -1,16 +1,16 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { previewTemplate, testTemplate } from './preview.service'
-import { addresseeInput, sendLetterInput, tryTemplateInput } from './schema'
+import { addresseeInput, sendEmailInput, tryTemplateInput } from './schema'
 import * as service from './service'
 import { mailed, mailPreview } from '../../../shared/views'
 import { drafts } from './view'
 
 /** Holds a part of the router `email`. */
-export const lettersRouter = router({
+export const customerEmailsRouter = router({
   drafts: staffProcedure('leads.write').input(addresseeInput).output(answer(drafts)).query(service.draftEmails),
   sendLetter: staffProcedure('leads.write')
     .meta({ limit: { max: 30, seconds: 600 } })
-    .input(sendLetterInput)
+    .input(sendEmailInput)
     .output(answer(mailed))
     .mutation(service.sendEmail),
   previewTemplate: staffProcedure('settings.manage')

@@ -4,7 +4,7 @@ import { recordEvents } from '../../core/events/service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMails } from '../../core/email/service'
 import { getAgency } from '../../settings/settings/service'
-import { toMailContent } from './letter.rules'
+import { toMailContent } from './email.rules'
 
 /** Describes an email to a lead's person. `recordId` is the booking or proposal that it is about. */
 export type Notice = { leadId: string; recordId: string; email: string; subject: string; body: string }

@@ -15,8 +15,8 @@ import { isAnonymous } from '../quotes/quote.rules'
 import { getQuote } from '../quotes/view.service'
 import { filled } from '../../settings/settings/mail-templates.rules'
 import { getAgency } from '../../settings/settings/service'
-import { type Addressee, toFilling, toMailContent } from './letter.rules'
-import type { AddresseeInput, SendLetterInput } from './schema'
+import { type Addressee, toFilling, toMailContent } from './email.rules'
+import type { AddresseeInput, SendEmailInput } from './schema'
 import type { Drafts } from './view'
 
 /** Limits emails to one address per hour. */
@@ -50,7 +50,7 @@ export async function draftEmails({ ctx, input }: UserCall<AddresseeInput>): Pro
   }
 }
 
-type Email = SendLetterInput & { mailId: string }
+type Email = SendEmailInput & { mailId: string }
 
 /** @throws AppError not-found; conflict when the person's data was deleted */
 async function getReachableAddressee(ctx: UserCtx, input: AddresseeInput): Promise<Addressee> {
@@ -97,7 +97,7 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email)
  * marks pending requests as answered. Sends once per Idempotency-Key.
  * @throws AppError not-found; conflict when the person's data was deleted; rate-limited
  */
-export async function sendEmail({ ctx, input }: UserCall<SendLetterInput>): Promise<{ to: string }> {
+export async function sendEmail({ ctx, input }: UserCall<SendEmailInput>): Promise<{ to: string }> {
   const to = await getReachableAddressee(ctx, input)
   await consumeLimit(ctx, 'letter-to', toOneAddress, to.email)
   const mailId = toKeyedId(ctx, `letter ${input.id}`)

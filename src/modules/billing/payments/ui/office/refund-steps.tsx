@@ -18,7 +18,7 @@ export const Newer = ({ account: { balanceMinor, currency } }: Props) => (
 )
 
 /** Shows the refundable credit, and the refunds of the policy. */
-export function Ladder({ account }: Props) {
+export function RefundSteps({ account }: Props) {
   const { currency, creditMinor, isCancelled, ladder } = account
   return (
     <>
