@@ -19,7 +19,6 @@ export type Fill = keyof typeof fillLabels
 export type Kind = {
   label: string
   tells: string
-  fills: readonly Fill[]
   subject: string
   opening: string | null
   hasClosing?: false
