@@ -6,13 +6,13 @@ import { useMayOpen } from '../page-link'
 
 /** Names what records of a kind are called together, and the page that lists them. */
 const lists = {
-  booking: { label: 'All bookings', to: '/admin/bookings' },
-  customer: { label: 'All customers', to: '/admin/customers' },
-  document: { label: 'Billing', to: '/admin/billing' },
-  lead: { label: 'All leads', to: '/admin/leads' },
-  package: { label: 'All packages', to: '/admin/packages' },
-  proposal: { label: 'All proposals', to: '/admin/proposals' },
-  user: { label: 'All users', to: '/admin/users' },
+  booking: { label: 'All bookings', page: '/admin/bookings' },
+  customer: { label: 'All customers', page: '/admin/customers' },
+  document: { label: 'Billing', page: '/admin/billing' },
+  lead: { label: 'All leads', page: '/admin/leads' },
+  package: { label: 'All packages', page: '/admin/packages' },
+  proposal: { label: 'All proposals', page: '/admin/proposals' },
+  user: { label: 'All users', page: '/admin/users' },
 }
 
 type Props = {
@@ -37,9 +37,9 @@ export function RecordState({
   if (!error) return <Spinner>{`Loading ${noun}...`}</Spinner>
   if (!['not-found', 'invalid'].includes(getFailureData(error).reason ?? ''))
     return <ErrorState title={failure} reason={describeFailure(error)} onRetry={refetch} />
-  const { label, to } = lists[noun]
-  const back = mayOpen(to) && (
-    <Link className="btn line sm" to={to}>
+  const { label, page } = lists[noun]
+  const back = mayOpen(page) && (
+    <Link className="btn line sm" to={page}>
       {label}
     </Link>
   )
