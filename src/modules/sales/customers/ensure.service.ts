@@ -124,7 +124,7 @@ async function insertByEmail(ctx: Ctx, people: readonly NewCustomer[]): Promise<
 /** Inserts people who have no address and are not there, by their phones. */
 async function insertByPhone(ctx: Ctx, people: readonly NewCustomer[]): Promise<Map<string, Ensured>> {
   if (people.length === 0) return new Map()
-  const known = await mapByPhone(
+  const known = await findByPhone(
     ctx,
     people.map(({ phone }) => phone),
   )
@@ -175,8 +175,8 @@ export const listNamesakes = (ctx: UserCtx, names: readonly string[]): Promise<C
     .where(and(inArray(customers.name, [...new Set(names)]), isNull(customers.mergedIntoId), customersVisibleTo(ctx)))
     .orderBy(customers.createdAt, customers.id)
 
-/** Maps phones to the customers who have them; a merged one leads to its target. */
-export async function mapByPhone(ctx: Ctx, phones: readonly string[]): Promise<Map<string, string>> {
+/** Finds the customers of phones, by these; a merged one leads to its target. */
+export async function findByPhone(ctx: Ctx, phones: readonly string[]): Promise<Map<string, string>> {
   const { id, phone, mergedIntoId } = customers
   const found = await ctx.db
     .select({ id, phone, mergedIntoId })

@@ -14,7 +14,7 @@ import {
   ensureUnaddressed,
   listKnownEmails,
   listNamesakes,
-  mapByPhone,
+  findByPhone,
   removeUnused,
 } from '../customers/ensure.service'
 import { cutText, plural } from '../../../shared/text'
@@ -127,7 +127,7 @@ async function createAskingFinder(
   given: readonly ImportedLead[],
 ): Promise<(lead: ImportedLead) => Asking> {
   const without = given.filter(({ email }) => !email)
-  const byPhone = await mapByPhone(
+  const byPhone = await findByPhone(
     ctx,
     without.flatMap(({ mobile }) => mobile || []),
   )
