@@ -30,11 +30,15 @@ const getNamed = (file: string): Table[] =>
     tables.filter((table) => table.name === name),
   )
 
-/** Lists the tables that a file changes, by hand-written SQL or by the query builder. */
+/**
+ * Lists the tables that a file changes: by hand-written SQL, which may name their constants, by the query builder, or by
+ * helpers that take a table.
+ */
 const getChanged = (file: string): Table[] =>
   [
-    ...readText(file).matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)\b/g),
+    ...readText(file).matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(?:"|\$\{)?([A-Za-z_]+)\b/g),
     ...readText(file).matchAll(/\.(?:insert|update|delete)\((\w+)\)/g),
+    ...readText(file).matchAll(/\b(?:insertRows|overwriteRows)\(\s*[\w.]+,\s*(\w+)/g),
   ].flatMap(([, name]) => tables.filter((table) => table.name === name || table.constant === name))
 
 /** 'file → table' for every use of a table that its owner does not allow. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { canUseOffice } from '../../modules/identity/auth/access.rules'
 import { getCurrentActor, getSessionCookieName } from '../../modules/identity/auth/session.client'
-import { selectVisibleChanges } from '../../modules/identity/live/service'
+import { listVisibleChanges } from '../../modules/identity/live/service'
 import type { Deps } from '../../platform/server/context'
 import { rights } from '../../platform/server/live/changes'
 import type { Actor } from '../../shared/actor'
@@ -56,7 +56,7 @@ async function* yieldMessages(
     const actor = await getCurrentActor(deps, token)
     if (!canUseOffice(actor)) return
     const held = toRights(actor)
-    const heard = await selectVisibleChanges(deps, actor, batch)
+    const heard = await listVisibleChanges(deps, actor, batch)
     const sent = held === known ? heard : [...heard, rights]
     known = held
     yield sent.length === 0 ? ':\n\n' : `data: ${JSON.stringify(sent)}\n\n`

@@ -8,7 +8,7 @@ import { useRememberedCurrency } from '../../platform/web/site/use-remembered-cu
 import { useUser } from '../../modules/identity/auth/ui/use-user'
 import { useMergeSaved } from '../../modules/storefront/saved/ui/use-saved'
 import { NavigationProgress } from '../../platform/web/components/navigation-progress'
-import type { QuotePrefill } from '../../platform/web/dialogs'
+import type { QuotePrefill } from '../../modules/catalog/packages/ui/quote-dialog-entry'
 import { useWarmUp } from '../../platform/web/hooks/use-warm-up'
 import { lazyDialog } from '../../platform/web/lazy-part'
 import { useDialogEntry } from '../../platform/web/navigation/dialog-entry'

@@ -42,7 +42,7 @@ export async function recordPresence({ ctx, input: { tab, recordId } }: UserCall
  * Leaves out who looks at records that the listener has not open, where their role sees some records only.
  * @returns what the listener may hear
  */
-export async function selectVisibleChanges(ctx: Pick<Ctx, 'db'>, actor: Actor, changes: string[]): Promise<string[]> {
+export async function listVisibleChanges(ctx: Pick<Ctx, 'db'>, actor: Actor, changes: string[]): Promise<string[]> {
   const isPresence = (change: string) => change.startsWith('live ')
   if (!actor || (actor.sees ?? 'all') === 'all' || !changes.some(isPresence)) return changes
   const own = await ctx.db.select({ id: presence.recordId }).from(presence).where(eq(presence.userId, actor.id))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
-import type { QuotePrefill } from '../../../../platform/web/dialogs'
+import type { QuotePrefill } from '../../../catalog/packages/ui/quote-dialog-entry'
 import { UiProvider } from '../../../../platform/web/ui-provider'
 import { formatDate } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'

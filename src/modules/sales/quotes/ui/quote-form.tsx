@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useState } from 'react'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
-import type { QuotePrefill } from '../../../../platform/web/dialogs'
+import type { QuotePrefill } from '../../../catalog/packages/ui/quote-dialog-entry'
 import { useSite } from '../../../../platform/web/site/money'
 import { readDraft } from './quote-draft'
 import { type Question, unlessAsked } from '../../../storefront/customizer/ui/other-address'

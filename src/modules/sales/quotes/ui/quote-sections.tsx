@@ -2,7 +2,7 @@ import { useEstimateRules } from '../../../catalog/pricing/ui/use-terms'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import type { QuotePrefill } from '../../../../platform/web/dialogs'
+import type { QuotePrefill } from '../../../catalog/packages/ui/quote-dialog-entry'
 import {
   CheckboxField,
   NativeSelectField,

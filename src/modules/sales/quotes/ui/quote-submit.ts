@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { QuotePrefill } from '../../../../platform/web/dialogs'
+import type { QuotePrefill } from '../../../catalog/packages/ui/quote-dialog-entry'
 import { useSentOnce } from '../../../../platform/web/idempotency'
 import { toast } from '../../../../platform/web/toast'
 import { getFailureData, trpc } from '../../../../platform/web/trpc'

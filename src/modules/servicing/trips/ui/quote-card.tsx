@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../../platform/web/components/icon'
-import { openQuoteDialog } from '../../../../platform/web/dialogs'
+import { openQuoteDialog } from '../../../catalog/packages/ui/quote-dialog-entry'
 import { useNow } from '../../../../platform/web/hooks/use-now'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { formatDate, formatInstant } from '../../../../shared/dates'

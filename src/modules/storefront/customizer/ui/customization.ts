@@ -15,7 +15,7 @@ import { withCount } from '../../../catalog/pricing/party.rules'
 import { readDepartureCity, type Party, readParty, withParty } from '../../search/filters.rules'
 import { pricedOn } from '../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../catalog/packages/view'
-import type { QuotePrefill } from '../../../../platform/web/dialogs'
+import type { QuotePrefill } from '../../../catalog/packages/ui/quote-dialog-entry'
 import { type Extras, readExtras, withExtras } from '../customizer.rules'
 
 export type PartyField = 'adults' | 'children' | 'infants' | 'rooms'

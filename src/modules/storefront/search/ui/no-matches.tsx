@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
-import { openQuoteDialog } from '../../../../platform/web/dialogs'
+import { openQuoteDialog } from '../../../catalog/packages/ui/quote-dialog-entry'
 import { trpc } from '../../../../platform/web/trpc'
 import { totalText } from '../../../../shared/totals'
 import { ListCard } from '../../packages/ui/cards/list-card'

@@ -1,7 +1,7 @@
 import { Counter } from '../../../../../platform/web/components/counter'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
-import { openQuoteDialog } from '../../../../../platform/web/dialogs'
+import { openQuoteDialog } from '../../../../catalog/packages/ui/quote-dialog-entry'
 import { useMoney } from '../../../../../platform/web/site/money'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import type { PublicDeparture } from '../../../../catalog/departures/view'

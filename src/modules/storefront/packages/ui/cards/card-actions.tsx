@@ -1,4 +1,4 @@
-import { openQuoteDialog } from '../../../../../platform/web/dialogs'
+import { openQuoteDialog } from '../../../../catalog/packages/ui/quote-dialog-entry'
 import type { PackageCard } from '../../../../catalog/packages/view'
 import { readPrefill } from '../../../search/prefill.rules'
 import { CardLink } from './card-link'

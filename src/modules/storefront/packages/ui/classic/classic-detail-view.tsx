@@ -1,5 +1,5 @@
 import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
-import { openQuoteDialog } from '../../../../../platform/web/dialogs'
+import { openQuoteDialog } from '../../../../catalog/packages/ui/quote-dialog-entry'
 import { openDialog, useDialogEntry } from '../../../../../platform/web/navigation/dialog-entry'
 import { closeDialog } from '../../../../../platform/web/navigation/history'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'

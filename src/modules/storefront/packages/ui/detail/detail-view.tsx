@@ -1,4 +1,4 @@
-import { openQuoteDialog } from '../../../../../platform/web/dialogs'
+import { openQuoteDialog } from '../../../../catalog/packages/ui/quote-dialog-entry'
 import { openDialog, useDialogEntry } from '../../../../../platform/web/navigation/dialog-entry'
 import { closeDialog } from '../../../../../platform/web/navigation/history'
 import { lazyDialog, lazyPart } from '../../../../../platform/web/lazy-part'
