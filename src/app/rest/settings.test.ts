@@ -14,6 +14,10 @@ const elsewhere = [
   'users.export',
   'places.export',
   'webhooks.export',
+  'apiKeys.export',
+  'roles.export',
+  'taxes.export',
+  'teams.export',
   // Answers a link of a mail.
   'users.acceptInvitation',
   // Reads a picture of another site for the office's form.

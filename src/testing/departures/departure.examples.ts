@@ -43,5 +43,6 @@ export const departureExamples: Record<string, (world: World) => Example | Promi
     return { body: { packageId, date: startsOn, name: 'Asha Rao', email: 'asha@example.com', seats: 1 } }
   },
   'trpc waitingList.of': async ({ deps }) => ({ body: { departureId: (await aWait(deps.db)).departureId } }),
+  'trpc waitingList.export': async ({ deps }) => ({ body: { departureId: (await aWait(deps.db)).departureId } }),
   'trpc waitingList.remove': async ({ deps }) => ({ body: { id: (await aWait(deps.db)).id } }),
 }

@@ -1,7 +1,8 @@
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
+import { exportProcedure } from '../../core/events/export.service'
 import { joinWaitingList } from './join.service'
 import { joinWaitingListInput, removeWaitInput, waitsOfInput } from './schema'
-import { removeWait, getWaits } from './service'
+import { exportWaits, removeWait, getWaits } from './service'
 import { rowId } from '../../../shared/views'
 import { joinedWaitingList, wait } from './view'
 
@@ -12,5 +13,6 @@ export const waitingListRouter = router({
     .output(answer(joinedWaitingList))
     .mutation(joinWaitingList),
   of: staffProcedure('catalog.read', 'customers.read').input(waitsOfInput).output(answer(wait.array())).query(getWaits),
+  export: exportProcedure(['catalog.read', 'customers.read'], waitsOfInput).mutation(exportWaits),
   remove: staffProcedure('catalog.delete').input(removeWaitInput).output(answer(rowId)).mutation(removeWait),
 })

@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
+import { createWholeExport } from '../../../platform/server/csv-list'
+import { csvCells } from './csv.rules'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -28,6 +30,9 @@ export async function getWaits({
     notifiedAt: notifiedAt?.toISOString() ?? null,
   }))
 }
+
+/** Exports who waits for a departure, as listed. */
+export const exportWaits = createWholeExport(getWaits, csvCells)
 
 /** Lists departures that somebody began to wait for since then, and waits for still; the newest first. */
 export async function listWaitAlerts(

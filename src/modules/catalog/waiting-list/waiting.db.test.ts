@@ -52,6 +52,8 @@ describe('the waiting list', () => {
     expect(await call.waitingList.of({ departureId: made.id })).toMatchObject([
       { name: 'Asha Rao', email: 'asha@example.com', seats: 2, notifiedAt: null },
     ])
+    const { csv } = await (await callerAs(deps, 'admin')).call.waitingList.export({ departureId: made.id })
+    expect(csv).toMatch(/^\uFEFFName,E-mail,Travelers,Since,Notified\nAsha Rao,asha@example\.com,2,20\S+Z,\n/)
     expect((await call.departures.get({ id: made.id })).waiting).toBe(2)
     const told = await database.db.select().from(events).where(eq(events.kind, 'departure.wait-added'))
     const data = { packageId: made.packageId, seats: 2 }

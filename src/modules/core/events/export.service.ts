@@ -27,11 +27,11 @@ export const recordExport = (ctx: Ctx, path: string, data: Exported): Promise<vo
   recordEvent(ctx, { kind: 'list.exported', about: { entity: 'list', id: path }, data })
 
 /**
- * Wraps the export of a list, for those who may see it and export lists (product.md 6.2). Logs the filter and the number of rows of each part. Uses
- * a mutation, as it writes to the log.
+ * Wraps the export of a list, for those who may see it and export lists (product.md 6.2). Logs the filter and the number of rows
+ * of each part. Uses a mutation, as it writes to the log.
  */
-export const exportProcedure = <S extends z.ZodType>(list: Permission, schema: S) =>
-  staffProcedure(list, 'lists.export')
+export const exportProcedure = <S extends z.ZodType>(list: Permission | readonly Permission[], schema: S) =>
+  staffProcedure(...[list].flat(), 'lists.export')
     .meta({ limit: { max: 600, seconds: 60 } })
     .input(schema)
     .output(answer(csvPart))

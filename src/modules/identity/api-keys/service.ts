@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, Deps, UserCall, UserCtx } from '../../../platform/server/context'
+import { createWholeExport } from '../../../platform/server/csv-list'
+import { csvCells } from './csv.rules'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
@@ -48,6 +50,9 @@ export async function listKeys({ ctx }: { ctx: Ctx }): Promise<ApiKeyView[]> {
     .limit(200)
   return rows.map((row) => toView(ctx, row.key, joinNames(row)))
 }
+
+/** Exports the keys as listed, without their secrets. */
+export const exportKeys = createWholeExport(listKeys, csvCells)
 
 const isValid = (now: Date) => and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 

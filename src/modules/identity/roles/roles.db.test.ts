@@ -196,6 +196,13 @@ it('200 people with 100 roles and 20 teams are listed, found by role, and put in
   const after = await call.teams.setForUser({ userId: people[0]!.id, teamIds: mine.slice(1) })
   expect(after.filter(({ members }) => members.length > 0).map(({ id }) => id)).toEqual(mine.slice(1))
   expect(await database.db.$count(teamMembers)).toBe(1)
+  const roleFile = await call.roles.export()
+  expect(roleFile).toMatchObject({ count: maxRoles + 2, nextCursor: null })
+  expect(roleFile.csv).toContain("\nDesk 7,No,See leads and requests,The team's records,2\n")
+  const teamFile = await call.teams.export()
+  expect(teamFile.count).toBe(20)
+  expect(teamFile.csv).toMatch(/\nTeam 2,\S[^\n]+\n/)
+  expect(teamFile.csv).toContain('\nTeam 1,\n')
   await expect(call.teams.setForUser({ userId: people[0]!.id, teamIds: [newId()] })).rejects.toMatchObject(
     refused('invalid', 'teamIds'),
   )

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
+import { createWholeExport } from '../../../platform/server/csv-list'
+import { csvCells } from './csv.rules'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
@@ -52,6 +54,9 @@ export async function listRoles({ ctx }: { ctx: Ctx }): Promise<OfficeRole[]> {
     ...own.map((row) => toView(row, people('agent', row.id))),
   ]
 }
+
+/** Exports the roles as listed. */
+export const exportRoles = createWholeExport(listRoles, csvCells)
 
 async function getRoleView(ctx: Ctx, row: Row): Promise<OfficeRole> {
   return toView(row, (await countPeople(ctx))('agent', row.id))

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
+import { createWholeExport } from '../../../platform/server/csv-list'
+import { csvCells } from './csv.rules'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
@@ -36,6 +38,9 @@ export async function listTeams({ ctx }: { ctx: Ctx }): Promise<Team[]> {
     members: members.filter(({ teamId }) => teamId === id).map((one) => ({ id: one.id, name: joinNames(one) })),
   }))
 }
+
+/** Exports the teams as listed. */
+export const exportTeams = createWholeExport(listTeams, csvCells)
 
 const getTeamView = async (ctx: Ctx, id: string) => (await listTeams({ ctx })).find((one) => one.id === id)!
 const toAudited = ({ name, members }: Team) => ({ name, members: members.map((one) => one.name) })

@@ -23,6 +23,7 @@ export function valueText(value: unknown): string {
 
 /** Names the exportable lists by their call. */
 const listNames: Record<string, string> = {
+  'apiKeys.export': 'API keys',
   'auditLog.export': 'Audit log',
   'bookings.export': 'Bookings',
   'customers.export': 'Customers',
@@ -40,13 +41,17 @@ const listNames: Record<string, string> = {
   'reports.export': 'Report',
   'reports.exportFacts': 'Rows of a report',
   'reviews.export': 'Reviews',
+  'roles.export': 'Roles',
   'supplierOrders.export': 'Supplier orders',
   'supplierPayments.exportPayables': 'Payables',
   'settings.exportRates': 'Exchange rates',
   'email.export': 'Sent mails',
   'webhooks.export': 'Deliveries of webhooks',
   'suppliers.export': 'Suppliers',
+  'taxes.export': 'Taxes',
+  'teams.export': 'Teams',
   'users.export': 'Users',
+  'waitingList.export': 'Waiting list',
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -2,6 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { createWholeExport } from '../../../platform/server/csv-list'
+import { csvCells } from './csv.rules'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
 import type { Done } from '../../../shared/views'
@@ -49,6 +51,9 @@ export async function listTaxes({ ctx }: { ctx: Ctx }): Promise<TaxRate[]> {
     .limit(maxTaxes)
   return found.map(toView)
 }
+
+/** Exports the taxes as listed. */
+export const exportTaxes = createWholeExport(listTaxes, csvCells)
 
 /** Translates the database's exclusion of two taxes of one name on one day. @throws AppError conflict `validFrom` */
 async function withoutOverlap<T>(name: string, write: () => Promise<T>): Promise<T> {

@@ -1,10 +1,12 @@
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { Rows, Sub } from '../../../../../platform/web/office/blocks'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { can } from '../../../../../shared/permissions'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
@@ -13,11 +15,16 @@ import type { WaitView } from '../../view'
 /** Lists a departure's waiting parties in order, with when they were notified. */
 export function Waiting({ departureId }: { departureId: string }) {
   const waits = trpc.waitingList.of.useQuery({ departureId })
+  const { mutateAsync } = trpc.waitingList.export.useMutation()
+  const csv = useCsv('waiting-list.csv', () => mutateAsync({ departureId }))
   if (waits.error && !waits.data) return <FailedNote error={waits.error} onRetry={waits.refetch} />
   if (!waits.data?.length) return null
   return (
     <Box component="section" mt="s4" pt="s3h" style={{ borderTop: '1px solid var(--line)' }} aria-label="Waiting list">
-      <Sub fz="md">Waiting list</Sub>
+      <Group justify="space-between">
+        <Sub fz="md">Waiting list</Sub>
+        {csv && <CsvButton {...csv} size="xs" />}
+      </Group>
       <Rows component="ol" mah={240} fz="sm" style={{ overflowY: 'auto' }}>
         {waits.data.map((wait) => (
           <Entry key={wait.id} wait={wait} />

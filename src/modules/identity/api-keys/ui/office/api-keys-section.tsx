@@ -4,6 +4,7 @@ import { CopyButton } from '../../../../../platform/web/components/copy-button'
 import { Tag, type Tone } from '../../../../../platform/web/components/tag'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
@@ -14,7 +15,7 @@ import { formatDate, formatInstant } from '../../../../../shared/dates'
 import { toCalendarDate } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
 import { permissions } from '../../../../../shared/permissions'
-import { permissionLabels } from '../../../auth/ui/permission-labels'
+import { permissionLabels } from '../../../auth/permission.rules'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
 import { type KeyState, keyStateLabels } from '../../key.rules'
@@ -30,7 +31,7 @@ const question = {
 }
 
 /** Makes and revokes the keys by which other programs use the REST API. */
-export function ApiKeysSection() {
+export function ApiKeysSection({ mayExport }: { mayExport: boolean }) {
   const query = trpc.apiKeys.list.useQuery(undefined, { staleTime: 0 })
   const utils = trpc.useUtils()
   const [isAdding, setAdding] = useState(false)
@@ -44,6 +45,7 @@ export function ApiKeysSection() {
       return utils.apiKeys.list.invalidate()
     },
   })
+  const { mutateAsync } = trpc.apiKeys.export.useMutation()
   const { data } = query
   return (
     <>
@@ -62,6 +64,7 @@ export function ApiKeysSection() {
         )}
         <Group gap="s3" mt="s3h">
           <Button onClick={() => setAdding(true)}>Make a key</Button>
+          {mayExport && data && data.length > 0 && <CsvButton name="api-keys.csv" load={() => mutateAsync()} />}
           <a href="/api/docs" target="_blank" rel="noreferrer">
             All calls, with examples
           </a>

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../../../shared/actor'
 import type { Permission } from '../../../../../shared/permissions'
 import { getSights } from '../../role.rules'
-import { seesLabels } from '../sees-labels'
+import { seesLabels } from '../../sees.rules'
 
 /** Says what a holder of the role finds in the office. */
 export function RoleSights({ permissions, sees }: { permissions: readonly Permission[]; sees: Scope }) {

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
@@ -12,15 +13,16 @@ import { StackedTable } from '../../../../settings/settings/ui/office/stacked-ta
 import { maxRoles } from '../../role.rules'
 import type { OfficeRole } from '../../view'
 import { RemoveRole } from './remove-role'
-import { seesLabels } from '../sees-labels'
+import { seesLabels } from '../../sees.rules'
 import { RoleForm } from './role-form'
 import { RoleSights } from './role-sights'
 
 type Doing = { act: 'edit' | 'copy' | 'remove'; role: OfficeRole } | { act: 'add'; role: null }
 
 /** Lists roles with what they may do and who has them. */
-export function RolesSection() {
+export function RolesSection({ mayExport }: { mayExport: boolean }) {
   const query = trpc.roles.list.useQuery()
+  const { mutateAsync } = trpc.roles.export.useMutation()
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
   return (
@@ -60,9 +62,12 @@ export function RolesSection() {
             ))}
           </StackedTable>
         )}
-        {query.data && query.data.length < maxRoles && (
+        {query.data && (
           <Group gap="s2h" mt="s3h">
-            <Button onClick={() => setDoing({ act: 'add', role: null })}>Add Role</Button>
+            {query.data.length < maxRoles && (
+              <Button onClick={() => setDoing({ act: 'add', role: null })}>Add Role</Button>
+            )}
+            {mayExport && <CsvButton name="roles.csv" load={() => mutateAsync()} />}
           </Group>
         )}
         {query.data && (

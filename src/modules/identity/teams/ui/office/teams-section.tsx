@@ -1,5 +1,6 @@
 import { Box, Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
@@ -19,8 +20,9 @@ const question = {
 }
 
 /** Lists teams, whose members see each other's records where their role says so. */
-export function TeamsSection() {
+export function TeamsSection({ mayExport }: { mayExport: boolean }) {
   const query = trpc.teams.list.useQuery()
+  const { mutateAsync } = trpc.teams.export.useMutation()
   const [edited, setEdited] = useState<Team | 'new' | null>(null)
   const [asked, setAsked] = useState<Team | null>(null)
   const remove = trpc.teams.remove.useMutation({
@@ -49,6 +51,7 @@ export function TeamsSection() {
         {query.data && (
           <Group gap="s2h" mt="s3h">
             <Button onClick={() => setEdited('new')}>Add Team</Button>
+            {mayExport && query.data.length > 0 && <CsvButton name="teams.csv" load={() => mutateAsync()} />}
           </Group>
         )}
         {query.data && (

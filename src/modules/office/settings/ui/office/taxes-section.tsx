@@ -2,6 +2,7 @@ import { Note } from '../../../../../platform/web/office/blocks'
 import { Box, Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Tag } from '../../../../../platform/web/components/tag'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
@@ -29,10 +30,11 @@ const question = {
 }
 
 /** Lists the taxes that staff choose for a proposal. */
-export function TaxesSection() {
+export function TaxesSection({ mayExport }: { mayExport: boolean }) {
   const query = trpc.taxes.list.useQuery()
   const { data } = query
   const today = useAgencyToday()
+  const { mutateAsync } = trpc.taxes.export.useMutation()
   const [edited, setEdited] = useState<TaxRate | 'new' | null>(null)
   const [asked, setAsked] = useState<TaxRate | null>(null)
   const remove = trpc.taxes.remove.useMutation({
@@ -49,9 +51,10 @@ export function TaxesSection() {
         <PanelWait query={query} />
         {data?.length === 0 && <p>No taxes yet: proposals and bookings have none.</p>}
         {data && data.length > 0 && <Taxes rows={data} today={today} onEdit={setEdited} onAsk={setAsked} />}
-        {data && data.length < maxTaxes && (
+        {data && (
           <Group gap="s2h" mt="s3h">
-            <Button onClick={() => setEdited('new')}>Add Tax</Button>
+            {data.length < maxTaxes && <Button onClick={() => setEdited('new')}>Add Tax</Button>}
+            {mayExport && data.length > 0 && <CsvButton name="taxes.csv" load={() => mutateAsync()} />}
           </Group>
         )}
         {data && (

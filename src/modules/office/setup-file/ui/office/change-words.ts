@@ -1,5 +1,5 @@
 import { type Currency, formatMoney, percentText } from '../../../../../shared/money'
-import { permissionLabels } from '../../../../identity/auth/ui/permission-labels'
+import { permissionLabels } from '../../../../identity/auth/permission.rules'
 import { templateLines } from '../../../../settings/settings/mail-templates.rules'
 import type { MailTemplate } from '../../../../settings/settings/view'
 import type { PageDocument } from '../../../../settings/pages/document.schema'

@@ -1,5 +1,5 @@
-import { permissionGroups } from '../../../../shared/permission-groups'
-import type { Permission } from '../../../../shared/permissions'
+import { permissionGroups } from '../../../shared/permission-groups'
+import type { Permission } from '../../../shared/permissions'
 
 /** Names each permission, in the order of their groups. */
 export const permissionLabels = Object.fromEntries(
