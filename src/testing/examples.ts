@@ -240,7 +240,7 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   },
   'trpc outages.current': () => ({}),
   'trpc apiKeys.list': () => ({}),
-  'trpc apiKeys.export': () => ({}),
+  'trpc apiKeys.export': () => ({ body: {} }),
   'trpc apiKeys.create': async (world) => ({
     body: { name: 'Bookkeeping', permissions: ['leads.read'], ...(await withPasswords(world)) },
   }),

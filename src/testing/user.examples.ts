@@ -44,7 +44,7 @@ export const userExamples: Record<string, (world: World) => Example | Promise<Ex
     body: { id: await anAgent(world), version: 1, firstName: 'Kofi', lastName: 'Adjei', phone: '' },
   }),
   'trpc users.setRole': async (world) => ({ body: { id: await anAgent(world), role: 'admin' } }),
-  'trpc roles.export': () => ({}),
+  'trpc roles.export': () => ({ body: {} }),
   'trpc roles.create': () => ({ body: aRole }),
   'POST /api/roles': () => ({ body: aRole }),
   'trpc roles.update': async (world) => ({ body: { ...aRole, id: await anOwnRole(world), version: 1 } }),
@@ -58,7 +58,7 @@ export const userExamples: Record<string, (world: World) => Example | Promise<Ex
     return { body: { id, moveTo: null } }
   },
   'DELETE /api/roles/:id': async (world) => ({ params: { id: await anOwnRole(world) } }),
-  'trpc teams.export': () => ({}),
+  'trpc teams.export': () => ({ body: {} }),
   'trpc teams.create': async (world) => ({ body: { name: 'South', memberIds: [await anAgent(world)] } }),
   'POST /api/teams': async (world) => ({ body: { name: 'South', memberIds: [await anAgent(world)] } }),
   'trpc teams.setForUser': async (world) => ({

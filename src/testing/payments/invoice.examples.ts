@@ -61,7 +61,7 @@ export const invoiceExamples: Record<string, (world: World) => Example | Promise
     return { params: { id, invoiceId }, status: ownOnly }
   },
   'trpc taxes.list': () => ({}),
-  'trpc taxes.export': () => ({}),
+  'trpc taxes.export': () => ({ body: {} }),
   'trpc taxes.create': () => ({ body: aTax }),
   'trpc taxes.update': async ({ deps }) => {
     await agencyTaxes(deps.db, [{ label: 'VAT', basisPoints: 2000, on: 'total' }])

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Ctx } from '../../../platform/server/context'
 import { answer, staffProcedure } from '../../../platform/server/trpc'
 import type { Permission } from '../../../shared/permissions'
@@ -19,6 +19,9 @@ const getFilter = (input: unknown): Record<string, unknown> => {
 }
 
 const getCount = (data: unknown): number | undefined => (data as { count?: number }).count
+
+/** Asks for a list that has no filters. */
+export const wholeList = z.object({})
 
 type Exported = { filter: Record<string, unknown>; count: number | undefined }
 

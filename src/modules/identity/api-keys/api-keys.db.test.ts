@@ -96,7 +96,7 @@ describe('a key', () => {
       { id, ending: key.slice(-4), state: 'active', lastUsedAt: site.deps.now().toISOString() },
     ])
     const rows = await database.db.select().from(apiKeys)
-    const { csv } = await admin.call.apiKeys.export()
+    const { csv } = await admin.call.apiKeys.export({})
     expect(csv).toMatch(new RegExp(`\\nBookkeeping,'?${key.slice(-4)},Active,See leads and requests,`))
     expect(csv).not.toContain(rows[0]!.keyHash)
     expect(JSON.stringify([listed, rows, csv])).not.toContain(key)

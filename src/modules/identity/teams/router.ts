@@ -1,6 +1,6 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/events/export.service'
-import { done, nothing } from '../../../shared/views'
+import { exportProcedure, wholeList } from '../../core/events/export.service'
+import { done } from '../../../shared/views'
 import { createTeamInput, removeTeamInput, setTeamsInput, updateTeamInput } from './schema'
 import * as service from './service'
 import { team } from './view'
@@ -9,7 +9,7 @@ const teamsProcedure = staffProcedure('roles.manage')
 
 export const teamsRouter = router({
   list: staffProcedure().output(answer(team.array())).query(service.listTeams),
-  export: exportProcedure('roles.manage', nothing).mutation(service.exportTeams),
+  export: exportProcedure('roles.manage', wholeList).mutation(service.exportTeams),
   create: teamsProcedure.input(createTeamInput).output(answer(team)).mutation(service.createTeam),
   update: teamsProcedure.input(updateTeamInput).output(answer(team)).mutation(service.updateTeam),
   setForUser: teamsProcedure.input(setTeamsInput).output(answer(team.array())).mutation(service.setTeamsOfUser),

@@ -64,7 +64,7 @@ export function ApiKeysSection({ mayExport }: { mayExport: boolean }) {
         )}
         <Group gap="s3" mt="s3h">
           <Button onClick={() => setAdding(true)}>Make a key</Button>
-          {mayExport && data && data.length > 0 && <CsvButton name="api-keys.csv" load={() => mutateAsync()} />}
+          {mayExport && data && data.length > 0 && <CsvButton name="api-keys.csv" load={() => mutateAsync({})} />}
           <a href="/api/docs" target="_blank" rel="noreferrer">
             All calls, with examples
           </a>

@@ -67,7 +67,7 @@ export function RolesSection({ mayExport }: { mayExport: boolean }) {
             {query.data.length < maxRoles && (
               <Button onClick={() => setDoing({ act: 'add', role: null })}>Add Role</Button>
             )}
-            {mayExport && <CsvButton name="roles.csv" load={() => mutateAsync()} />}
+            {mayExport && <CsvButton name="roles.csv" load={() => mutateAsync({})} />}
           </Group>
         )}
         {query.data && (

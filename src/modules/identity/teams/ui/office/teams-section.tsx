@@ -51,7 +51,7 @@ export function TeamsSection({ mayExport }: { mayExport: boolean }) {
         {query.data && (
           <Group gap="s2h" mt="s3h">
             <Button onClick={() => setEdited('new')}>Add Team</Button>
-            {mayExport && query.data.length > 0 && <CsvButton name="teams.csv" load={() => mutateAsync()} />}
+            {mayExport && query.data.length > 0 && <CsvButton name="teams.csv" load={() => mutateAsync({})} />}
           </Group>
         )}
         {query.data && (

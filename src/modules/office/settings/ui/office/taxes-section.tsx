@@ -54,7 +54,7 @@ export function TaxesSection({ mayExport }: { mayExport: boolean }) {
         {data && (
           <Group gap="s2h" mt="s3h">
             {data.length < maxTaxes && <Button onClick={() => setEdited('new')}>Add Tax</Button>}
-            {mayExport && data.length > 0 && <CsvButton name="taxes.csv" load={() => mutateAsync()} />}
+            {mayExport && data.length > 0 && <CsvButton name="taxes.csv" load={() => mutateAsync({})} />}
           </Group>
         )}
         {data && (
