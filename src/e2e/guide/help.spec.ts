@@ -9,7 +9,7 @@ test(
     await page.emulateMedia({ colorScheme: 'dark' })
     await visit('/admin/help/set-up')
     await expect(page.getByRole('heading', { level: 1, name: 'Set up your agency' })).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Terms with an instalment, and what comes back' })).toBeAttached()
+    await expect(page.getByRole('img', { name: 'Terms with an instalment, and what is refunded' })).toBeAttached()
     await expectAccessible(page, 'the guide')
     await page.getByRole('searchbox', { name: 'Search the guide' }).fill('deposit')
     await expect(page.getByRole('list', { name: 'Found in the guide' })).toBeVisible()

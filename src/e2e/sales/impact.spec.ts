@@ -28,7 +28,9 @@ test(
     await reason.fill('The boat is in dock')
     await expect(dialog.getByRole('checkbox', { name: 'Write to 1 traveler with a booking' })).toBeChecked()
     await dialog.getByText('As each will read it').click()
-    await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('you have paid, $500.00, comes back')
+    await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(
+      'you have paid, $500.00, will be refunded',
+    )
     await expectAccessible(page, 'who a cancelled departure concerns')
 
     // Records a colleague's payment meanwhile.
@@ -44,6 +46,6 @@ test(
     const panel = page.getByRole('region', { name: 'Payments', exact: true })
     await panel.getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Refund' }).getByLabel('Amount (USD)')).toHaveValue('600')
-    await expect.poll(() => mailTo(me.email, 'cannot take place')).toContain('$600.00, comes back to you')
+    await expect.poll(() => mailTo(me.email, 'cannot take place')).toContain('$600.00, will be refunded to you')
   },
 )

@@ -138,7 +138,7 @@ export async function creditCancelled(
     const paid = { chargedMinor, paidMinor: paidFor(account), feesMinor: fees.get(bookingId) ?? 0 }
     const { keptMinor, percent } = byAgency ? ifAgencyCancels(paid) : ifCancelled(trip, paid, { now: ctx.now(), today })
     if (backMinor !== undefined && backMinor !== paid.paidMinor - keptMinor)
-      throw conflict('What comes back has changed meanwhile. Look at the amounts again, then cancel', 'backMinor')
+      throw conflict('The refund has changed meanwhile. Look at the amounts again, then cancel', 'backMinor')
     return { account, trip, amountMinor: chargedMinor - keptMinor, cancellation: { bookingId, seq, percent } }
   })
   await insertRows(

@@ -13,7 +13,7 @@ import { findChanges, getOutcome, noneOfId, parseLine, savedMeanwhile, seenOnce 
 import { type Importer, removeUnreferenced } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { readCountryCode } from '../places/country.service'
-import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { importedPhoneNeedsCode } from '../../settings/phones/phone.client'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { missingColumns, supplierFields, toInput } from './import.rules'
 import { updateSupplierInput, type UpdateSupplierInput } from './schema'
@@ -29,7 +29,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   const toPhone = (typed: string, country: string | undefined) => {
     const phone = readPhone(typed, readCountryCode(country))
     if (phone) return phone
-    throw invalid(phoneNeedsCode, 'phone')
+    throw invalid(importedPhoneNeedsCode, 'phone')
   }
   const once = seenOnce()
   const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {

@@ -22,7 +22,7 @@ import {
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { readCountryCode } from '../../catalog/places/country.service'
-import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { importedPhoneNeedsCode } from '../../settings/phones/phone.client'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { maxDetail } from './customer.rules'
 import { removeUnused } from './ensure.service'
@@ -51,7 +51,7 @@ async function check(
   const toPhone = (typed: string, country: string | undefined) => {
     const phone = readPhone(typed, readCountryCode(country))
     if (phone) return phone
-    throw invalid(phoneNeedsCode, 'mobile')
+    throw invalid(importedPhoneNeedsCode, 'mobile')
   }
   const once = seenOnce()
   const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {

@@ -23,7 +23,7 @@ import { lockOwners, createStaffFinder } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
 import { type BoardStage, canMoveTo, isBehind, toStage, toStageStatus } from './transition.rules'
 import { readCountryCode } from '../../catalog/places/country.service'
-import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { importedPhoneNeedsCode } from '../../settings/phones/phone.client'
 import { rememberImports } from '../../settings/settings/import-choices.service'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { getSellingCurrencies } from '../../settings/settings/agency.rules'
@@ -193,7 +193,7 @@ async function check(
   const toMobile = ({ mobile = '', customerCountry }: Line['cells']) => {
     const phone = readPhone(mobile, readCountryCode(customerCountry))
     if (phone || mobile === '') return phone
-    throw refuse('mobile', phoneNeedsCode)
+    throw refuse('mobile', importedPhoneNeedsCode)
   }
   const noStage = 'Was it won or lost? Stages are New, Contacted, Qualified, Proposal, Won or Lost'
   const readEnd = ({ status = '', outcome = '' }: Line['cells']): Pick<Read, 'stage' | 'guessed'> => {

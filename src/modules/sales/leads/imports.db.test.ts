@@ -9,7 +9,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aCustomer, aLead, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
-import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { importedPhoneNeedsCode } from '../../settings/phones/phone.client'
 import { customers } from '../customers/table'
 import { importBatches } from '../../core/imports/table'
 import { users } from '../../identity/auth/table'
@@ -64,7 +64,7 @@ describe('an import of leads', () => {
       bad: [
         { line: 3, column: 'customerName', message: 'Customer name is required' },
         { line: 4, column: 'email', message: 'Invalid email address' },
-        { line: 5, column: 'mobile', message: phoneNeedsCode },
+        { line: 5, column: 'mobile', message: importedPhoneNeedsCode },
         { line: 6, column: 'destination', message: 'Destination is required' },
         { line: 7, column: 'numberOfTravelers', message: 'Number of travelers must be at least 1' },
         {

@@ -58,7 +58,7 @@ function differenceBlock(proposed: Proposed, currency: Currency): Block {
   }
 }
 
-const untilText = (standsUntil: CalendarDate) => `These amounts stand until ${formatDate(standsUntil)}.`
+const untilText = (standsUntil: CalendarDate) => `These amounts are valid until ${formatDate(standsUntil)}.`
 
 export function changeMail(about: About): MailContent {
   const { state, reference, title, agency, currency, url, message, words, proposed } = about

@@ -32,7 +32,7 @@ import { createStaffFinder, isActiveStaff } from '../../sales/leads/assign.servi
 import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
 import { readCountryCode } from '../../catalog/places/country.service'
-import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { importedPhoneNeedsCode } from '../../settings/phones/phone.client'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
@@ -281,7 +281,7 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
   }
   const readMobile = ({ mobile, customerCountry }: Cells): string => {
     const phone = mobile ? readPhone(mobile, readCountryCode(customerCountry)) : ''
-    if (phone === null) throw invalid(phoneNeedsCode, 'mobile')
+    if (phone === null) throw invalid(importedPhoneNeedsCode, 'mobile')
     return phone
   }
   const readTotal = (cells: Cells, currency: Currency): number => {

@@ -33,7 +33,7 @@ type Case = {
   invoice: string
   follows: string
   says: string[]
-  /** Holds what comes back of $250 on 26 June, 45 days before departure. */
+  /** Holds the refund of $250 on 26 June, 45 days before departure. */
   back: { percent: number; minor: number }
 }
 

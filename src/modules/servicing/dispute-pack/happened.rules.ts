@@ -198,7 +198,7 @@ export function changesSection({ changes, agency, booking: { currency } }: PackF
 }
 
 const cancellers = {
-  traveler: 'The customer, in their account, after they saw what comes back',
+  traveler: 'The customer, in their account, after they saw the refund',
   staff: 'The agency',
   system: 'The system: the account was deleted',
   expiry: 'The system: nothing was paid in time',

@@ -32,7 +32,7 @@ async function mailsTo(email: string, words: string) {
 }
 
 describe('before a departure is cancelled', () => {
-  it('staff see who is concerned with exact amounts, and these are what comes back', async () => {
+  it('staff see who is affected with exact amounts, and these are what is refunded', async () => {
     const { staff, departure, booking, user } = await bookedDeparture(deps)
     const other = await alsoBooked(deps, departure.packageId, departure.startsOn)
     const offer = await proposedOn(deps, departure)
@@ -66,7 +66,7 @@ describe('before a departure is cancelled', () => {
 
     const cannot = 'Your trip on 14 Sep 2027 cannot take place'
     const [mail] = await mailsTo(user.email, cannot)
-    expect(mail!.text).toContain('All that you have paid, $649.50, comes back to you.')
+    expect(mail!.text).toContain('All that you have paid, $649.50, will be refunded to you.')
     expect((await mailsTo(other.user.email, cannot))[0]!.text).toContain('You have paid nothing')
     expect(deps.mails.sent.filter(({ subject }) => subject.startsWith('Your booking is cancelled'))).toEqual([])
     const { leadId } = seen.bookings.rows[0]!

@@ -94,11 +94,11 @@ it.each<[AffectedProposal['displayStatus'], boolean, boolean]>([
 describe('a message', () => {
   const from = { agent: 'Lena Fox', agency: 'Harbour Travel' }
 
-  it('says to each what comes back', () => {
+  it('says to each what is refunded', () => {
     const paid = filledMessage(firstMessages.booked, fillingOfBooking(booking, from))
     expect(paid.subject).toBe('Your trip on 14 Sep 2027 cannot take place: Seven mornings (BK-1)')
     expect(paid.body).toContain('Dear Asha Rao,')
-    expect(paid.body).toContain('All that you have paid, $649.50, comes back to you.')
+    expect(paid.body).toContain('All that you have paid, $649.50, will be refunded to you.')
     expect(paid.body).toContain('Lena Fox\nHarbour Travel')
     const unpaid = filledMessage(firstMessages.booked, fillingOfBooking({ ...booking, backMinor: 0 }, from))
     expect(unpaid.body).toContain('You have paid nothing, and nothing is due any more.')

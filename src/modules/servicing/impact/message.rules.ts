@@ -17,16 +17,16 @@ const ofEach = {
 const ofProposal = { ...ofEach, reference: 'the number of the proposal', until: 'until when the offer holds' } as const
 /** Lists the placeholders of a message, by its recipients. */
 export const placeholders = {
-  booked: { ...ofEach, reference: 'the number of the booking', money: 'what comes back' },
+  booked: { ...ofEach, reference: 'the number of the booking', money: 'the refund' },
   offered: ofProposal,
   held: ofProposal,
 } as const
 type Filling<A extends Audience> = Record<keyof (typeof placeholders)[A], string>
 
-/** Formats 'All that you have paid, $120.00, comes back to you'. */
+/** Formats 'All that you have paid, $120.00, will be refunded to you'. */
 const moneyText = (backMinor: number, currency: Currency): string =>
   backMinor > 0
-    ? `All that you have paid, ${formatAmount(backMinor, currency)}, comes back to you`
+    ? `All that you have paid, ${formatAmount(backMinor, currency)}, will be refunded to you`
     : 'You have paid nothing, and nothing is due any more'
 
 export const fillingOfBooking = (

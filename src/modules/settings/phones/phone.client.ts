@@ -16,6 +16,8 @@ export const getCountryCodes = (): string[] => getCountries()
 
 export const phoneNeedsCode = 'Please enter a phone number with its country code, such as +44'
 
+export const importedPhoneNeedsCode = `${phoneNeedsCode}, or choose the code for all others in the settings, under Phone numbers begin with`
+
 /** Explains why a number is not read: below ten characters in the words of the specification's form (5). */
 export const explainPhone = (typed: string): string =>
   toPlainPhone(typed).length < 10 ? 'Please enter a valid phone number' : phoneNeedsCode

@@ -26,7 +26,7 @@ export const paymentTermsView = z.strictObject({
     .max(maxInstalments),
   /** Counts the days before departure on which the rest is due. */
   balanceDays: days,
-  /** Lists what comes back from so many calendar days before departure on, most days first. */
+  /** Lists what is refunded from so many calendar days before departure on, most days first. */
   tiers: z
     .array(z.strictObject({ fromDays: days, percent }))
     .min(1, 'Please add a row')

@@ -6,7 +6,7 @@ export const stepTexts: Record<SetupStep, { label: string; why: string }> = {
   brand: { label: 'Logo and colors', why: 'Site, office, mails and papers look like you.' },
   currencies: { label: 'Currency', why: 'Packages are priced in it. It is best chosen before the first one.' },
   hours: { label: 'Time zone and hours', why: 'Days begin and end, and answers are due, by your clock.' },
-  terms: { label: 'Terms', why: 'When a trip is paid, and what comes back when it is cancelled.' },
+  terms: { label: 'Terms', why: 'When a trip is paid, and what is refunded when it is cancelled.' },
   places: { label: 'Places', why: 'Where your packages go. Pages, searches and maps are made from them.' },
   lists: { label: 'Lists of the forms', why: 'Visitors choose your cities, destinations and budgets.' },
   package: { label: 'First package', why: 'Once it is published, visitors find it.' },

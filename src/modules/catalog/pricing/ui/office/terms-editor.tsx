@@ -105,7 +105,7 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
       </Stack>
       <Stack gap="s3" role="group" aria-label="Cancellation">
         <Sub>Cancellation</Sub>
-        <Note>What comes back of what was paid, by the days that are left before departure.</Note>
+        <Note>The refund of what was paid, by the days that are left before departure.</Note>
         {tiers.map(({ fromDays, percent }, i) => {
           const set = (part: Partial<(typeof tiers)[number]>) =>
             change({ tiers: tiers.map((one, at) => (at === i ? { ...one, ...part } : one)) })

@@ -65,7 +65,7 @@ function describeChange({ state, askedBy, at, proposedBy, endedBy, agreedBy, pro
   if (state === 'asked') return `Asked for by the traveler, ${when}`
   if (state === 'proposed')
     return canAgree
-      ? `Proposed by ${proposedBy ?? 'the system'}, ${when}. The amounts stand until ${formatDate(proposed!.standsUntil)}`
+      ? `Proposed by ${proposedBy ?? 'the system'}, ${when}. The amounts are valid until ${formatDate(proposed!.standsUntil)}`
       : 'The booking or its amounts have changed since. Withdraw it, and propose it anew'
   if (state === 'settled')
     return agreedBy === 'traveler' ? `Agreed by the traveler, ${when}` : `Agreement recorded by ${endedBy}, ${when}`

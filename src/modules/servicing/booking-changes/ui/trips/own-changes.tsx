@@ -95,7 +95,7 @@ function Proposal({ change }: { change: OwnChange }) {
       <ChangeDifference of={proposed!} currency={currency} />
       <p className={canAgree ? 'f-office ink-2' : undefined}>
         {canAgree
-          ? `These amounts stand until ${formatDate(standsUntil)}. Your trip changes once you agree.`
+          ? `These amounts are valid until ${formatDate(standsUntil)}. Your trip changes once you agree.`
           : 'Your trip or its amounts have changed since, so this cannot be agreed any more. Decline it to ask anew, or write to us.'}
       </p>
       <p className="flex flex-wrap gap-2h mt-2h">

@@ -56,9 +56,9 @@ export function ImpactDialog<Impact extends { snapshotHash: string }, Answer>(pr
   return (
     <Dialog title={title} size={720} onClose={onClose}>
       {error ? (
-        <ErrorState title="Failed to fetch who is concerned" reason={describeFailure(error)} onRetry={refetch} />
+        <ErrorState title="Failed to fetch the affected people" reason={describeFailure(error)} onRetry={refetch} />
       ) : (
-        <Spinner>Looking who is concerned...</Spinner>
+        <Spinner>Looking for affected people...</Spinner>
       )}
     </Dialog>
   )
