@@ -21,7 +21,7 @@ export const hundredThousand: Size = {
 }
 export const million: Size = { packages: 1_000_000, requests: 300, isWhole: true, limits: { median: 20, p99: 80 } }
 /** Stops recording or timing a kind after these milliseconds: a busy machine measures fewer. */
-const patience = 8000
+const waitMs = 8000
 /**
  * Gives each pass its own requests, so that none is timed twice. The first pass finds PostgreSQL's buffers as the load
  * left them. One client measures a request; four measure contention on two cores.
@@ -35,7 +35,7 @@ const passes = [
 /** Times each request's statements in sequence, in milliseconds, at the driver. */
 async function time(sql: postgres.Sql, scripts: Statement[][], workers: number): Promise<number[]> {
   const taken: number[] = []
-  const until = performance.now() + patience
+  const until = performance.now() + waitMs
   let next = 0
   const work = async () => {
     for (let at = next++; at < scripts.length && performance.now() < until; at = next++) {
@@ -50,7 +50,7 @@ async function time(sql: postgres.Sql, scripts: Statement[][], workers: number):
 
 async function record(recorder: Recorder, calls: Call[]): Promise<Statement[][]> {
   const scripts: Statement[][] = []
-  const until = performance.now() + patience
+  const until = performance.now() + waitMs
   for (const call of calls) {
     if (performance.now() > until) break
     scripts.push((await recorder.record(call)).alone)

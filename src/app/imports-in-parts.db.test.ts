@@ -7,7 +7,7 @@ import { customerImporter } from '../modules/sales/customers/import.service'
 import { customers } from '../modules/sales/customers/table'
 import type { UserCtx } from '../platform/server/context'
 import type { Db } from '../platform/server/database/db'
-import { type Patience, withPatience } from '../platform/server/database/patience'
+import { type TimeLimit, withTimeLimit } from '../platform/server/database/time-limit'
 import { newId } from '../platform/server/ids'
 import { conflict } from '../shared/errors'
 import { callerAs } from '../testing/callers'
@@ -144,7 +144,7 @@ it('an import whose part took too long says how far it came, and lets others in 
   const time = { isOver: false }
   const slow = {
     ...ctx,
-    db: withPatience(database.db, time as Patience),
+    db: withTimeLimit(database.db, time as TimeLimit),
     allow: () => {
       time.isOver = false
     },

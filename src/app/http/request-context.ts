@@ -3,7 +3,7 @@ import { getActorByKey } from '../../modules/identity/api-keys/service'
 import { readDeviceToken } from '../../modules/identity/auth/known-device.service'
 import { resolveActor, getSessionCookieName } from '../../modules/identity/auth/session.client'
 import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
-import { Patience, patience, withPatience } from '../../platform/server/database/patience'
+import { TimeLimit, timeLimits, withTimeLimit } from '../../platform/server/database/time-limit'
 import { isStaff } from '../../shared/actor'
 
 const toHeader = (value: string | string[] | undefined): string | null =>
@@ -21,8 +21,8 @@ function readCountry({ env }: Deps, req: FastifyRequest): string | null {
 }
 
 /** Gives the last query the database's own deadline. */
-const createPatience = ({ env }: Deps): Patience =>
-  new Patience(env.REQUEST_SECONDS ?? patience.visitor, env.DATABASE_TIMEOUT_MS)
+const createTimeLimit = ({ env }: Deps): TimeLimit =>
+  new TimeLimit(env.REQUEST_SECONDS ?? timeLimits.visitor, env.DATABASE_TIMEOUT_MS)
 
 /** Returns the API key of a REST call; null without one. */
 function readKey({ url, headers: { authorization } }: FastifyRequest): string | null {
@@ -33,7 +33,7 @@ function readKey({ url, headers: { authorization } }: FastifyRequest): string | 
 /** Builds the context of an HTTP request. Costs one query with a session cookie, none otherwise. */
 export async function createRequestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
   const token = req.cookies[getSessionCookieName(deps.env)]
-  const time = createPatience(deps)
+  const time = createTimeLimit(deps)
   const key = readKey(req)
   // Takes a key alone: what it may not do is refused, though the browser has a session, too.
   const session = key
@@ -41,10 +41,10 @@ export async function createRequestContext(deps: Deps, req: FastifyRequest, repl
     : token
       ? await resolveActor(deps, token)
       : null
-  if (session && isStaff(session.actor)) time.allow(patience.staff)
+  if (session && isStaff(session.actor)) time.allow(timeLimits.staff)
   return {
     ...deps,
-    db: withPatience(deps.db, time),
+    db: withTimeLimit(deps.db, time),
     allow: (seconds) => time.allow(seconds),
     actor: session?.actor ?? null,
     sessionToken: session?.sessionToken ?? null,
@@ -66,7 +66,7 @@ export async function createRequestContext(deps: Deps, req: FastifyRequest, repl
 
 /** Builds the context of shared answers without the request's data, against cache poisoning. */
 export const createVisitorContext = (deps: Deps, req: FastifyRequest): Ctx => {
-  const time = createPatience(deps)
-  const timed = { ...deps, db: withPatience(deps.db, time) }
+  const time = createTimeLimit(deps)
+  const timed = { ...deps, db: withTimeLimit(deps.db, time) }
   return { ...createSystemContext(timed), requestId: req.id, allow: (seconds) => time.allow(seconds) }
 }

@@ -6,7 +6,7 @@ import serveStatic from '@fastify/static'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../../platform/server/context'
-import { patience } from '../../platform/server/database/patience'
+import { timeLimits } from '../../platform/server/database/time-limit'
 import { isReadOnly } from '../../platform/server/errors'
 import { getBuildVersion } from '../../platform/server/database/version'
 import { acceptFiles } from '../../platform/server/multipart'
@@ -49,7 +49,10 @@ const requestTimeout = 60_000
  * API is served.
  */
 export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInstance> {
-  const deps = { ...given, storage: createTimelyStorage(given.storage, given.env.REQUEST_SECONDS ?? patience.visitor) }
+  const deps = {
+    ...given,
+    storage: createTimelyStorage(given.storage, given.env.REQUEST_SECONDS ?? timeLimits.visitor),
+  }
   assertAccessStated(appRouter)
   const app = createFastify(deps, pages !== undefined)
   setBodyParsers(app)

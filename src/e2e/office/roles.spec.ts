@@ -36,9 +36,9 @@ async function invite(page: Page, origin: string, role: object) {
 async function sit(browser: Browser, origin: string, email: string) {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
-  const told: Promise<string>[] = []
+  const answers: Promise<string>[] = []
   page.on('response', (answer) => {
-    if (/json|csv|html/.test(answer.headers()['content-type'] ?? '')) told.push(answer.text().catch(() => ''))
+    if (/json|csv|html/.test(answer.headers()['content-type'] ?? '')) answers.push(answer.text().catch(() => ''))
   })
   expect(await signInAs(page, origin, email, password)).toBe(200)
   const open = async (path: string) => {
@@ -46,7 +46,7 @@ async function sit(browser: Browser, origin: string, email: string) {
     await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
   }
   const menu = page.getByRole('navigation', { name: 'Office' }).getByRole('listitem').locator('a > span')
-  return { page, open, menu, listTold: async () => (await Promise.all(told)).join('\n') }
+  return { page, open, menu, listAnswers: async () => (await Promise.all(answers)).join('\n') }
 }
 
 /** Makes the secret address of a calendar of bookings. @returns what it answers to somebody who is not signed in */
@@ -214,7 +214,7 @@ test('an accountant sees money and no passport, an adviser what is the team’s,
     expect(await get(`/admin/bookings/${theirTrip.id}/dispute-pack.pdf`)).toBe(403)
     expect(await get(`/admin/bookings/${theirTrip.id}/documents/${theirTrip.id}`)).toBe(403)
     expect(await get(`/api/leads/${own.id}`)).toBe(403)
-    const texts = [await desk.listTold()]
+    const texts = [await desk.listAnswers()]
     for (const path of [`/api/bookings/${theirTrip.id}`, '/api/bookings?limit=100', '/api/payments?limit=100']) {
       const answer = await desk.page.request.get(path)
       expect(answer.status(), path).toBe(200)
@@ -274,9 +274,9 @@ test('an accountant sees money and no passport, an adviser what is the team’s,
     await desk.open('/admin/my-day')
     await desk.page.getByRole('button', { name: /^Notifications/ }).click()
     await expect(desk.page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
-    expect(await desk.listTold()).not.toContain(`Foreign ${code}`)
-    expect(await desk.listTold()).not.toContain(`Lagoons ${code}`)
-    expect(await desk.listTold()).not.toContain(`Foreign ${asker}`)
+    expect(await desk.listAnswers()).not.toContain(`Foreign ${code}`)
+    expect(await desk.listAnswers()).not.toContain(`Lagoons ${code}`)
+    expect(await desk.listAnswers()).not.toContain(`Foreign ${asker}`)
     expect(await calendar()).toContain(`Fjords ${code}`)
     expect(await calendar()).not.toContain(`Lagoons ${code}`)
   })

@@ -46,7 +46,7 @@ export type Ctx = Deps & {
   setCookie: SetCookie
   /** Refuses calls of strangers while the site is not open; absent for all others. */
   assertOpen?: (call: string) => void
-  /** Extends the request's deadline to so many seconds from now; see `patience`. */
+  /** Extends the request's deadline to so many seconds from now; see `timeLimits`. */
   allow: (seconds: number) => void
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, constants, mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileAtomic } from './atomic-file'
-import { tookTooLong } from './database/patience'
+import { tookTooLong } from './database/time-limit'
 import { LateError, withDeadline } from './outbound/deadline'
 
 /** Stores files by key, whole or not at all. @throws AppError unavailable when the storage is unreachable */

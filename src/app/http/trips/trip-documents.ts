@@ -9,7 +9,7 @@ import type { Ctx, Deps, UserCtx } from '../../../platform/server/context'
 import { httpError } from '../../../platform/server/errors'
 import { consumeLimit } from '../../../platform/server/limits'
 import { getSentFile } from '../../../platform/server/multipart'
-import { patience } from '../../../platform/server/database/patience'
+import { timeLimits } from '../../../platform/server/database/time-limit'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
 
@@ -70,7 +70,7 @@ export function addDocumentUploads(scope: FastifyInstance, context: Context): vo
     await consumeLimit(ctx, 'trip-document', perStaff)
     const { data, texts } = await readFile()
     // Extends the deadline, as the upload may have used it up.
-    ctx.allow(patience.part)
+    ctx.allow(timeLimits.part)
     const input = { ...documentForm.parse(texts), bookingId: req.params.id, data }
     return addDocument({ ctx: ctx as UserCtx, input })
   })
@@ -83,7 +83,7 @@ export function addDocumentUploads(scope: FastifyInstance, context: Context): vo
       await createCaller(ctx).tripDocuments.evidence(of(req.params.id))
       await consumeLimit(ctx, 'trip-document', perStaff)
       const { data, texts } = await readFile()
-      ctx.allow(patience.part)
+      ctx.allow(timeLimits.part)
       const { title } = documentForm.pick({ title: true }).parse(texts)
       return addEvidence(ctx as UserCtx, { of: of(req.params.id), title, data })
     })

@@ -1,5 +1,5 @@
 import type { UserCall } from '../../../platform/server/context'
-import { patience } from '../../../platform/server/database/patience'
+import { timeLimits } from '../../../platform/server/database/time-limit'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { conflict } from '../../../shared/errors'
 import { giveUp, refundToGiveUp } from '../payments/give-up.service'
@@ -33,12 +33,12 @@ const away = () =>
  */
 export async function giveUpRefund({ ctx, input }: UserCall<GiveUpInput>): Promise<AccountView> {
   const asked = await refundToGiveUp(ctx, input.paymentId)
-  const provider = createProvider(ctx, patience.provider)
+  const provider = createProvider(ctx, timeLimits.provider)
   const seen =
     provider &&
     (await askRefund(ctx, provider, asked).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
-      if (isAway(error) && !cannotBeAsked(asked.unheardSince, ctx.now())) throw away()
+      if (isAway(error) && !cannotBeAsked(asked.unansweredSince, ctx.now())) throw away()
       ctx.log.warn({ err: error, payment: asked.id }, 'nobody could be asked about a refund that is given up')
       return null
     }))

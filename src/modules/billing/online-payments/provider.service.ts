@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/server/context'
 import { JobError } from '../../../platform/server/jobs/retry'
-import { patience } from '../../../platform/server/database/patience'
+import { timeLimits } from '../../../platform/server/database/time-limit'
 import { notFound } from '../../../shared/errors'
 import { noteOutage, noteWorking } from '../../core/outages/service'
 import { isAway, type PaymentProvider, ProviderError } from './provider.rules'
@@ -12,11 +12,11 @@ type NoteCtx = Pick<Ctx, 'env' | 'db' | 'now' | 'log' | 'allow'>
 async function noteOutcome<T>(ctx: NoteCtx, asked: Promise<T>): Promise<T> {
   try {
     const answer = await asked
-    ctx.allow(patience.visitor)
+    ctx.allow(timeLimits.visitor)
     await noteWorking(ctx, 'payments')
     return answer
   } catch (error) {
-    ctx.allow(patience.visitor)
+    ctx.allow(timeLimits.visitor)
     if (isAway(error))
       await noteOutage(ctx, 'payments', (error as ProviderError).isCredentials ? 'credentials' : 'away')
     throw error
@@ -43,7 +43,7 @@ export const createProvider = (ctx: NoteCtx, seconds?: number): PaymentProvider 
 
 /** Returns the provider for a waiting user. @throws AppError not-found without one */
 export function requireProvider(ctx: NoteCtx): PaymentProvider {
-  const provider = createProvider(ctx, patience.provider)
+  const provider = createProvider(ctx, timeLimits.provider)
   if (!provider) throw notFound('Page')
   return provider
 }

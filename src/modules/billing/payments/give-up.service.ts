@@ -14,14 +14,14 @@ import { bookingAccounts, type Payment, payments } from './table'
 import type { AccountView } from './view'
 
 /**
- * Describes a refund to ask its provider about. `providerRef`: the provider's number, once known. `unheardSince`: the
+ * Describes a refund to ask its provider about. `providerRef`: the provider's number, once known. `unansweredSince`: the
  * start of its silence.
  */
-export type AskedRefund = { id: string; providerRef: string | null; paymentRef: string; unheardSince: Date | null }
+export type AskedRefund = { id: string; providerRef: string | null; paymentRef: string; unansweredSince: Date | null }
 
 const paid = aliasedTable(payments, 'paid')
-const { id, providerRef, unheardSince } = payments
-const asked = { id, providerRef, unheardSince, paymentRef: paid.providerRef }
+const { id, providerRef, unansweredSince } = payments
+const asked = { id, providerRef, unansweredSince, paymentRef: paid.providerRef }
 const selectAsked = (ctx: Ctx) => ctx.db.select(asked).from(payments).innerJoin(paid, eq(paid.id, payments.refundOf))
 const isNotNotified = and(eq(payments.state, 'pending'), isNull(payments.stuckNotifiedAt))
 type Found = Omit<AskedRefund, 'paymentRef'> & { paymentRef: string | null }
@@ -46,10 +46,10 @@ export async function listSlowRefunds(
 
 /** Stores since when the provider does not answer about a refund, and clears it on an answer. */
 export async function recordProviderAnswer(ctx: Ctx, paymentId: string, isHeard: boolean): Promise<void> {
-  const isOther = isHeard ? isNotNull(unheardSince) : isNull(unheardSince)
+  const isOther = isHeard ? isNotNull(unansweredSince) : isNull(unansweredSince)
   await ctx.db
     .update(payments)
-    .set({ unheardSince: isHeard ? null : ctx.now() })
+    .set({ unansweredSince: isHeard ? null : ctx.now() })
     .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending'), isOther))
 }
 

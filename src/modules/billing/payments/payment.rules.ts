@@ -163,8 +163,8 @@ export const isOverdueRefund = (
 export const unansweredHours = 72
 
 /** Returns true once the provider has been silent for `unansweredHours`. */
-export const cannotBeAsked = (unheardSince: Date | null, now: Date): boolean =>
-  unheardSince !== null && now.getTime() - unheardSince.getTime() >= unansweredHours * 3_600_000
+export const cannotBeAsked = (unansweredSince: Date | null, now: Date): boolean =>
+  unansweredSince !== null && now.getTime() - unansweredSince.getTime() >= unansweredHours * 3_600_000
 
 /** Returns the refundable part of a payment; 0 where its provider has refunded more than it brought. */
 export const refundableFor = (payment: Recorded): number =>

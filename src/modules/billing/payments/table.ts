@@ -108,7 +108,7 @@ export const payments = pgTable(
     givenUpBy: uuid('given_up_by'),
     givenUpReason: text('given_up_reason').notNull().default(''),
     /** Tracks a pending refund: since when its provider is silent, and when staff were notified. */
-    unheardSince: instant('unheard_since'),
+    unansweredSince: instant('unheard_since'),
     stuckNotifiedAt: instant('stuck_told_at'),
     refundOf: uuid('refund_of').references((): AnyPgColumn => payments.id),
     refundedMinor: minor('refunded_minor').notNull().default(0),
@@ -166,7 +166,7 @@ export const payments = pgTable(
     check('payments_amount', sql`${t.amountMinor} > 0 AND ${t.refundedMinor} >= 0`),
     check(
       'payments_asked',
-      sql`num_nonnulls(${t.unheardSince}, ${t.stuckNotifiedAt}) = 0 OR (${t.direction} = 'out' AND ${t.provider} IS NOT NULL)`,
+      sql`num_nonnulls(${t.unansweredSince}, ${t.stuckNotifiedAt}) = 0 OR (${t.direction} = 'out' AND ${t.provider} IS NOT NULL)`,
     ),
     check(
       'payments_provider_ref',

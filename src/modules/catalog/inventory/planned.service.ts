@@ -8,7 +8,7 @@ import { type ItemKind, itemNames } from './item.rules'
 import { findRow } from './items.service'
 import type { RateChange } from './rate-input.rules'
 import { overlap, rateNeedsReason, type RateValues } from './rates.rules'
-import { assertSplitsSeen, findRivals, createOverlapError, cutRates } from './rate-split.service'
+import { assertSplitsSeen, findOverlapping, createOverlapError, cutRates } from './rate-split.service'
 import { copyOverlaps, listRatesOfItems, listRatesToCopy, toCurrencies, toSale } from './rates.service'
 import { inventoryRates } from './table'
 import type { Rate } from './view'
@@ -48,9 +48,9 @@ async function planRateChange(ctx: Ctx, change: RateChange): Promise<Planned> {
     const { kind, itemId, costReason, splits, ...values } = change.rate
     const sold = await toSale(ctx, await getItem(ctx, kind, itemId))
     assertCostReason(rateNeedsReason(sold(values)), costReason)
-    const rivals = await findRivals(ctx, { ...values, itemId })
-    assertSplitsSeen(rivals, splits)
-    return { kind, itemId, gone: rivals, made: [...cutRates(rivals, values), values] }
+    const overlapping = await findOverlapping(ctx, { ...values, itemId })
+    assertSplitsSeen(overlapping, splits)
+    return { kind, itemId, gone: overlapping, made: [...cutRates(overlapping, values), values] }
   }
   if (change.act === 'copy') {
     const { kind, itemId } = change.rates
@@ -66,9 +66,9 @@ async function planRateChange(ctx: Ctx, change: RateChange): Promise<Planned> {
   if (version !== before.version) throw stale(before)
   const sold = await toSale(ctx, before)
   assertCostReason(rateNeedsReason(sold(values), sold(before)), costReason)
-  const rivals = await findRivals(ctx, { ...values, itemId, id })
-  assertSplitsSeen(rivals, splits)
-  return { kind, itemId, gone: [before, ...rivals], made: [...cutRates(rivals, values), values] }
+  const overlapping = await findOverlapping(ctx, { ...values, itemId, id })
+  assertSplitsSeen(overlapping, splits)
+  return { kind, itemId, gone: [before, ...overlapping], made: [...cutRates(overlapping, values), values] }
 }
 
 /** Computes an item's rates before and after a change, without writing. @throws AppError as the change itself would */

@@ -180,10 +180,10 @@ async function refuseOverlaps(
     for await (const one of yieldInTurns(ctx, left)) {
       const { itemId, stored, values } = one.row
       const earlier = taken.get(itemId) ?? []
-      const isRival = (rate: RateRow) => rate.id !== stored?.id && !moved.has(rate.id) && overlap(rate, values)
-      const rival = byItem.get(itemId)?.find(isRival)
+      const isOverlapped = (rate: RateRow) => rate.id !== stored?.id && !moved.has(rate.id) && overlap(rate, values)
+      const overlapped = byItem.get(itemId)?.find(isOverlapped)
       const same = earlier.find(({ row }) => overlap(row.values, values))
-      const by = rival ? rateName(rival) : same && `Line ${same.line}`
+      const by = overlapped ? rateName(overlapped) : same && `Line ${same.line}`
       if (by) {
         refused.push({ line: one.line, column: 'firstDay', message: `${by} covers some of these days` })
         continue

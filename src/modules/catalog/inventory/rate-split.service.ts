@@ -22,7 +22,7 @@ export const toValues = (row: RateValues): RateValues => {
   return { season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor }
 }
 
-const matchRivals = (taking: Taking) =>
+const matchOverlapping = (taking: Taking) =>
   and(
     eq(inventoryRates.itemId, taking.itemId),
     eq(inventoryRates.unit, taking.unit),
@@ -32,56 +32,61 @@ const matchRivals = (taking: Taking) =>
     gte(inventoryRates.lastDay, taking.firstDay),
   )
 
-const toRivals = (rows: readonly RateRow[], taking: Taking): RateRow[] =>
+const toOverlapping = (rows: readonly RateRow[], taking: Taking): RateRow[] =>
   rows
     .filter((row) => row.id !== taking.id && overlap(row, taking))
     .toSorted((a, b) => a.firstDay.localeCompare(b.firstDay) || a.id.localeCompare(b.id))
 
 /** Finds overlapping rates of the same people, by first day. */
-export const findRivals = async (ctx: Ctx, taking: Taking): Promise<RateRow[]> =>
-  toRivals(await ctx.db.select().from(inventoryRates).where(matchRivals(taking)).limit(500), taking)
+export const findOverlapping = async (ctx: Ctx, taking: Taking): Promise<RateRow[]> =>
+  toOverlapping(await ctx.db.select().from(inventoryRates).where(matchOverlapping(taking)).limit(500), taking)
 
 /** Locks overlapping rates, and the rate itself if stored, until the caller's transaction ends. */
-export async function lockRivals(ctx: Ctx, taking: Taking): Promise<{ own: RateRow | undefined; rivals: RateRow[] }> {
+export async function lockOverlapping(
+  ctx: Ctx,
+  taking: Taking,
+): Promise<{ own: RateRow | undefined; overlapping: RateRow[] }> {
   const isOwn = taking.id === undefined ? undefined : eq(inventoryRates.id, taking.id)
-  const found = await lockRows(ctx, inventoryRates, or(isOwn, matchRivals(taking)), 'update')
-  return { own: found.find(({ id }) => id === taking.id), rivals: toRivals(found, taking) }
+  const found = await lockRows(ctx, inventoryRates, or(isOwn, matchOverlapping(taking)), 'update')
+  return { own: found.find(({ id }) => id === taking.id), overlapping: toOverlapping(found, taking) }
 }
 
-export const createOverlapError = ([rival]: readonly RateRow[] = []) =>
-  conflict(`${rival ? rateName(rival) : 'Another rate'} covers some of these days`, 'firstDay')
+export const createOverlapError = ([overlapped]: readonly RateRow[] = []) =>
+  conflict(`${overlapped ? rateName(overlapped) : 'Another rate'} covers some of these days`, 'firstDay')
 
 /**
  * Allows days to be taken only from rates that the user saw.
  * @throws AppError conflict `firstDay` when overlaps are unconfirmed, or have changed since
  */
-export function assertSplitsSeen(rivals: readonly RateRow[], seen: CreateRateInput['splits'] = []): void {
-  if (rivals.length > 0 && seen.length === 0) throw createOverlapError(rivals)
+export function assertSplitsSeen(overlapping: readonly RateRow[], seen: CreateRateInput['splits'] = []): void {
+  if (overlapping.length > 0 && seen.length === 0) throw createOverlapError(overlapping)
   const known = new Map(seen.map(({ id, version }) => [id, version]))
-  if (known.size !== rivals.length || rivals.some(({ id, version }) => known.get(id) !== version))
+  if (known.size !== overlapping.length || overlapping.some(({ id, version }) => known.get(id) !== version))
     throw conflict('Other rates of these days have changed meanwhile. Look at them again', 'firstDay')
 }
 
 /** Returns what remains of overlapped rates. */
-export const cutRates = (rivals: readonly RateRow[], taking: Covering): RateValues[] =>
-  rivals.flatMap((rival) => getRemains(rival, taking).map((days) => ({ ...toValues(rival), ...days })))
+export const cutRates = (overlapping: readonly RateRow[], taking: Covering): RateValues[] =>
+  overlapping.flatMap((overlapped) =>
+    getRemains(overlapped, taking).map((days) => ({ ...toValues(overlapped), ...days })),
+  )
 
 /**
  * Takes days from rates: each keeps the rest, in as many parts as necessary. Deletes a rate without a rest. Runs in the
  * caller's transaction.
  * @returns the parts
  */
-export async function splitRates(ctx: Ctx, rivals: readonly RateRow[], taking: Covering): Promise<Written[]> {
+export async function splitRates(ctx: Ctx, overlapping: readonly RateRow[], taking: Covering): Promise<Written[]> {
   const written: Written[] = []
   const happened: NewEvent[] = []
-  for (const rival of rivals) {
-    const { id, kind, itemId } = rival
-    const [first, ...others] = getRemains(rival, taking)
+  for (const overlapped of overlapping) {
+    const { id, kind, itemId } = overlapped
+    const [first, ...others] = getRemains(overlapped, taking)
     const data = { kind, itemId }
     const about = { entity: 'rate', id }
-    const was = toValues(rival)
+    const was = toValues(overlapped)
     if (first) {
-      const version = rival.version + 1
+      const version = overlapped.version + 1
       await ctx.db
         .update(inventoryRates)
         .set({ ...first, version, updatedAt: ctx.now() })
@@ -93,7 +98,7 @@ export async function splitRates(ctx: Ctx, rivals: readonly RateRow[], taking: C
       happened.push({ kind: 'rate.deleted', about, data, ...toChange(was, {}) })
     }
     for (const days of others) {
-      const part = { ...rival, ...days, id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
+      const part = { ...overlapped, ...days, id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
       await ctx.db.insert(inventoryRates).values(part)
       written.push({ id: part.id, version: 1 })
       happened.push({ kind: 'rate.created', about: { ...about, id: part.id }, data, ...toChange({}, toValues(part)) })
@@ -107,8 +112,8 @@ export async function splitRates(ctx: Ctx, rivals: readonly RateRow[], taking: C
 export async function findOverlappingRates({ ctx, input }: Call<OverlappingRatesInput>): Promise<Rate[]> {
   const item = await findRow(ctx, input.kind, input.itemId)
   if (!item) throw notFound(itemNames[input.kind])
-  const rivals = await findRivals(ctx, input)
-  return rivals.map((row) => ({
+  const overlapping = await findOverlapping(ctx, input)
+  return overlapping.map((row) => ({
     ...toValues(row),
     id: row.id,
     version: row.version,

@@ -14,7 +14,7 @@ import { type ItemKind, itemKinds, itemNames, toEntity } from './item.rules'
 import { findRow, itemTables } from './items.service'
 import { copyNeedsReason, daysLater, isFreeToCopy, inSale, raised, rateNeedsReason } from './rates.rules'
 import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
-import { assertSplitsSeen, lockRivals, createOverlapError, splitRates, toValues } from './rate-split.service'
+import { assertSplitsSeen, lockOverlapping, createOverlapError, splitRates, toValues } from './rate-split.service'
 import { keepRateChange } from './rate-undo.service'
 import { inventoryRates } from './table'
 import type { ChangedRates, Rate, RemovedRate, SavedRate } from './view'
@@ -120,9 +120,9 @@ export const createRate = ({
       const sold = await toSale(tx, currencies)
       const isBelowCost = rateNeedsReason(sold(values))
       assertCostReason(isBelowCost, costReason)
-      const { rivals } = await lockRivals(tx, { ...values, itemId })
-      assertSplitsSeen(rivals, splits)
-      const parts = await splitRates(tx, rivals, values)
+      const { overlapping } = await lockOverlapping(tx, { ...values, itemId })
+      assertSplitsSeen(overlapping, splits)
+      const parts = await splitRates(tx, overlapping, values)
       const made = { id: newId(), kind, itemId, createdAt: ctx.now(), updatedAt: ctx.now() }
       const [row] = await tx.db
         .insert(inventoryRates)
@@ -131,7 +131,7 @@ export const createRate = ({
       const data = { kind, itemId, ...(isBelowCost && { costReason }) }
       const entry = { kind: 'rate.created' as const, about: { entity: 'rate', id: made.id }, data }
       await recordEvent(tx, { ...entry, ...toChange({}, values) })
-      const undo = await keepRateChange(tx, { kind, itemId, before: rivals, made: [...parts, row!] })
+      const undo = await keepRateChange(tx, { kind, itemId, before: overlapping, made: [...parts, row!] })
       return { ...row!, ...currencies, undo }
     }),
   )
@@ -149,7 +149,7 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Saved
       const [known] = await tx.db.select({ itemId: inventoryRates.itemId }).from(inventoryRates).where(ofRate)
       if (!known) throw notFound('Rate')
       const { itemId } = known
-      const { own: before, rivals } = await lockRivals(tx, { ...values, itemId, id: rateId })
+      const { own: before, overlapping } = await lockOverlapping(tx, { ...values, itemId, id: rateId })
       if (!before) throw notFound('Rate')
       const { kind } = before
       const currencies = await getCurrencies(tx, { kind, id: itemId })
@@ -157,8 +157,8 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Saved
       const sold = await toSale(tx, currencies)
       const isBelowCost = rateNeedsReason(sold(values), sold(before))
       assertCostReason(isBelowCost, costReason)
-      assertSplitsSeen(rivals, splits)
-      const parts = await splitRates(tx, rivals, values)
+      assertSplitsSeen(overlapping, splits)
+      const parts = await splitRates(tx, overlapping, values)
       const [row] = await tx.db
         .update(inventoryRates)
         .set({ ...values, version: before.version + 1, updatedAt: ctx.now() })
@@ -168,7 +168,7 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Saved
       const data = { kind, itemId, ...(isBelowCost && { costReason }) }
       const entry = { kind: 'rate.updated' as const, about: { entity: 'rate', id: rateId }, data }
       await recordEvent(tx, { ...entry, ...change })
-      const undo = await keepRateChange(tx, { kind, itemId, before: [before, ...rivals], made: [...parts, row!] })
+      const undo = await keepRateChange(tx, { kind, itemId, before: [before, ...overlapping], made: [...parts, row!] })
       return { ...row!, ...currencies, undo }
     }),
   )

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { and, desc, eq, gt, inArray, isNull, lte, max, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { patience } from '../../../platform/server/database/patience'
+import { timeLimits } from '../../../platform/server/database/time-limit'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { queryRows } from '../../../platform/server/database/db'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -140,7 +140,7 @@ async function isFree(tx: Ctx, own: Lease | undefined): Promise<boolean> {
 async function importAlone<T>(ctx: UserCtx, work: (tx: UserCtx) => Promise<T>, lease?: Lease): Promise<T> {
   for (const end = performance.now() + waiting.most; ; await setTimeout(waiting.each)) {
     // Gives each try its time: an upload, waiting, or the part that failed may have used it up.
-    ctx.allow(patience.part)
+    ctx.allow(timeLimits.part)
     const done = await withTransaction(ctx, async (tx) =>
       (await takeFreeLock(tx, 'imports')) && (await isFree(tx, lease)) ? { answer: await work(tx) } : null,
     )
@@ -191,7 +191,7 @@ async function runPart<T>(
  */
 async function endLease(ctx: UserCtx, { id, until }: Lease, changes: BatchChanges, event: NewEvent | null) {
   // Gives it its own time, as the part that failed may have used up all of it.
-  ctx.allow(patience.part)
+  ctx.allow(timeLimits.part)
   await withTransaction(ctx, async (tx) => {
     await tx.db
       .update(importBatches)
@@ -221,7 +221,7 @@ type Chosen<Row> = { lines: Checked<Row>[]; notices: BadLine[]; bad: BadLine[]; 
  */
 async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: ImportSource) {
   const file = await readFile(ctx, target, source)
-  ctx.allow(patience.part)
+  ctx.allow(timeLimits.part)
   const before = await getLastWritten(ctx)
   const first = await checkFile(ctx, target, file)
   /** @throws AppError invalid when no line is good; there are no lines where all of them are there already */
@@ -232,7 +232,7 @@ async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: I
     if (preview.problem) throw invalid(preview.problem, field)
     const lines = good.filter(({ fate }) => fate !== 'same')
     if (good.length === 0) throw invalid('No line of this file can be imported', field)
-    ctx.allow(patience.part)
+    ctx.allow(timeLimits.part)
     return { lines, notices: preview.notices, bad: preview.bad, file: name }
   }
   const { columns, sheet, words } = file
@@ -489,7 +489,7 @@ async function undoPart<Row extends Stored>(
   const changes = importer.keepsOrder ? chosen.toReversed() : importer.together ? chosen : chosen.toSorted(compareIds)
   const ids = [...made, ...changes.map((one) => one.id)]
   await importer.lock?.(tx, { ids, along: made.length > 0 ? batch.along : [], lines: [], changes, strength: 'update' })
-  tx.allow(patience.part)
+  tx.allow(timeLimits.part)
   const { table } = importer
   const gone = ids.length - (await tx.db.$count(table, inArray(table.id, ids)))
   const removed = made.length > 0 ? await importer.remove(tx, made, batch.along) : 0

@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../../shared/errors'
 import { maxUploadBytes } from './upload.rules'
 
 /** Limits a download in milliseconds, redirects included. */
-const patience = 15_000
+const downloadLimit = 15_000
 const mostRedirects = 3
 const refused = (message: string) => invalid(message, 'url')
 const unfetched = () => refused('The picture could not be fetched from this address')
@@ -17,7 +17,7 @@ const unfetched = () => refused('The picture could not be fetched from this addr
  */
 export async function download({ env }: Pick<Ctx, 'env'>, start: URL): Promise<Buffer> {
   try {
-    return await withDeadline(patience, (signal) => fetchPicture(env, start, signal))
+    return await withDeadline(downloadLimit, (signal) => fetchPicture(env, start, signal))
   } catch (error) {
     if (error instanceof AppError) throw error
     if (error instanceof RefusedAddress) throw refused(error.message)

@@ -4,7 +4,7 @@ import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/cont
 import { newId } from '../../../platform/server/ids'
 import { enqueue, enqueueAll, type NewJob } from '../../../platform/server/jobs/queue'
 import { consumeLimit } from '../../../platform/server/limits'
-import { patience } from '../../../platform/server/database/patience'
+import { timeLimits } from '../../../platform/server/database/time-limit'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { isEmployee } from '../../../shared/actor'
@@ -94,7 +94,7 @@ async function limitConcurrent<T>(work: () => Promise<T>): Promise<T> {
 
 /** Stores an image for its upload address. @throws AppError forbidden as `assertUploadOpen` */
 async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promise<TakenUpload> {
-  ctx.allow(patience.part)
+  ctx.allow(timeLimits.part)
   await enqueue(ctx, createOrphanCheck(ctx, master.data))
   const { key, alt } = await withTransaction(ctx, async (tx) => {
     const [upload] = await lockRows(tx, uploads, isOpen({ ctx, input: grant }))
@@ -133,7 +133,7 @@ export async function sendPicture({ ctx, input }: UserCall<{ file: ReadFile }>):
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error
     throw new AppError(error.code, error.message, { field: 'file' })
   })
-  ctx.allow(patience.part)
+  ctx.allow(timeLimits.part)
   return storeUpload(ctx, await grantUpload({ ctx }), master)
 }
 
@@ -144,7 +144,7 @@ export async function sendPicture({ ctx, input }: UserCall<{ file: ReadFile }>):
  */
 export async function copyPicture({ ctx, input }: UserCall<{ url: string }>): Promise<CopiedPicture> {
   const data = await limitConcurrent(() => download(ctx, new URL(input.url)))
-  ctx.allow(patience.part)
+  ctx.allow(timeLimits.part)
   const grant = await grantUpload({ ctx })
   try {
     const { image, alt } = await takeUpload({ ctx, input: { ...grant, data } })

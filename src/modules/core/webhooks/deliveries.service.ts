@@ -4,7 +4,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { withDeadline } from '../../../platform/server/outbound/deadline'
 import { createExport } from '../../../platform/server/csv-list'
 import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
-import { patience } from '../../../platform/server/database/patience'
+import { timeLimits } from '../../../platform/server/database/time-limit'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { describeError, JobError } from '../../../platform/server/jobs/retry'
 import { toJobKind, type JobKind } from '../../../platform/server/jobs/run'
@@ -138,7 +138,7 @@ async function attempt(call: Sending, found: Found): Promise<Refusal | null> {
   const taken = () => Math.round(performance.now() - started)
   let answer: Answer
   try {
-    answer = await send(call, found).finally(() => ctx.allow(patience.part))
+    answer = await send(call, found).finally(() => ctx.allow(timeLimits.part))
   } catch (failure) {
     const isFinal = failure instanceof RefusedAddress
     const error = isFinal ? failure.message : describeError(failure)

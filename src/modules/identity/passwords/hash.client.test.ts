@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { patience } from '../../../platform/server/database/patience'
+import { timeLimits } from '../../../platform/server/database/time-limit'
 import { patient } from '../../../testing/account'
 import { hashPassword, noPassword, verifyPassword } from './hash.client'
 
@@ -32,5 +32,5 @@ it('starts the deadline of its request anew, which a busy machine would exceed b
   const ctx = { allow: (seconds: number) => void given.push(seconds) }
   const stored = await hashPassword(ctx, 'Fjord-And-Ferry-27')
   await verifyPassword(ctx, stored, 'wrong')
-  expect(given).toEqual([patience.visitor, patience.visitor])
+  expect(given).toEqual([timeLimits.visitor, timeLimits.visitor])
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import type { Ctx } from '../../../platform/server/context'
-import { patience } from '../../../platform/server/database/patience'
+import { timeLimits } from '../../../platform/server/database/time-limit'
 import { AppError } from '../../../shared/errors'
 import { lazy } from '../../../shared/lazy'
 
@@ -20,7 +20,7 @@ function withConcurrency<T>(ctx: Caller, work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= longestQueue) {
     throw new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 })
   }
-  return limit(work).finally(() => ctx.allow(patience.visitor))
+  return limit(work).finally(() => ctx.allow(timeLimits.visitor))
 }
 
 /** Uses argon2id with OWASP's parameters (19 MiB, two passes), the library's defaults. */

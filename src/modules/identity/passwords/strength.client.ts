@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/server/context'
-import { patience } from '../../../platform/server/database/patience'
+import { timeLimits } from '../../../platform/server/database/time-limit'
 import { invalid } from '../../../shared/errors'
 import { lazy } from '../../../shared/lazy'
 
@@ -68,7 +68,7 @@ export async function assertStrong(
   chooser: Chooser,
 ): Promise<void> {
   const { isBreached, estimate } = await loadEstimator()
-  ctx.allow(patience.visitor)
+  ctx.allow(timeLimits.visitor)
   if (isBreached(password)) {
     throw invalid('This password is known from data breaches. Please choose another one.', field)
   }

@@ -5,7 +5,7 @@ const failureLifetime = 7 * 24 * 3_600_000
 /** Limits how long an archive that is being made shows no progress, in milliseconds: its process is gone. */
 const silence = 120_000
 /** Limits how long an archive waits for a server, in milliseconds. */
-const patience = 600_000
+const waitLimit = 600_000
 
 type Times = { status: string; begunAt: Date | null; notedAt: Date; endedAt: Date | null }
 
@@ -17,7 +17,7 @@ export const isOver = (times: Times, now: Date): boolean => (getEnd(times) ?? no
 
 /** Returns true if the process that was to make the archive is gone. */
 export const isLost = ({ status, begunAt, notedAt }: Times, now: Date): boolean =>
-  status === 'running' && now.getTime() - notedAt.getTime() > (begunAt ? silence : patience)
+  status === 'running' && now.getTime() - notedAt.getTime() > (begunAt ? silence : waitLimit)
 
 /** Names a stored part of an archive, and binds its encryption to it. */
 export const toPart = (id: string, number: number) => ({

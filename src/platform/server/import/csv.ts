@@ -27,7 +27,7 @@ function findDelimiter(csv: string): string {
 /** Limits a record's lines; a longer one counts as broken. */
 const longestRecord = 200
 /** Limits broken lines before each line is read by itself: searching for closing quotes is slow. */
-const patience = 50
+const brokenLimit = 50
 
 const countNewlines = (record: readonly string[]) => record.join('').split('\n').length - 1
 
@@ -49,7 +49,7 @@ function parseApart(
   const texts = csv.split('\n')
   for (let at = 0; at < texts.length && rows.length + broken.length <= most; at++) {
     try {
-      const text = texts.slice(at, at + (broken.length < patience ? longestRecord : 1)).join('\n')
+      const text = texts.slice(at, at + (broken.length < brokenLimit ? longestRecord : 1)).join('\n')
       const [found] = parseRows(text, { to: 1, delimiter })
       if (!found) continue
       rows.push({ line: at + found.line, cells: found.cells })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { UserCtx } from '../context'
 import { invalid } from '../../../shared/errors'
-import { patience } from '../database/patience'
+import { timeLimits } from '../database/time-limit'
 import { runOneByOne, readLines, writeLines } from './engine'
 
 const ctx = { allow: () => {} } as unknown as UserCtx
@@ -56,11 +56,11 @@ it('others have their turn between lines that take long each', async () => {
 })
 
 it('each line of a refused part has a time of its own, and so has each that is undone', async () => {
-  let left: number = patience.part
+  let left: number = timeLimits.part
   const slow = { allow: (seconds: number) => (left = seconds) } as unknown as UserCtx
   const many = Array.from({ length: 50 }, (_, i) => ({ line: i }))
   const work = (some: readonly { line: number }[]) => {
-    left -= patience.part * 0.6
+    left -= timeLimits.part * 0.6
     return left < 0 ? Promise.reject(Object.assign(new Error('late'), { code: '57014' })) : refusing('23505')(some)
   }
   expect((await writeLines(slow, many, work)).map(({ line }) => line)).toEqual([3])

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/imports'
 import { cutText } from '../../../shared/text'
 import type { UserCtx } from '../context'
-import { patience } from '../database/patience'
+import { timeLimits } from '../database/time-limit'
 import { toPublicError } from '../errors'
 import {
   clarifyDates,
@@ -205,7 +205,7 @@ export async function checkFile<Row>(
   { sheet, columns, words, lines, problem, reading, recalled, asked, ...first }: ImportedFile,
 ): Promise<{ preview: ImportPreview; good: Checked<Row>[]; file: string }> {
   // Extends the deadline, as decoding may have used it up.
-  ctx.allow(patience.part)
+  ctx.allow(timeLimits.part)
   const refused = new Set(first.bad.map(({ line }) => line))
   const unread = [
     ...toRawLines(sheet.rows, columns).flatMap((one) => (refused.has(one.line) ? { ...one, isBroken: false } : [])),
@@ -263,7 +263,7 @@ export async function* yieldInTurns<One>(ctx: UserCtx, all: readonly One[]): Asy
   for (const [i, one] of all.entries()) {
     if (i % chunk === chunk - 1 || performance.now() - began > turn) {
       await waitForNextTurn()
-      ctx.allow(patience.part)
+      ctx.allow(timeLimits.part)
       began = performance.now()
     }
     yield one
@@ -319,7 +319,7 @@ export async function runOneByOne<One, Done>(
 ): Promise<Done[]> {
   const done: Done[] = []
   for (const one of all) {
-    ctx.allow(patience.part)
+    ctx.allow(timeLimits.part)
     done.push(await work(one))
   }
   return done
@@ -344,7 +344,7 @@ export async function writeInParts<One>(
    * import.
    */
   const refusal = (some: readonly One[]) => {
-    ctx.allow(patience.part)
+    ctx.allow(timeLimits.part)
     return write(some).then(
       () => null,
       (error: unknown) => {

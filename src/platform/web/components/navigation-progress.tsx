@@ -3,7 +3,7 @@ import { useIsLoading } from '../navigation/browser-navigation'
 import styles from './navigation-progress.module.css'
 
 /** Delays the progress line, in milliseconds: faster pages are not announced. */
-const patience = 150
+const waitMs = 150
 
 /** Shows a progress line while the next page loads, with a polite live region. */
 export function NavigationProgress() {
@@ -11,7 +11,7 @@ export function NavigationProgress() {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!isLoading) return
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), waitMs)
     return () => {
       clearTimeout(timer)
       setLate(false)

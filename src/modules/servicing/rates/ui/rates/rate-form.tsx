@@ -31,7 +31,7 @@ import {
 import { useSite } from '../../../../../platform/web/site/money'
 import { RateOutcomes } from './rate-outcomes'
 import { useRatesToast } from './use-rates-toast'
-import { useRivals } from './use-rivals'
+import { useOverlapping } from './use-overlapping'
 
 const labels = {
   season: 'Season',
@@ -123,7 +123,12 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
     name: ['firstDay', 'lastDay', 'weekdays', 'unit', 'occupancy', 'ageBand'],
   })
   const covering = { firstDay, lastDay, weekdays: weekdaysTyped, unit, occupancy, ageBand }
-  const { taking, rivals, isNew, confirm } = useRivals({ kind: item.kind, itemId: item.id, id: rate?.id, ...covering })
+  const { taking, overlapping, isNew, confirm } = useOverlapping({
+    kind: item.kind,
+    itemId: item.id,
+    id: rate?.id,
+    ...covering,
+  })
   const [net, sell] = useWatch({ control, name: ['netMinor', 'sellMinor'] })
   const typed = { netMinor: amountIn(netCurrency, net) ?? 0, sellMinor: amountIn(currency, sell) ?? 0 }
   const sold = <P extends typeof typed>(prices: P) => inSale(prices, { currency, netCurrency }, fx)
@@ -206,7 +211,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
         <AmountField control={control} name="netMinor" label={`Net (${netCurrency})`} currency={netCurrency} required />
         <AmountField control={control} name="sellMinor" label={`Sell (${currency})`} currency={currency} required />
       </FieldRow>
-      {taking && <RateOutcomes taking={taking} rivals={rivals} isNew={isNew} />}
+      {taking && <RateOutcomes taking={taking} overlapping={overlapping} isNew={isNew} />}
       <CostReasonField isNeeded={isBelowCost} control={control} />
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={{ weekdays: weekdaysText }} />}
     </FormDialog>

@@ -9,14 +9,14 @@ type Props = {
   /** Holds the rate as typed. */
   taking: Covering
   /** Lists rates that it takes days from. */
-  rivals: readonly Rate[]
+  overlapping: readonly Rate[]
   /** Blocks saving until the user has seen these effects. */
   isNew: boolean
 }
 
 /** Shows effects on other rates, before a rate takes days from them. */
-export function RateOutcomes({ taking, rivals, isNew }: Props) {
-  if (rivals.length === 0) return null
+export function RateOutcomes({ taking, overlapping, isNew }: Props) {
+  if (overlapping.length === 0) return null
   return (
     <Boxed
       component="section"
@@ -28,13 +28,13 @@ export function RateOutcomes({ taking, rivals, isNew }: Props) {
       aria-label="What becomes of other rates"
     >
       <p>
-        {plural(rivals.length, 'other rate')} {rivals.length === 1 ? 'covers' : 'cover'} some of these days:
+        {plural(overlapping.length, 'other rate')} {overlapping.length === 1 ? 'covers' : 'cover'} some of these days:
       </p>
       <Box className="num" component="ul" my="s1" pl="s4">
-        {rivals.map((rival) => (
-          <li key={rival.id}>
-            <b>{rival.season || daysText(rival)}</b>, {rateMoney(rival.sellMinor, rival)},{' '}
-            {describeOutcome(rival, taking)}
+        {overlapping.map((overlapped) => (
+          <li key={overlapped.id}>
+            <b>{overlapped.season || daysText(overlapped)}</b>, {rateMoney(overlapped.sellMinor, overlapped)},{' '}
+            {describeOutcome(overlapped, taking)}
           </li>
         ))}
       </Box>

@@ -5,18 +5,18 @@ import { useDatabase } from '../../../testing/database'
 import { jobs } from '../jobs/table'
 import { newId } from '../ids'
 import type { Db } from './db'
-import { Patience, withPatience } from './patience'
+import { TimeLimit, withTimeLimit } from './time-limit'
 
 const database = useDatabase()
 const late = { code: 'unavailable', details: { retryAfter: 5 } }
 const aJob = (key: string) => {
   const at = new Date()
-  return { id: newId(), kind: 'patience', key, dueAt: at, createdAt: at, changedAt: at }
+  return { id: newId(), kind: 'time-limit', key, dueAt: at, createdAt: at, changedAt: at }
 }
 const kept = (key: string) => database.db.$count(jobs, eq(jobs.key, key))
 
 /** Returns the database of a request with a deadline of 0.1 seconds. */
-const short = () => withPatience(database.db, new Patience(0.1))
+const short = () => withTimeLimit(database.db, new TimeLimit(0.1))
 
 describe('a request whose time is over', () => {
   it('begins no query, of any kind', async () => {
@@ -57,8 +57,8 @@ describe('a request whose time is over', () => {
   )
 
   it('goes on where it is given more, as after an answer of somebody else', async () => {
-    const time = new Patience(0.1)
-    const db = withPatience(database.db, time)
+    const time = new TimeLimit(0.1)
+    const db = withTimeLimit(database.db, time)
     await sleep(120)
     time.allow(10)
     await db.transaction(async (tx) => tx.insert(jobs).values(aJob('in time')))

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors'
 import type { Db } from './db'
 
 /** Limits the seconds that a request may take; after that it is answered 503. */
-export const patience = {
+export const timeLimits = {
   visitor: 4,
   /** Limits lists, records and reports of the office. */
   staff: 10,
@@ -16,7 +16,7 @@ export const tookTooLong = () =>
   new AppError('unavailable', 'This took too long. Please try again in a moment', { retryAfter: 5 })
 
 /** Measures one request's deadline; `allow` restarts it. Lasts at least twice DATABASE_TIMEOUT_MS. */
-export class Patience {
+export class TimeLimit {
   #lastStart = 0
 
   constructor(
@@ -41,7 +41,7 @@ type Prepared = { execute: (values?: unknown) => Promise<unknown> }
 type Session = { prepareQuery: (...args: unknown[]) => Prepared }
 type Run = (tx: Db) => Promise<unknown>
 
-const wrapDatabase = <T extends Db>(db: T, time: Patience): T => {
+const wrapDatabase = <T extends Db>(db: T, time: TimeLimit): T => {
   const { session } = db as unknown as { session: Session }
   const own = Object.create(session, {
     prepareQuery: {
@@ -71,4 +71,4 @@ const wrapDatabase = <T extends Db>(db: T, time: Patience): T => {
  * Wraps the database for one request. After its deadline no query begins and no transaction commits: each fails as
  * unavailable. Queries that began before have their own deadline.
  */
-export const withPatience = (db: Db, time: Patience): Db => wrapDatabase(db, time)
+export const withTimeLimit = (db: Db, time: TimeLimit): Db => wrapDatabase(db, time)
