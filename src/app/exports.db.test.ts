@@ -16,7 +16,7 @@ const deps = useDeps(database)
  * the pictures themselves.
  */
 const noTables =
-  'activity archives calendars coTravelers devices saved search views customerDocuments destinations leadImports media customerImports supplierImports rateImports bookingImports packageImports userImports placeImports packageDrafts pages reportMails tripDocuments periods'.split(
+  'activity archives calendars coTravelers devices saved search views customerDocuments destinations leadImports media customerImports supplierImports rateImports bookingImports packageImports userImports placeImports packageDrafts reportMails tripDocuments periods'.split(
     ' ',
   )
 

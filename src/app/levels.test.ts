@@ -102,7 +102,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     impact: ['removeRate'],
     inventory: ['costCurrencies', 'export', 'exportRates', 'remove', 'removeRate', 'restore'],
     invoices: ['export'],
-    jobs: ['discard', 'failed', 'retry', 'tryNow', 'waiting'],
+    jobs: ['discard', 'exportFailed', 'exportWaiting', 'failed', 'retry', 'tryNow', 'waiting'],
     journal: ['chart', 'export', 'sums'],
     media: ['remove'],
     leads: ['export', 'remove'],
@@ -117,7 +117,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     reports: ['export', 'exportFacts'],
     reviews: ['export'],
     roles: ['create', 'export', 'remove', 'update'],
-    pages: ['create', 'list', 'open', 'publish', 'remove', 'unpublish', 'update'],
+    pages: ['create', 'export', 'list', 'open', 'publish', 'remove', 'unpublish', 'update'],
     terms: ['standard'],
     settings: [
       'brand',

@@ -233,6 +233,8 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   'trpc backups.start': () => ({ status: { admin: 409 } }),
   'trpc jobs.failed': () => ({}),
   'trpc jobs.waiting': () => ({}),
+  'trpc jobs.exportFailed': () => ({ body: {} }),
+  'trpc jobs.exportWaiting': () => ({ body: {} }),
   'trpc jobs.tryNow': async ({ deps }) => {
     await enqueue(deps, { kind: 'mail', key: 'refused' })
     await deps.db.update(jobs).set({ lastError: 'no connection', attempts: 1 })

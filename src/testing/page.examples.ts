@@ -39,6 +39,7 @@ export const pageExamples: Record<string, (world: World) => Example | Promise<Ex
     return { body: { slug } }
   },
   'trpc pages.list': () => ({}),
+  'trpc pages.export': () => ({ body: {} }),
   'trpc pages.create': () => ({ body: aPageInput('created') }),
   ...Object.fromEntries(
     acts.map((act) => [

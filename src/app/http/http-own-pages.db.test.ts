@@ -45,6 +45,7 @@ describe('an own page', () => {
     const draft = await pages.update({ ...aPageInput('about', { title: 'About you' }), id, version: shown.version })
     expect(draft).toMatchObject({ title: 'About you', hasChanges: true })
     expect(await pages.list()).toMatchObject([{ title: 'About you', hasChanges: true }])
+    expect((await pages.export({})).csv).toContain('\nAbout you,/pages/about,"Published, with changes",')
     expect((await site.get('/pages/about')).body).not.toContain('About you')
     expect(await pages.publish({ id, version: draft.version })).toMatchObject({ hasChanges: false })
     expect(await pages.list()).toMatchObject([{ hasChanges: false }])

@@ -15,6 +15,7 @@ const elsewhere = [
   'places.export',
   'webhooks.export',
   'apiKeys.export',
+  'pages.export',
   'roles.export',
   'taxes.export',
   'teams.export',

@@ -104,6 +104,7 @@ it('an administrator sees what waits and why, and has it tried at once', async (
   expect(await call.jobs.waiting()).toMatchObject([
     { kind: 'mail', count: 2, since, error: 'Invalid login: 535 refused' },
   ])
+  expect((await call.jobs.exportWaiting({})).csv).toContain(`\nSend a mail,2,Invalid login: 535 refused,${since},`)
   await runJobs(deps)
   expect(deps.mails.sent).toHaveLength(0)
   expect(await call.jobs.tryNow({ kind: 'mail' })).toEqual({ count: 2 })

@@ -24,6 +24,7 @@ it('an administrator sees what failed for good, and has it tried again', async (
   const { call } = await callerAs(deps, 'admin')
   const failed = { id, kind: 'mail', about: 'broken', error: 'no route to the mail server', attempts: 12 }
   expect(await call.jobs.failed()).toMatchObject([failed])
+  expect((await call.jobs.exportFailed({})).csv).toContain('\nSend a mail,no route to the mail server,20')
   await call.jobs.retry({ id })
   expect(await call.jobs.failed()).toEqual([])
   const [row] = await database.db.select().from(jobs).where(eq(jobs.id, id))

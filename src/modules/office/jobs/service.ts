@@ -1,4 +1,5 @@
 import type { Call, Ctx } from '../../../platform/server/context'
+import { createWholeExport } from '../../../platform/server/csv-list'
 import {
   discardDeadJob,
   listDeadJobs,
@@ -10,6 +11,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent } from '../../core/events/service'
+import { failedCells, waitingCells } from './csv.rules'
 import type { JobIdInput, JobKindInput } from './schema'
 import type { FailedJob, WaitingWork } from './view'
 
@@ -24,6 +26,9 @@ export const listFailedJobs = async ({ ctx }: { ctx: Ctx }): Promise<FailedJob[]
     failedAt: changedAt.toISOString(),
   }))
 
+/** Exports the failed jobs as listed. */
+export const exportFailedJobs = createWholeExport(listFailedJobs, failedCells)
+
 /** Lists the longest waiting first. */
 export const listWaiting = async ({ ctx }: { ctx: Ctx }): Promise<WaitingWork[]> =>
   (await listWaitingJobs(ctx)).map(({ since, nextAt, ...work }) => ({
@@ -31,6 +36,9 @@ export const listWaiting = async ({ ctx }: { ctx: Ctx }): Promise<WaitingWork[]>
     since: since.toISOString(),
     nextAt: nextAt.toISOString(),
   }))
+
+/** Exports what waits as listed. */
+export const exportWaiting = createWholeExport(listWaiting, waitingCells)
 
 /** Retries immediately instead of after the pause, and records it. @throws AppError not-found when none waits */
 export const tryNow = ({ ctx, input: { kind } }: Call<JobKindInput>): Promise<{ count: number }> =>

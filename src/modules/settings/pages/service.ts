@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
+import { createWholeExport } from '../../../platform/server/csv-list'
 import { queryRows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -8,6 +9,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { getPicturesAt } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
+import { csvCells } from './csv.rules'
 import type { PageDocument } from './document.schema'
 import { isLegal, legalProblem, type LegalSlug, legalSlugs } from './legal.rules'
 import type { CreatePageInput, PageActInput, UpdatePageInput } from './schema'
@@ -89,6 +91,9 @@ export async function listPages({ ctx }: { ctx: Ctx }) {
     publishedAt: row.publishedAt?.toISOString() ?? null,
   }))
 }
+
+/** Exports the pages that the agency wrote. */
+export const exportPages = createWholeExport(listPages, csvCells)
 
 /** @throws AppError not-found */
 export async function openPage({ ctx, input }: Call<{ id: string }>): Promise<PageDraft> {

@@ -29,3 +29,4 @@ export const pageDraft = view({
 })
 export type PageDraft = z.infer<typeof pageDraft>
 export const listedPage = pageDraft.omit({ document: true, description: true })
+export type ListedPage = z.infer<typeof listedPage>

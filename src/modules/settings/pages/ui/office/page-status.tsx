@@ -1,8 +1,15 @@
-import { Tag } from '../../../../../platform/web/components/tag'
+import { Tag, type Tone } from '../../../../../platform/web/components/tag'
+import { getPageStatus } from '../../status.rules'
 import type { PageDraft } from '../../view'
+
+const tones: Record<ReturnType<typeof getPageStatus>, Tone> = {
+  Draft: 'off',
+  'Published, with changes': 'warn',
+  Published: 'ok',
+}
 
 /** Says what visitors see of a page. */
 export function PageStatus({ page }: { page: Pick<PageDraft, 'publishedAt' | 'hasChanges'> }) {
-  if (!page.publishedAt) return <Tag tone="off">Draft</Tag>
-  return page.hasChanges ? <Tag tone="warn">Published, with changes</Tag> : <Tag tone="ok">Published</Tag>
+  const status = getPageStatus(page)
+  return <Tag tone={tones[status]}>{status}</Tag>
 }

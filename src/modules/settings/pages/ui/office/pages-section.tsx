@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { lazyPart } from '../../../../../platform/web/lazy-part'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { Note, RowHead, Rows, RowSide } from '../../../../../platform/web/office/blocks'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -17,7 +18,7 @@ const PageEditor = lazyPart(() => import('./page-editor'), { loading: <Spinner>L
 const menus = { none: '', header: 'in the header', footer: 'in the footer' }
 
 /** Lists the agency's own pages, or edits the one in the address. */
-export function PagesSection() {
+export function PagesSection({ mayExport }: { mayExport: boolean }) {
   const [params, setParams] = useSearchParams()
   const chosen = params.get('page')
   const choose = (page: string | null) => setParams({ section: 'pages', ...(page && { page }) })
@@ -29,7 +30,7 @@ export function PagesSection() {
       {chosen ? (
         <Chosen key={chosen} id={chosen} onLeave={() => choose(null)} onMade={choose} />
       ) : (
-        <List onChoose={choose} />
+        <List mayExport={mayExport} onChoose={choose} />
       )}
     </Section>
   )
@@ -45,9 +46,9 @@ function Chosen({ id, onLeave, onMade }: ChosenProps) {
   return query.data ? <PageEditor page={query.data} {...rest} /> : <PanelWait query={query} />
 }
 
-function List({ onChoose }: { onChoose: (id: string) => void }) {
+function List({ mayExport, onChoose }: { mayExport: boolean; onChoose: (id: string) => void }) {
   const query = trpc.pages.list.useQuery(undefined, { staleTime: 0 })
-  const add = <Button onClick={() => onChoose('new')}>Add Page</Button>
+  const { mutateAsync } = trpc.pages.export.useMutation()
   const written = query.data ?? []
   const own = written.filter(({ slug }) => !isLegal(slug))
   return (
@@ -94,7 +95,10 @@ function List({ onChoose }: { onChoose: (id: string) => void }) {
               </li>
             ))}
           </Rows>
-          <Group>{add}</Group>
+          <Group gap="s2h">
+            <Button onClick={() => onChoose('new')}>Add Page</Button>
+            {mayExport && written.length > 0 && <CsvButton name="pages.csv" load={() => mutateAsync({})} />}
+          </Group>
         </>
       )}
     </Stack>

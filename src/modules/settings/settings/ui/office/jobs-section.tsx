@@ -2,38 +2,32 @@ import { formatWhole } from '../../../../../shared/totals'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
+import { labelJob } from '../../job-labels.rules'
 import { Section } from './section'
 import { StackedTable } from './stacked-table'
 
-const kinds: Record<string, string> = {
-  'online-payments.refund': 'Send a refund to a card',
-  'online-payments.settle': 'Ask what became of an online payment',
-  backup: 'Make a backup',
-  mail: 'Send a mail',
-  'mail.unwritten': 'Write a mail and send it',
-  'mail.discard': 'Remove a mail',
-  'quote.mails': 'Write the mails of a request',
-  webhook: 'Tell another system',
-}
+type Props = { mayExport: boolean }
 
 /** Shows background jobs: retried ones, and dead ones. */
-export function JobsSection() {
+export function JobsSection(props: Props) {
   return (
     <>
-      <WaitingSection />
-      <FailedSection />
+      <WaitingSection {...props} />
+      <FailedSection {...props} />
     </>
   )
 }
 
 const fail = (problem: unknown) => toast({ title: 'Not done', message: describeFailure(problem), tone: 'error' })
 
-function WaitingSection() {
+function WaitingSection({ mayExport }: Props) {
+  const { mutateAsync } = trpc.jobs.exportWaiting.useMutation()
   const query = trpc.jobs.waiting.useQuery(undefined, { staleTime: 0, refetchInterval: 15_000 })
   const { data } = query
   const tryNow = trpc.jobs.tryNow.useMutation({
@@ -53,7 +47,7 @@ function WaitingSection() {
             <tr key={work.kind}>
               <td title={work.kind}>
                 <b>
-                  {kinds[work.kind] ?? work.kind}: <span className="num">{formatWhole(work.count)}</span>
+                  {labelJob(work.kind)}: <span className="num">{formatWhole(work.count)}</span>
                 </b>
                 <Note className="num" component="small" display="block" mt="sh">
                   {`since ${formatInstant(work.since)} · next try ${formatInstant(work.nextAt)}`}
@@ -71,11 +65,17 @@ function WaitingSection() {
           ))}
         </StackedTable>
       )}
+      {mayExport && data && data.length > 0 && (
+        <Group mt="s3h">
+          <CsvButton name="waiting-jobs.csv" load={() => mutateAsync({})} />
+        </Group>
+      )}
     </Section>
   )
 }
 
-function FailedSection() {
+function FailedSection({ mayExport }: Props) {
+  const { mutateAsync } = trpc.jobs.exportFailed.useMutation()
   const query = trpc.jobs.failed.useQuery(undefined, { staleTime: 0 })
   const { data } = query
   const [discarded, setDiscarded] = useState<string | null>(null)
@@ -94,7 +94,7 @@ function FailedSection() {
           {data.map((job) => (
             <tr key={job.id}>
               <td title={`${job.kind} ${job.about}`}>
-                <b>{kinds[job.kind] ?? job.kind}</b>
+                <b>{labelJob(job.kind)}</b>
                 <Note className="num" component="small" display="block" mt="sh">
                   {[job.error, formatInstant(job.failedAt)].filter(Boolean).join(' · ')}
                 </Note>
@@ -109,6 +109,11 @@ function FailedSection() {
             </tr>
           ))}
         </StackedTable>
+      )}
+      {mayExport && data && data.length > 0 && (
+        <Group mt="s3h">
+          <CsvButton name="failed-jobs.csv" load={() => mutateAsync({})} />
+        </Group>
       )}
       <Confirm
         question={
