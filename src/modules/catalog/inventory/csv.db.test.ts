@@ -94,6 +94,10 @@ describe('a CSV import', () => {
     expect(await call.inventory.imports()).toMatchObject([{ id, kind: 'hotels', added: 2, changed: 0 }])
     expect(await call.inventory.undoImport({ id })).toEqual({ removed: 2, restored: 0, kept: 0, gone: 0 })
     await expect(call.inventory.undoImport({ id: other })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const ofOlder = await database.db.select().from(inventoryImports).where(eq(inventoryImports.id, id))
+    const here = await database.db.select().from(importBatches).where(eq(importBatches.id, id))
+    expect(ofOlder).toMatchObject([{ undoneAt: expect.any(Date) as Date }])
+    expect(here).toMatchObject([{ undoneAt: ofOlder[0]!.undoneAt, made: [] }])
   })
 
   it('cannot be undone after 90 days, when its former values are forgotten', async () => {

@@ -38,6 +38,7 @@ import {
   updateTransferInput,
 } from './schema'
 import { pickView } from '../../../shared/views'
+import { inventoryImports } from './table'
 import { itemImport } from './view'
 import { lockIds } from '../../core/locks/lock.service'
 
@@ -215,6 +216,8 @@ const toImporter = (kind: ItemKind): Importer<Row> => ({
     ),
   remove: (ctx, ids) => removeNew(ctx, kind, ids),
   restore: (ctx, changes) => restoreItems(ctx, kind, changes),
+  tellOlder: (ctx, id) =>
+    ctx.db.update(inventoryImports).set({ undoneAt: ctx.now() }).where(eq(inventoryImports.id, id)),
 })
 
 /** Previews an import without writing. @throws AppError invalid for a file that is no table */

@@ -82,6 +82,8 @@ export type Importer<Row extends Stored> = FileTarget<Row> & {
   remove: (ctx: UserCtx, ids: readonly string[], along: readonly string[]) => Promise<number>
   /** Restores those of the rows that nobody saved since, all or none of them. @returns their number */
   restore: (ctx: UserCtx, changes: readonly ImportedChange[]) => Promise<number>
+  /** Tells servers of 1.0.0 beside that one of their imports is undone. */
+  tellOlder?: (ctx: UserCtx, id: string) => Promise<unknown>
 }
 
 const isNew = ({ fate }: Checked<unknown>) => fate === 'new'
@@ -513,6 +515,7 @@ async function undoPart<Row extends Stored>(
   if (!isDone) return [next, { kind, undone }]
   const eventKind = eventPrefix ? (`${eventPrefix}.import-undone` as const) : 'import.undone'
   await recordEvent(tx, { kind: eventKind, about: { entity: 'import', id }, data: { kind, ...undone } })
+  await importer.tellOlder?.(tx, id)
   return [
     { ...next, along: [], undoneAt: tx.now(), runningUntil: null },
     { kind, undone },

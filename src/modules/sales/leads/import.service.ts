@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, previewFile, readLines } from '../../../platform/server/import/engine'
@@ -42,7 +42,7 @@ import {
   toPerson,
 } from './import.rules'
 import { type ImportedLead, importedLead } from './import.schema'
-import { type Lead, leads } from './table'
+import { type Lead, leadImports, leads } from './table'
 import { overwriteLeads } from './update.service'
 import { lockCustomersOfLeads, lockProposalsOfLeads, lockQuotesOfLeads } from './locks.service'
 import { lockIds } from '../../core/locks/lock.service'
@@ -414,6 +414,7 @@ export const leadImporter: Importer<Row> = {
   change,
   remove,
   restore,
+  tellOlder: (ctx, id) => ctx.db.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id)),
 }
 
 /**

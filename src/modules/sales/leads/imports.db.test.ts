@@ -210,6 +210,7 @@ describe('an import of leads', () => {
     })
     expect(await call.leadImports.list()).toMatchObject([{ id, count: 2, added: 2, changed: 0 }])
     expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0, gone: 0 })
+    expect(await database.db.select().from(leadImports)).toMatchObject([{ id, undoneAt: expect.any(Date) as Date }])
     expect((await database.db.select().from(customers)).map(({ name }) => name)).toEqual(['Ravi'])
   })
 
