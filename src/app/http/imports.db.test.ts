@@ -115,6 +115,13 @@ describe('a file of leads', () => {
     expect(await imported(xlsx)).toMatchObject([
       { customerName: 'Zoë 東京', travelDate: '2027-05-31', numberOfTravelers: 2 },
     ])
+    const cover = { name: 'Über & about', rows: [['Leads of spring'], ['Customer name', 'Reef Travel'], ['Made', day]] }
+    const covered = await writeXlsx({ sheets: [cover, { name: 'Leads', rows: [['Spring'], ...rows] }] })
+    const message = 'Sheet “Leads” is read, as “Über & about” has no headings that are known'
+    expect(await preview(Buffer.from(covered))).toMatchObject({ same: 1, bad: [], notices: [{ line: 2, message }] })
+    const short = await writeXlsx({ sheets: [cover, { name: 'Leads', rows: [['E-mail', 'Phone']] }] })
+    const { problem } = await preview(Buffer.from(short))
+    expect(problem).toMatch(`${message}. A column is missing: “Customer name”`)
   })
 
   it('with days as spreadsheets save them is refused where one could be two days, unless another has one order', async () => {

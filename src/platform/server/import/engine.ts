@@ -98,12 +98,17 @@ async function read(
   const problem =
     describeProblem(missing(new Set(columns)), sheet.headings, columns) ??
     (asked.length > 0 ? askCurrency(sheet.headings[asked[0]!]!) : isEmpty ? noLines : null)
-  if (problem) return { sheet, columns, words: [], lines: [], bad: [], notices: [], asked, problem }
-  const notices: BadLine[] = foreign.map((at) => {
+  const { sheetNotice } = sheet
+  if (problem) {
+    const said = sheetNotice ? `${sheetNotice.message}. ${problem}` : problem
+    return { sheet, columns, words: [], lines: [], bad: [], notices: [], asked, problem: said }
+  }
+  const inForeign = foreign.map((at): BadLine => {
     const { line, cells } = sheet.rows.find((row) => row.cells[at] && row.cells[at] !== reading.currency)!
     const message = `“${sheet.headings[at]}” is not imported, and says ${cells[at]}: amounts are taken in ${reading.currency ?? 'your currency'}`
     return { line, column: 'currency', message }
   })
+  const notices = sheetNotice ? [sheetNotice, ...inForeign] : inForeign
   const { lines, bad } = toLines(sheet, columns, fields)
   const clear = refuseUnclear(fields, lines, reading)
   const proof = sheet.dates ? undefined : proveDateOrder(fields, clear.lines)

@@ -1,5 +1,5 @@
 import { formatWhole } from '../../../shared/totals'
-import { withoutEscape } from '../../../shared/csv'
+import { type BadLine, withoutEscape } from '../../../shared/csv'
 import type { DateOrder } from '../../../shared/date-text'
 import type { Encoding } from '../../../shared/encodings'
 import { invalid } from '../../../shared/errors'
@@ -8,7 +8,7 @@ import { cutText } from '../../../shared/text'
 import { mapColumns } from './columns'
 import { readCsvRows } from './csv'
 import { decodeText } from './encoding'
-import { maxColumns, readXlsxRows } from './xlsx'
+import { maxColumns, maxTop, readXlsxRows } from './xlsx'
 
 type SheetRow = { line: number; cells: string[] }
 /** Holds a line with wrong quotes as it stands in the file; its cells are a guess. */
@@ -22,6 +22,8 @@ export type Sheet = Rows & {
   isSure: boolean
   /** Names the uploaded file; blank for pasted text. */
   fileName: string
+  /** Says which sheet of a workbook is read where that is not its first one, at the line of its headings. */
+  sheetNotice?: BadLine
   /** Lists the fields of the columns, as a person chose them. */
   chosen?: string[]
   /** Holds what words mean, as a person chose it. */
@@ -38,11 +40,25 @@ const noTable = 'This file is neither CSV nor Excel (.xlsx)'
 /** Rejects NUL and lone surrogates, which PostgreSQL cannot store. */
 const isText = (cell: string) => cell.isWellFormed() && !cell.includes('\0')
 
-type Read = Rows & Pick<Sheet, 'encoding' | 'isSure'>
+/** Limits from below the fields that headings name, as a word in a title may be that of one. */
+const leastNamed = 2
 
-async function readFile(data: Buffer, encoding: Encoding | undefined, most: number): Promise<Read> {
+/** Counts the fields that each of the top rows names. */
+const countNamed = (rows: Rows['rows'], fields: readonly ImportField[]): number[] =>
+  rows.slice(0, maxTop).map(({ cells }) => new Set(mapColumns(fields, cells).filter(Boolean)).size)
+
+type Read = Awaited<ReturnType<typeof readXlsxRows>> & Pick<Sheet, 'encoding' | 'isSure'>
+
+async function readFile(
+  data: Buffer,
+  encoding: Encoding | undefined,
+  { most, fields }: { most: number; fields: readonly ImportField[] },
+): Promise<Read> {
   if (data.length === 0) throw invalid('The file is empty', 'file')
-  if (startsWith(data, zip)) return { ...(await readXlsxRows(data, most)), encoding: null, isSure: true }
+  if (startsWith(data, zip)) {
+    const hasKnownHead = (rows: Rows['rows']) => Math.max(...countNamed(rows, fields)) >= leastNamed
+    return { ...(await readXlsxRows(data, most, hasKnownHead)), encoding: null, isSure: true }
+  }
   if (startsWith(data, oldOffice))
     throw invalid(
       'Old or protected Excel files cannot be read. Save it as .xlsx without a password, or as CSV.',
@@ -61,21 +77,19 @@ function readOptions(text = '{}') {
   }
 }
 
-const maxTitles = 9
-
 /**
  * Finds the heading row: the first row of several cells, or one below it that names more fields, at least two. Titles above
  * it fill one cell, belong to groups, or have commas.
  */
 function findHead(rows: Rows['rows'], fields: readonly ImportField[]): number {
-  const top = rows.slice(0, maxTitles + 1).map(({ cells }) => cells)
-  const named = top.map((cells) => new Set(mapColumns(fields, cells).filter(Boolean)).size)
+  const top = rows.slice(0, maxTop).map(({ cells }) => cells)
+  const named = countNamed(rows, fields)
   const first = Math.max(
     0,
     top.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1),
   )
   const most = Math.max(...named)
-  return most >= 2 && most > (named[first] ?? 0) ? named.indexOf(most) : first
+  return most >= leastNamed && most > (named[first] ?? 0) ? named.indexOf(most) : first
 }
 
 /** Replaces what no database stores by a character that makes its line a bad one. */
@@ -101,9 +115,9 @@ export async function readSheet(
   if (!sent && csv === undefined) throw invalid('Please choose a file', field)
   if (csv !== undefined && !isText(csv)) throw invalid(noTable, field)
   // Reads past possible titles, to notice one line too many.
-  const beyond = most + 1 + maxTitles
+  const beyond = most + maxTop
   const read: Read = sent
-    ? await readFile(sent.data, encoding, beyond)
+    ? await readFile(sent.data, encoding, { most: beyond, fields })
     : { ...readCsvRows(csv!, beyond), encoding: null, isSure: true }
   const at = findHead(read.rows, fields)
   const [head, rows] = [read.rows[at], read.rows.slice(at + 1)]
@@ -112,8 +126,16 @@ export async function readSheet(
   if (head.cells.findLastIndex((cell) => cell.trim() !== '') >= maxColumns)
     throw invalid(`At most ${maxColumns} columns a file: remove those that are not needed`, field)
   if (rows.length + read.broken.length > most) throw invalid(`At most ${formatWhole(most)} lines a file`, field)
+  const { chosen, ...table } = read
   return {
-    ...read,
+    ...table,
+    ...(chosen && {
+      sheetNotice: {
+        line: head.line,
+        column: '',
+        message: `Sheet “${chosen.name}” is read, as “${chosen.first}” has no headings that are known`,
+      },
+    }),
     fileName: sent && isText(sent.name) ? cutText(sent.name.trim(), 120) : '',
     chosen: columns,
     words,

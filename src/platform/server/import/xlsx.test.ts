@@ -73,6 +73,14 @@ it('a workbook gives the rows of its first sheet, with their numbers: texts, num
   })
 })
 
+it('a workbook without known headings gives its first sheet', async () => {
+  const sheets = ['Cover', 'Other'].map((name) => ({ name, rows: [[name]] }))
+  const data = Buffer.from(await writeXlsx({ sheets }))
+  const read = async (known: string) =>
+    (await readXlsxRows(data, 10, (rows) => rows[0]!.cells[0] === known)).rows[0]!.cells
+  expect([await read('Other'), await read('None')]).toEqual([['Other'], ['Cover']])
+})
+
 const named = (...cells: string[]) =>
   `<row r="1">${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
 

@@ -17,6 +17,10 @@ const maxTags = 600_000
 const maxRows = 100_000
 export const maxColumns = 200
 const maxCell = 20_000
+/** Limits the sheets that are searched for one with known headings. */
+const maxSearched = 20
+/** Limits the rows in which titles and headings of a sheet stand. */
+export const maxTop = 10
 
 const refused = (message: string) => invalid(message, 'file')
 const broken = () =>
@@ -100,8 +104,12 @@ const sheetTag = /<(?:\w+:)?sheet\s[^>]*>/g
 const isStyles = /(?:^|\/)styles\d*\.xml$/i
 const isHidden = /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/
 
-/** Describes a workbook: which sheets are visible, and the formats of each row of one. */
-type Workbook = { visible: number[]; listFormats: (sheet: number) => Iterable<ReadonlyMap<number, NumberFormat>> }
+/** Describes a workbook: which sheets are visible, the name of one, and the formats of each of its rows. */
+type Workbook = {
+  visible: number[]
+  getName: (sheet: number) => string
+  listFormats: (sheet: number) => Iterable<ReadonlyMap<number, NumberFormat>>
+}
 
 /**
  * Refuses archives that unpack to more than they state, or to too much.
@@ -133,6 +141,7 @@ function openHarmless(zip: Buffer): Workbook {
   const seen = tags.flatMap((tag, i) => (isHidden.test(tag) ? [] : i))
   return {
     visible: seen.length > 0 ? seen : [0],
+    getName: (sheet) => cutText(readAttribute(tags[sheet] ?? '', 'name'), 80),
     listFormats: (sheet) => {
       const target = targets.get(readAttribute(tags[sheet] ?? '', '\\w+:id'))?.replace(/^\.?\//, '')
       const part = target && formats.size > 0 && parts.find(({ name }) => `/${name}`.endsWith(`/${target}`))
@@ -177,20 +186,39 @@ async function readRows(data: Buffer, book: Workbook, sheet: number, most: numbe
   return rows
 }
 
+/** Holds the rows of a sheet; `chosen` names it and the first one, which it is read instead of. */
+type SheetRows = Rows & { chosen?: { name: string; first: string } }
+
 /**
- * Returns rows of the first visible, non-blank sheet of a workbook, at most one more than `most`.
+ * Returns rows of the first visible sheet that has known headings, else of the first non-blank one, at most one more than
+ * `most`.
  * @throws AppError invalid `file`
  */
-export const readXlsxRows = (data: Buffer, most: number): Promise<Rows> =>
+export const readXlsxRows = (
+  data: Buffer,
+  most: number,
+  hasKnownHead: (rows: Rows['rows']) => boolean = () => true,
+): Promise<SheetRows> =>
   oneAtATime(async () => {
     try {
       const book = openHarmless(data)
+      let first: { sheet: number; rows: Rows['rows'] } | undefined
+      let searched = 0
       for (const sheet of book.visible) {
-        const rows = await readRows(data, book, sheet, most)
-        if (rows.length > 0) return { rows, broken: [] }
+        // Passes over a later sheet that is no table, such as a chart.
+        const rows = first
+          ? await readRows(data, book, sheet, maxTop).catch(() => [])
+          : await readRows(data, book, sheet, most)
+        if (rows.length > 0 && hasKnownHead(rows)) {
+          if (!first) return { rows, broken: [] }
+          const chosen = { name: book.getName(sheet), first: book.getName(first.sheet) }
+          return { rows: await readRows(data, book, sheet, most), broken: [], chosen }
+        }
+        if (rows.length > 0) first ??= { sheet, rows }
+        if (first && ++searched >= maxSearched) break
       }
+      return { rows: first?.rows ?? [], broken: [] }
     } catch (error) {
       throw error instanceof AppError ? error : broken()
     }
-    return { rows: [], broken: [] }
   })
