@@ -19,8 +19,15 @@ function toValue(schema: z.ZodType, value: QueryValue): unknown {
   return value
 }
 
-/** Describes a query in REST: `schema` documents it, `toInput` maps it to the procedure's input. */
-export type RestQuery = { schema: z.ZodObject; toInput: (req: Request) => unknown }
+/**
+ * Describes a query in REST: `schema` documents it, `toInput` maps it to the procedure's input, `toParameter` a path of
+ * that input to the parameter it came from, so that a refusal names what was sent.
+ */
+export type RestQuery = {
+  schema: z.ZodObject
+  toInput: (req: Request) => unknown
+  toParameter?: (path: string) => string
+}
 
 /** Makes both of one list of parameters; `fixed` is input beside them. */
 export function restQuery(parameters: Record<string, Parameter>, fixed: Record<string, unknown> = {}) {
@@ -34,7 +41,9 @@ export function restQuery(parameters: Record<string, Parameter>, fixed: Record<s
     }
     return input
   }
-  return { schema: z.object(Object.fromEntries(parts.map(([name, , schema]) => [name, schema]))), toInput }
+  const toParameter = (path: string) =>
+    parts.find(([, target]) => `${path}.`.startsWith(`${target}.`) || target.startsWith(`${path}.`))?.[0] ?? path
+  return { toParameter, schema: z.object(Object.fromEntries(parts.map(([name, , schema]) => [name, schema]))), toInput }
 }
 
 export const page = { limit: z.number().int().min(1).max(100), cursor: z.string() }

@@ -36,7 +36,10 @@ export const route = <Name extends Procedure>(
   { answer, shape }: Answers<Output<Name>>,
   options: Options = {},
 ): RestRoute => {
-  const read = typeof input === 'function' ? { input } : { input: input.toInput, query: input.schema }
+  const read =
+    typeof input === 'function'
+      ? { input }
+      : { input: input.toInput, query: input.schema, toParameter: input.toParameter }
   return { method, path, status, procedure, ...read, answer, shape, ...options }
 }
 

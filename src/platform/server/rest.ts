@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { toPath } from './address'
 import type { CatalogCache } from './cache'
 import type { Ctx } from './context'
-import { AppError, invalid } from '../../shared/errors'
+import { AppError, invalid, invalidFields } from '../../shared/errors'
 import type { ReadFile } from '../../shared/files'
 import { walkCauses, type PublicError, toPublicError, httpError } from './errors'
 import { logFailure } from './diagnostics/log'
@@ -35,6 +35,8 @@ export type RestRoute = {
   input: (req: RestRequest) => unknown
   /** Documents the query. */
   query?: z.ZodObject
+  /** Names the query parameter of a path in the input, where it is another one. */
+  toParameter?: (path: string) => string
   /** Documents the body where `input` reshapes it. The procedure validates. */
   body?: z.ZodType
   answer: (output: never, req: RestRequest) => Answer
@@ -74,8 +76,12 @@ type Sent = { headers: Record<string, string>; payload: string | Buffer }
 
 const contentType = 'application/json; charset=utf-8'
 
-/** Converts the current row of a conflict to the shape of the route's own answer. */
+/** Converts a refusal of a procedure to the contract's names, and the current row of a conflict to the answer's shape. */
 function toRestShape(route: RestRoute, req: RestRequest, error: unknown): unknown {
+  const { toParameter } = route
+  const { code, fields } = toPublicError(error)
+  if (toParameter && code === 'invalid' && fields)
+    return invalidFields(Object.fromEntries(Object.entries(fields).map(([path, text]) => [toParameter(path), text])))
   const refused = [...walkCauses(error)].find((e) => e instanceof AppError)
   if (!refused?.details.current) return error
   const newer = refused.details.current as never

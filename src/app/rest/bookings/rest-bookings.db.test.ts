@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { newId } from '../../../platform/server/ids'
 import { useApp, walk } from '../../../testing/app'
 import { accepted, aTraveler, booked } from '../../../testing/bookings/booked'
 import { useDatabase } from '../../../testing/database'
 import { aQuote } from '../../../testing/factories'
 import { aWorld, getCookie, type Who, type World } from '../../../testing/world'
+import { routes } from '../rest'
 
 /** Checks that /api/bookings and /api/trips follow the same rules as the screens. */
 
@@ -35,6 +37,21 @@ it('bookings are listed page by page, narrowed, and only for staff', async () =>
   expect((await site.get('/api/bookings?status=completed', as('agent'))).json()).toEqual([])
   expect((await site.get('/api/bookings?status=away', as('agent'))).statusCode).toBe(400)
   expect((await site.get('/api/bookings', as('owner'))).statusCode).toBe(403)
+})
+
+it('every list refuses a value by the name of the parameter that was sent', async () => {
+  const lists = routes.filter(({ method, path, query }) => method === 'GET' && query && !path.includes(':'))
+  const refused = lists.flatMap(({ path, query }) =>
+    Object.entries(query!.shape as z.ZodRawShape)
+      .filter(([, schema]) => !(schema as z.ZodType).safeParse('?').success)
+      .map(([name]) => ({ path, name })),
+  )
+  expect(refused.length).toBeGreaterThan(50)
+  for (const { path, name } of refused) {
+    const answer = await site.get(`${path}?${name}=%3F`, as('admin'))
+    if (answer.statusCode !== 200)
+      expect([path, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([path, [name]])
+  }
 })
 
 it('an accepted proposal is booked, its travelers are named, and it is confirmed and cancelled', async () => {

@@ -107,7 +107,7 @@ export const mailKinds = {
     opening: '',
   },
   seats: {
-    label: 'Seats for who waits',
+    label: 'Seats for the waiting list',
     tells: 'For how long they hear of the seats first, and the departure',
     subject: 'Seats are free: {trip}, {date}',
     opening: '',
