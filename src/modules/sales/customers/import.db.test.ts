@@ -55,6 +55,25 @@ describe('a file of customers', () => {
     expect([flo.notes.length, flo.notes.slice(-21)]).toEqual([4000, '\nBirthday: 31.02.1980'])
   })
 
+  it('keeps nationalities in the notes, by the country where it is known', async () => {
+    const { call } = await staff()
+    await aCustomer(database.db, { name: 'Ana', email: 'ana@example.com', notes: 'Likes windows' })
+    const csv = ['名前,e-mail,国籍', 'Ana,ana@example.com,ドイツ', 'Bo,bo@example.com,japan', 'Cy,,月'].join('\n')
+    expect(await call.customerImports.run({ csv })).toMatchObject({ count: 3, bad: [] })
+    expect((await stored()).map(({ notes }) => notes)).toEqual([
+      'Likes windows\nNationality: Germany',
+      'Nationality: Japan',
+      'Nationality: 月',
+    ])
+    expect(await call.customerImports.preview({ csv })).toMatchObject({ changed: 0, same: 3 })
+    await database.db
+      .update(customers)
+      .set({ notes: 'x'.repeat(3990) })
+      .where(eq(customers.name, 'Bo'))
+    const full = { changed: 0, same: 3, notices: [{ line: 3, column: 'nationality' }] }
+    expect(await call.customerImports.preview({ csv })).toMatchObject(full)
+  })
+
   it('finds again who came without an address and has got one, here or in the file', async () => {
     const { call } = await staff()
     await aCustomer(database.db, { name: 'Cy Fox', email: 'cy@example.com', phone: null })

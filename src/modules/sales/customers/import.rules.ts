@@ -75,6 +75,7 @@ export const customerFields: readonly ImportField[] = [
     kind: 'date',
     aliases: ['Date of birth', 'Birth date', 'DOB', 'Person - Birthday'],
   },
+  { name: 'nationality', label: 'Nationality', aliases: ['Citizenship'] },
   { name: 'language', label: 'Language', aliases: ['Preferred language', 'Spoken language'] },
   { name: 'tags', label: 'Tags', aliases: ['Tag', 'Labels', 'Label', 'Person - Labels', 'Group membership'] },
   { name: 'preferences', label: 'Preferences', aliases: ['Requests', 'Dietary requirements', 'Special requests'] },
@@ -82,9 +83,10 @@ export const customerFields: readonly ImportField[] = [
   { name: 'id', label: 'ID' },
 ]
 
-/** Lists columns of the template: those that a program has in several parts stand in one. */
+/** Lists columns of the template: those that a program has in several parts stand in one, and notes have no part. */
 export const templateFields = customerFields.filter(
-  ({ name }) => !['firstName', 'lastName', 'address2', 'postcode', 'city', 'region', 'country', 'id'].includes(name),
+  ({ name }) =>
+    !['firstName', 'lastName', 'address2', 'postcode', 'city', 'region', 'country', 'nationality', 'id'].includes(name),
 )
 
 export const missingColumns = (columns: ReadonlySet<string>): string[] =>

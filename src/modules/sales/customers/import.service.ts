@@ -21,6 +21,7 @@ import {
 } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
+import { findNationality } from '../../identity/documents/nationality.rules'
 import { readCountryCode } from '../../catalog/places/country.service'
 import { importedPhoneNeedsCode } from '../../settings/phones/phone.client'
 import { createPhoneReader } from '../../settings/settings/phone.service'
@@ -37,11 +38,19 @@ const columns = { name: 'customerName', phone: 'mobile' }
 type Values = Omit<UpdateCustomerInput, 'id' | 'version'>
 type Row = { values: Values; stored?: Customer }
 
-/** Adds a text that is no birthday to the notes, where it is looked up and corrected; long notes make room for it. */
-function withWrong(notes: string | undefined, wrong: string): string {
-  const said = cutText(`Birthday: ${wrong}`, 200)
+/** Adds lines that the notes do not have yet; long notes make room for them. */
+function addToNotes(notes = '', lines: readonly string[]): string {
+  const there = notes.split('\n')
+  const said = lines.filter((line) => !there.includes(line)).join('\n')
+  if (said === '') return notes
   return notes ? `${cutText(notes, maxDetail - said.length - 1)}\n${said}` : said
 }
+
+/** Names the country or people of a nationality, as it is written where neither is known. */
+const toNationalityNote = (cell: string) => cutText(`Nationality: ${findNationality(cell) ?? cell}`, 200)
+
+/** Keeps a text that is no birthday where it is looked up and corrected. */
+const toBirthdayNote = (wrong: string) => cutText(`Birthday: ${wrong}`, 200)
 
 async function check(
   ctx: UserCtx,
@@ -61,7 +70,7 @@ async function check(
     settle()
     once(line, 'email', values.email, 'e-mail address')
     once(line, 'mobile', values.phone, 'phone number')
-    return { id: id ?? '', values: values as Values, wrong: readBirthday(cells).wrong }
+    return { id: id ?? '', values: values as Values, wrong: readBirthday(cells).wrong, nationality: cells.nationality }
   })
   const find = await findCustomers(
     ctx,
@@ -71,7 +80,7 @@ async function check(
   const notices: BadLine[] = []
   const earlier = new Map<string, number>()
   for await (const { line, row } of yieldInTurns(ctx, rows)) {
-    const { id, values, wrong } = row
+    const { id, values, wrong, nationality } = row
     const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
     // Takes two people with one phone, such as a couple, for one only where they have one name and not two addresses.
     const isSame = (one: Customer) =>
@@ -82,7 +91,9 @@ async function check(
     const isAlone = !values.email && !values.phone
     // Fills an address only where an import made the customer without one: another address may be a namesake.
     const mayBe = (one: Customer) => isAlone || (find.isMade(one) && !one.email && !one.phone)
-    const written = wrong ? { ...values, notes: withWrong(values.notes, wrong) } : values
+    const ofNationality = nationality ? [toNationalityNote(nationality)] : []
+    const noted = [...ofNationality, ...(wrong ? [toBirthdayNote(wrong)] : [])]
+    const written = noted.length > 0 ? { ...values, notes: addToNotes(values.notes, noted) } : values
     const isNamesake = (one: Customer) =>
       !earlier.has(one.id) && find.isVisible(one) && mayBe(one) && (isLike(values, one) || isLike(written, one))
     const mayBeNamed = !id && !byEmail && !byPhone
@@ -108,8 +119,14 @@ async function check(
         const message = `${stored.name} came with an import, without an e-mail address or phone number: this is taken for the same customer`
         notices.push({ line, column: values.email ? 'email' : 'mobile', message })
       }
+      // Adds a nationality to what is here where the file has no notes: customers have no field for it.
+      if (!stored || values.notes) Object.assign(values, written)
+      else if (nationality) {
+        const hasRoom = stored.notes.length + ofNationality.join('').length < maxDetail
+        if (hasRoom) values.notes = addToNotes(stored.notes, ofNationality)
+        else notices.push({ line, column: 'nationality', message: 'The notes have no room for it: what is here stays' })
+      }
       if (wrong) {
-        if (!stored || values.notes) values.notes = written.notes
         const instead = stored ? 'what is here stays' : 'it is kept in the notes'
         const message = `‘${wrong}’ is no birthday such as ${exampleBirthday}: ${instead}`
         notices.push({ line, column: 'birthday', message })
