@@ -157,10 +157,15 @@ test.describe('one agency', () => {
     await expect(page.getByText('Closing comes after opening')).toBeVisible()
     await page.reload()
     await visit('/admin/settings?section=mails')
-    await page.getByLabel('Begins with').fill('Thank you for asking.')
     const copy = page.getByRole('group', { name: 'The traveler’s copy of a request' })
+    await copy.getByLabel('Begins with').fill('Thank you for asking.')
     await copy.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByLabel('Preview', { exact: true })).toHaveValue(/Thank you for asking\.[^]*within 24 hours/)
+    const each = page.getByRole('group', { name: 'Words of each mail' })
+    await each.getByRole('button', { name: 'Payment due soon' }).click()
+    await each.getByRole('textbox', { name: 'Subject' }).fill('{amount} by {date}, please')
+    await each.getByRole('button', { name: 'Preview' }).click()
+    await expect(each.getByText(/1,250\.00 USD by 14 Sep 2027, please/)).toBeVisible()
   })
 
   test(

@@ -161,7 +161,7 @@ describe('what a traveler does', () => {
     expect(ifCancelled).toMatchObject({ backMinor: 225_00, keptMinor: 225_00 })
     const cancel = { id, version: 1, words: 'We are sick' }
     await expect(me.bookingChanges.cancelTrip({ ...cancel, backMinor: 450_00 })).rejects.toMatchObject(
-      conflict(/comes back has changed/),
+      conflict(/refund has changed/),
     )
     expect(await me.bookingChanges.cancelTrip({ ...cancel, backMinor: 225_00 })).toMatchObject({
       displayStatus: 'cancelled',
