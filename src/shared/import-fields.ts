@@ -14,5 +14,50 @@ export const currencyHeadings = [
   'ISO currency',
 ] as const
 
+/** Lists headings of addresses and numbers of anybody, and those that mean them where no other column does. */
+export const emailHeadings = [
+  'E-mail',
+  'E-mail address',
+  'Mail',
+  'Mail address',
+  'Primary email',
+  'Contact email',
+  'Work email',
+] as const
+export const emailGuesses = ['Email ID', 'Mail ID'] as const
+export const phoneHeadings = [
+  'Phone',
+  'Phone number',
+  'Phone no',
+  'Mobile',
+  'Mobile number',
+  'Mobile no',
+  'Mobile phone',
+  'Mobile phone number',
+  'Cell',
+  'Cell phone',
+  'Telephone',
+  'Telephone number',
+  'Tel',
+  'WhatsApp',
+  'WhatsApp number',
+  'Contact number',
+  'Contact phone',
+  'Primary phone',
+  'Work phone',
+  'Business phone',
+] as const
+export const phoneGuesses = [
+  'Contact no',
+  'Mob no',
+  'Ph no',
+  'Tel no',
+  'Telephone no',
+  'WhatsApp no',
+  'WhatsApp phone number',
+] as const
+export const noteHeadings = ['Note', 'Comments', 'Remarks'] as const
+export const noteGuesses = ['Comment', 'Remark', 'Memo'] as const
+
 /** Stands for the field of a column of which nobody said yet whether it is imported. */
 export const notChosen = '?'

@@ -1,4 +1,12 @@
 import { invalid } from '../../../shared/errors'
+import {
+  emailGuesses,
+  emailHeadings,
+  noteGuesses,
+  noteHeadings,
+  phoneGuesses,
+  phoneHeadings,
+} from '../../../shared/import-fields'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { toOwnId } from '../../core/imports/line.rules'
 import { kindLabels, type SupplierKind, supplierKinds } from './supplier.rules'
@@ -29,17 +37,21 @@ export const supplierFields: readonly ImportField[] = [
   {
     name: 'email',
     label: 'E-mail',
-    aliases: ['Email', 'E-mail address', 'Contact email', 'Reservations email', 'Mail'],
+    takesFirst: true,
+    aliases: [...emailHeadings, 'Reservations email'],
+    fallbacks: emailGuesses,
   },
   {
     name: 'phone',
     label: 'Phone',
-    aliases: ['Phone number', 'Telephone', 'Tel', 'Mobile', 'Mobile phone', 'Contact phone', 'Contact number'],
+    takesFirst: true,
+    aliases: phoneHeadings,
+    fallbacks: phoneGuesses,
   },
   // Says of which country a phone number without its code is.
   { name: 'country', label: 'Country' },
   { name: 'currency', label: 'Currency', aliases: ['Currency code', 'Invoice currency', 'Billing currency'] },
-  { name: 'notes', label: 'Notes', aliases: ['Note', 'Description', 'Comments', 'Remarks'] },
+  { name: 'notes', label: 'Notes', aliases: [...noteHeadings, 'Description'], fallbacks: noteGuesses },
   {
     name: 'status',
     label: 'Status',

@@ -8,6 +8,8 @@ import { customerFields } from '../../sales/customers/import.rules'
 import { toName } from '../../sales/customers/person.rules'
 import { leadFields } from '../../sales/leads/import.rules'
 import { bookingFields } from '../../servicing/booking-imports/import.rules'
+import * as shared from '../../../shared/import-fields'
+import type { ImportField } from '../../../shared/imports'
 
 const kinds = {
   customers: customerFields,
@@ -117,9 +119,26 @@ describe('headings of other languages', () => {
     ),
     ['bookings', 'Total currency;Currency', ' currency'],
     ['bookings', 'Localizador;Referencia', 'number '],
+    ['suppliers', 'Supplier;Email ID;Phone no;Cell phone;Memo', 'name email phone phone notes'],
+    ['customers', 'Name;Deal - Organization;Comment', 'customerName company notes'],
   ])('of %s are known: %s', (kind, headings, fields) =>
     expect(mapColumns(kinds[kind], headings.split(';')).join(' ')).toBe(fields),
   )
+})
+
+it('lists of headings stand once', () => {
+  const once: ReadonlySet<string> = new Set(Object.values(shared).flat())
+  const all = Object.entries(kinds).flatMap(([kind, fields]) => fields.map((field) => ({ kind, field })))
+  const listOwn = ({ aliases = [], fallbacks = [] }: ImportField) =>
+    [...aliases, ...fallbacks].filter((heading) => !once.has(heading))
+  const twice = all.flatMap((one, i) =>
+    all.slice(i + 1).flatMap((other) => {
+      if (one.field === other.field || one.field.aliases === other.field.aliases) return []
+      const common = listOwn(one.field).filter((heading) => listOwn(other.field).includes(heading))
+      return common.length > 5 ? [`${one.kind} and ${other.kind}: ${common.join(', ')}`] : []
+    }),
+  )
+  expect(twice).toEqual([])
 })
 
 describe('words of other languages', () => {

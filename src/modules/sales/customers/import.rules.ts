@@ -1,28 +1,15 @@
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { exampleBirthday, isUnclearDate } from '../../../shared/date-text'
 import { readFileDate } from '../../../shared/file-dates'
+import { noteGuesses, noteHeadings } from '../../../shared/import-fields'
 import { birthDate } from '../../../shared/fields'
 import { readDay } from '../../core/imports/line.rules'
-import { hasName, personFields, toName } from './person.rules'
+import { companyField, hasName, personFields, toName } from './person.rules'
 
 /** Lists the columns of a file of customers, with headings of other programs. */
 export const customerFields: readonly ImportField[] = [
   ...personFields,
-  {
-    name: 'company',
-    label: 'Company',
-    aliases: [
-      'Company name',
-      'Organization',
-      'Organisation',
-      'Organization name',
-      'Account name',
-      'Associated company',
-      'Billing company',
-      'Person - Organization',
-    ],
-    fallbacks: ['Organization - Name'],
-  },
+  companyField,
   {
     name: 'address',
     label: 'Address',
@@ -79,7 +66,12 @@ export const customerFields: readonly ImportField[] = [
   { name: 'language', label: 'Language', aliases: ['Preferred language', 'Spoken language'] },
   { name: 'tags', label: 'Tags', aliases: ['Tag', 'Labels', 'Label', 'Person - Labels', 'Group membership'] },
   { name: 'preferences', label: 'Preferences', aliases: ['Requests', 'Dietary requirements', 'Special requests'] },
-  { name: 'notes', label: 'Notes', aliases: ['Note', 'Comments', 'Remarks', 'Description', 'Person - Notes'] },
+  {
+    name: 'notes',
+    label: 'Notes',
+    aliases: [...noteHeadings, 'Description', 'Person - Notes'],
+    fallbacks: noteGuesses,
+  },
   { name: 'id', label: 'ID' },
 ]
 

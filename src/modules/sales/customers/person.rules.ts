@@ -1,3 +1,4 @@
+import { emailGuesses, emailHeadings, phoneGuesses, phoneHeadings } from '../../../shared/import-fields'
 import { joinNames } from '../../../shared/names'
 import type { ImportField } from '../../../shared/imports'
 import { fold } from '../../../shared/text'
@@ -66,13 +67,8 @@ export const personFields: readonly ImportField[] = [
       'Billing email',
       'Email (Billing)',
       'Lead customer email',
-      'E-mail address',
-      'Mail',
-      'Mail address',
-      'Primary email',
-      'Contact email',
+      ...emailHeadings,
       'Customer email',
-      'Work email',
       'Email 1 - Value',
       'Person - Email',
       'Person - Email - Work',
@@ -80,7 +76,7 @@ export const personFields: readonly ImportField[] = [
       'Person - Email - Other',
       'Email - Work',
     ],
-    fallbacks: ['Email ID', 'Mail ID', 'Your email'],
+    fallbacks: [...emailGuesses, 'Your email'],
   },
   {
     name: 'mobile',
@@ -93,24 +89,7 @@ export const personFields: readonly ImportField[] = [
       'Customer mobile',
       'Lead customer tel mobile',
       'Lead customer tel home',
-      'Phone',
-      'Phone number',
-      'Phone no',
-      'Mobile number',
-      'Mobile no',
-      'Mobile phone',
-      'Mobile phone number',
-      'Cell',
-      'Cell phone',
-      'Telephone',
-      'Telephone number',
-      'Tel',
-      'WhatsApp',
-      'WhatsApp number',
-      'Contact number',
-      'Primary phone',
-      'Work phone',
-      'Business phone',
+      ...phoneHeadings,
       'Phone 1 - Value',
       'Person - Phone',
       'Person - Phone - Work',
@@ -118,18 +97,27 @@ export const personFields: readonly ImportField[] = [
       'Person - Phone - Home',
       'Phone - Work',
     ],
-    fallbacks: [
-      'Contact no',
-      'Mob no',
-      'Ph no',
-      'Tel no',
-      'Telephone no',
-      'WhatsApp no',
-      'WhatsApp phone number',
-      'Your phone',
-    ],
+    fallbacks: [...phoneGuesses, 'Your phone'],
   },
 ]
+
+/** Names whom a person works for, or what a customer is. */
+export const companyField: ImportField = {
+  name: 'company',
+  label: 'Company',
+  aliases: [
+    'Company name',
+    'Organization',
+    'Organisation',
+    'Organization name',
+    'Account name',
+    'Associated company',
+    'Billing company',
+    'Deal - Organization',
+    'Person - Organization',
+  ],
+  fallbacks: ['Organization - Name'],
+}
 
 /** Names where a person lives, which says of which country a phone number without its code is. */
 export const countryField: ImportField = {

@@ -1,9 +1,9 @@
 import { toPlain } from '../../../shared/digits'
-import { currencyHeadings } from '../../../shared/import-fields'
+import { currencyHeadings, noteHeadings } from '../../../shared/import-fields'
 import type { ImportField, ImportPreview } from '../../../shared/imports'
 import type { LeadImportPreview } from './view'
 import { plural } from '../../../shared/text'
-import { countryField, hasName, personFields, toName } from '../customers/person.rules'
+import { companyField, countryField, hasName, personFields, toName } from '../customers/person.rules'
 import { type LeadSource, leadSources, type LostReason, sourceLabels } from './lead.rules'
 import {
   type BoardStage,
@@ -35,21 +35,7 @@ export const leadFields: readonly ImportField[] = [
     field.name === 'customerName' ? { ...field, fallbacks: [...(field.fallbacks ?? []), 'Associated contact'] } : field,
   ),
   // Names the customer where no person is named; else it stands in the notes of a new lead.
-  {
-    name: 'company',
-    label: 'Company',
-    aliases: [
-      'Company name',
-      'Organization',
-      'Organisation',
-      'Organization name',
-      'Account name',
-      'Associated company',
-      'Deal - Organization',
-      'Person - Organization',
-    ],
-    fallbacks: ['Organization - Name'],
-  },
+  companyField,
   countryField,
   {
     name: 'destination',
@@ -184,7 +170,7 @@ export const leadFields: readonly ImportField[] = [
   {
     name: 'notes',
     label: 'Notes',
-    aliases: ['Note', 'Comment', 'Comments', 'Remarks', 'Message', 'Memo', 'Description'],
+    aliases: [...noteHeadings, 'Comment', 'Message', 'Memo', 'Description'],
     fallbacks: ['Remark', 'Requirement', 'Requirements', 'Note content', 'Person - Notes'],
   },
 ]

@@ -1,7 +1,7 @@
 import { getAmountProblem, readAmountIn, readDecimal, toPercent } from '../../../shared/amounts'
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
-import { currencyHeadings } from '../../../shared/import-fields'
+import { currencyHeadings, noteGuesses, noteHeadings } from '../../../shared/import-fields'
 import type { ImportField } from '../../../shared/imports'
 import type { Currency } from '../../../shared/money'
 import { findNationality } from '../../identity/documents/nationality.rules'
@@ -158,7 +158,8 @@ const tripFields: readonly ImportField[] = [
   {
     name: 'notes',
     label: 'Notes',
-    aliases: ['Note', 'Comments', 'Customer note', 'Customer special request', 'Internal notes', 'Remarks'],
+    aliases: [...noteHeadings, 'Customer note', 'Customer special request', 'Internal notes'],
+    fallbacks: noteGuesses,
   },
 ]
 
