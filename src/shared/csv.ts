@@ -1,10 +1,25 @@
-import type { BadLine } from './import-views'
+import type { BadLine, SaidOfLines } from './import-views'
 import { type Currency, getExponent, toUnits } from './money'
 
 export type { BadLine }
 
 /** Counts lines, each of which may have several reasons. */
 export const countLines = (bad: readonly BadLine[]): number => new Set(bad.map(({ line }) => line)).size
+
+/** Limits the line numbers that a sum of them names. */
+const linesNamed = 5
+
+/** Sums lines by what is said of them, the most frequent first. */
+export function sumLines(said: readonly BadLine[]): SaidOfLines[] {
+  const sums = new Map<string, SaidOfLines>()
+  for (const { line, column, message } of said) {
+    const key = `${column} ${message}`
+    const sum = sums.get(key) ?? { column, message, count: 0, lines: [] }
+    if (sum.lines.length < linesNamed) sum.lines.push(line)
+    sums.set(key, { ...sum, count: sum.count + 1 })
+  }
+  return [...sums.values()].toSorted((a, b) => b.count - a.count)
+}
 
 /** Holds an amount, whose minus sign is not escaped as a formula. */
 type CsvAmount = { minor: number; currency: Currency }

@@ -7,6 +7,10 @@ import { count, id, text, texts, view } from './views'
 const badLine = view({ line: count, column: text, message: text })
 export type BadLine = z.infer<typeof badLine>
 
+/** Sums the lines of which the same is said of a column; `lines` are the first few. */
+const saidOfLines = view({ column: text, message: text, count, lines: count.array() })
+export type SaidOfLines = z.infer<typeof saidOfLines>
+
 /** Describes a column of the file as it was read. */
 const importColumn = view({
   heading: text,
@@ -50,6 +54,8 @@ export const importPreview = view({
   /** Says of good lines what is taken otherwise than it stands there, or stays as it is here. */
   notices: badLine.array(),
   bad: badLine.array(),
+  /** Sums `bad` by reason, the most frequent first. */
+  reasons: saidOfLines.array(),
   /** Holds a CSV of the bad lines with their reasons; blank for none. */
   badCsv: text,
 })

@@ -18,7 +18,11 @@ it('a program previews a file, imports it, lists the batch and undoes it, as its
   const file = { csv: 'Who,Mail\nAsha Rao,asha.rao@example.com\nBo Li,bo@', columns: ['customerName', 'email'] }
 
   const preview = await ask('POST', '/api/imports/customers/preview', file)
-  expect(preview.json()).toMatchObject({ added: 1, bad: [{ line: 3, column: 'email' }] })
+  expect(preview.json()).toMatchObject({
+    added: 1,
+    bad: [{ line: 3, column: 'email' }],
+    reasons: [{ column: 'email', count: 1, lines: [3] }],
+  })
   expect(preview.json<{ badCsv: string }>().badCsv).toContain('Bo Li,bo@,3,')
   expect(await database.db.$count(customers)).toBe(before)
 

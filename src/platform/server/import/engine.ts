@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { BadLine } from '../../../shared/csv'
+import { type BadLine, sumLines } from '../../../shared/csv'
 import { isUnclearDate } from '../../../shared/date-text'
 import { AppError } from '../../../shared/errors'
 import { notChosen } from '../../../shared/import-fields'
@@ -245,6 +245,7 @@ export async function checkFile<Row>(
     names: written.slice(0, 5).map(({ name }) => name),
     notices: sortByLine([...first.notices, ...(checked.notices ?? [])]),
     bad,
+    reasons: sumLines(bad),
     badCsv: toBadCsv(sheet, bad, target.fields),
   }
   return { preview, good, file: sheet.fileName }

@@ -2,7 +2,8 @@ import { formatWhole } from '../../../../shared/totals'
 import { Note } from '../blocks'
 import { Box, Button, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type BadLine, countLines } from '../../../../shared/csv'
+import { countLines, sumLines } from '../../../../shared/csv'
+import type { SaidOfLines } from '../../../../shared/import-views'
 import type { ImportPreview as Preview } from '../../../../shared/imports'
 import { plural } from '../../../../shared/text'
 import { saveFile } from '../csv-button'
@@ -11,7 +12,7 @@ import { saveFile } from '../csv-button'
 export type Counted = (count: number) => string
 type Props = { found: Preview; counted: Counted; note?: ReactNode; fileName: string }
 
-/** Previews an import: the number of good lines, and each bad one with its reason. */
+/** Previews an import: the number of good lines, and the reasons of bad ones. */
 export function ImportPreview({ found, counted, note, fileName }: Props) {
   const { added, changed, same, names, bad, problem, columns } = found
   if (problem) return null
@@ -42,27 +43,30 @@ export function ImportPreview({ found, counted, note, fileName }: Props) {
 
 const shown = 200
 
-type Listed = Pick<Preview, 'fields'> & { lines: readonly BadLine[]; reason: string }
+type Listed = Pick<Preview, 'fields'> & { sums: readonly SaidOfLines[]; reason: string }
 
-/** Lists lines with their columns and what is to be said of them. */
-function Lines({ fields, lines, reason }: Listed) {
+const nameLines = ({ count, lines }: SaidOfLines) =>
+  `${count > 1 ? `${plural(count, 'line')}: ` : ''}${lines.join(', ')}${count > lines.length ? ' …' : ''}`
+
+/** Lists what is said of columns, with the lines of which it is. */
+function Lines({ fields, sums, reason }: Listed) {
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
   return (
     <Box mah={260} style={{ overflow: 'auto' }}>
       <Table verticalSpacing="s1">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Line</Table.Th>
             <Table.Th>Column</Table.Th>
             <Table.Th>{reason}</Table.Th>
+            <Table.Th>Lines</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {lines.slice(0, shown).map(({ line, column, message }, i) => (
-            <Table.Tr key={`${line} ${i}`}>
-              <Table.Td className="num">{line}</Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{labels.get(column) ?? (column || '—')}</Table.Td>
-              <Table.Td>{message}</Table.Td>
+          {sums.slice(0, shown).map((sum) => (
+            <Table.Tr key={`${sum.column} ${sum.message}`}>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{labels.get(sum.column) ?? (sum.column || '—')}</Table.Td>
+              <Table.Td>{sum.message}</Table.Td>
+              <Table.Td className="num">{nameLines(sum)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -73,18 +77,19 @@ function Lines({ fields, lines, reason }: Listed) {
 
 function Notices({ found: { notices, fields } }: Pick<Props, 'found'>) {
   if (notices.length === 0) return null
+  const sums = sumLines(notices)
   return (
     <>
       <Text mt="s2h" mb="s1">
         Read differently, or left as it is here:
       </Text>
-      <Lines fields={fields} lines={notices} reason="What becomes of it" />
-      {notices.length > shown && <Note fz="xs">The first {shown} are shown.</Note>}
+      <Lines fields={fields} sums={sums} reason="What becomes of it" />
+      {sums.length > shown && <Note fz="xs">The first {shown} are shown.</Note>}
     </>
   )
 }
 
-function BadLines({ found: { bad, badCsv, fields }, fileName }: Pick<Props, 'found' | 'fileName'>) {
+function BadLines({ found: { bad, reasons, badCsv, fields }, fileName }: Pick<Props, 'found' | 'fileName'>) {
   const save = () => saveFile(`${fileName.replace(/\.\w+$/, '')} - left out.csv`, [badCsv], 'text/csv;charset=utf-8')
   return (
     <>
@@ -94,8 +99,8 @@ function BadLines({ found: { bad, badCsv, fields }, fileName }: Pick<Props, 'fou
           Download {countLines(bad) === 1 ? 'it' : 'them'}
         </Button>
       </Text>
-      <Lines fields={fields} lines={bad} reason="Reason" />
-      {bad.length > shown && <Note fz="xs">The first {shown} are shown; the download has all.</Note>}
+      <Lines fields={fields} sums={reasons} reason="Reason" />
+      {reasons.length > shown && <Note fz="xs">The first {shown} are shown; the download has all.</Note>}
     </>
   )
 }

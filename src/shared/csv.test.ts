@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { sumLines } from './csv'
+
+it('lines are summed by column and reason, the most frequent first', () => {
+  const short = Array.from({ length: 7 }, (_, i) => ({ line: i + 3, column: 'mobile', message: 'Too short' }))
+  const others = [
+    { line: 2, column: 'email', message: 'No address' },
+    { line: 3, column: 'email', message: 'Too short' },
+  ]
+  expect(sumLines([others[0]!, ...short, others[1]!])).toEqual([
+    { column: 'mobile', message: 'Too short', count: 7, lines: [3, 4, 5, 6, 7] },
+    { column: 'email', message: 'No address', count: 1, lines: [2] },
+    { column: 'email', message: 'Too short', count: 1, lines: [3] },
+  ])
+})
