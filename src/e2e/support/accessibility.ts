@@ -27,17 +27,24 @@ async function violations(page: Page, part: string): Promise<string[]> {
 }
 
 /**
- * Waits for transitions to end, for the final contrast of colors. Polls their state instead of `finished`, which
- * Chromium never settles inside a closed `<details>`. Ignores endless animations.
+ * Ends transitions while axe looks, for the final contrast of colors, also of a button that is enabled meanwhile. Waits
+ * for what still moves: polls its state instead of `finished`, which Chromium never settles inside a closed `<details>`.
+ * Ignores endless animations.
  */
-async function paint(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
-  await page.evaluate(async () => {
-    const isEnding = (now: Animation) => now.effect?.getComputedTiming().endTime !== Infinity
-    const isMoving = () => document.getAnimations().some((now) => now.playState === 'running' && isEnding(now))
-    // Waits some frames, as a dialog's transition starts after the dialog appears.
-    for (let calm = 0; calm < 4; calm = isMoving() ? 0 : calm + 1) await new Promise(requestAnimationFrame)
-  })
+async function paint(page: Page, scheme: 'light' | 'dark', isStill: boolean): Promise<void> {
+  await page.evaluate(
+    async ({ scheme, isStill }) => {
+      document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+      const still = new CSSStyleSheet()
+      still.replaceSync('*, ::before, ::after { transition: none !important }')
+      document.adoptedStyleSheets = isStill ? [still] : []
+      const isEnding = (now: Animation) => now.effect?.getComputedTiming().endTime !== Infinity
+      const isMoving = () => document.getAnimations().some((now) => now.playState === 'running' && isEnding(now))
+      // Waits some frames, as a dialog's transition starts after the dialog appears.
+      for (let calm = 0; calm < 4; calm = isMoving() ? 0 : calm + 1) await new Promise(requestAnimationFrame)
+    },
+    { scheme, isStill },
+  )
 }
 
 /** Selects the scheme of the screen size: light on the desktop, dark on the phone. */
@@ -47,7 +54,7 @@ const getScheme = (page: Page) => (page.viewportSize()!.width < 700 ? 'dark' : '
 export async function expectAccessible(page: Page, what: string, part = 'html'): Promise<void> {
   assertSized()
   const scheme = getScheme(page)
-  await paint(page, scheme)
+  await paint(page, scheme, true)
   expect.soft(await violations(page, part), `${what}, ${scheme}`).toEqual([])
-  await paint(page, 'light')
+  await paint(page, 'light', false)
 }

@@ -62,7 +62,7 @@ export const paymentTermsSchema = paymentTermsView.superRefine(({ deposit, insta
     const before = tiers[i - 1]
     if (before && fromDays >= before.fromDays) refuse('Fewer days than in the row above', 'tiers', i, 'fromDays')
     else if (i === tiers.length - 1 && fromDays !== 0) refuse('The last row begins at 0 days', 'tiers', i, 'fromDays')
-    if (before && share >= before.percent) refuse('Less comes back than in the row above', 'tiers', i, 'percent')
+    if (before && share >= before.percent) refuse('Less refund than in the row above', 'tiers', i, 'percent')
   })
 })
 

@@ -121,7 +121,7 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
                 {...numberAt(`tiers.${i}.fromDays`, fromDays, (value) => set({ fromDays: value }))}
               />
               <NumberInput
-                label="Comes back"
+                label="Refund"
                 suffix="%"
                 flex="1 1 140px"
                 {...numberAt(`tiers.${i}.percent`, percent, (value) => set({ percent: value }))}
@@ -137,7 +137,7 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
           </div>
         )}
         <Checkbox
-          label="Everything comes back soon after booking"
+          label="Full refund soon after booking"
           checked={grace !== null}
           onChange={({ currentTarget: { checked } }) => change({ grace: checked ? firstTerms.grace : null })}
         />

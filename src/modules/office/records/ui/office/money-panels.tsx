@@ -93,7 +93,7 @@ export function IfCancelled({ booking: { id, policy } }: Props) {
           </Note>
         </>
       )}
-      {data?.isCancelled && <Note mt="s1h">It is cancelled: the account says what came back.</Note>}
+      {data?.isCancelled && <Note mt="s1h">It is cancelled. Its payments say what was kept and refunded.</Note>}
       <Box component="details" mt="s2">
         <Text component="summary" c="var(--link)">
           The terms that were accepted

@@ -208,28 +208,30 @@ function Travelers({ trip: { id, travelers, displayStatus, startsOn } }: { trip:
 }
 
 /** Shows the agreed periods; refund amounts are beside the payments. */
-function Policy({ trip: { policy, agreedTo } }: { trip: OwnBooking }) {
+function Policy({ trip: { policy, agreedTo, displayStatus } }: { trip: OwnBooking }) {
   return (
     <section aria-labelledby="cancellation">
       <h2 className="t-h3 mb-3" id="cancellation">
         Cancellation
       </h2>
-      <table className="num table">
-        <thead>
-          <tr>
-            <th scope="col">If you cancel</th>
-            <th scope="col">Refund of what you have paid</th>
-          </tr>
-        </thead>
-        <tbody>
-          {policy.refunds.map(({ from, until, percent }) => (
-            <tr key={percent}>
-              <td>{periodText(from, until)}</td>
-              <td>{shareText(percent)}</td>
+      {displayStatus !== 'cancelled' && (
+        <table className="num table">
+          <thead>
+            <tr>
+              <th scope="col">If you cancel</th>
+              <th scope="col">Refund of what you have paid</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {policy.refunds.map(({ from, until, percent }) => (
+              <tr key={percent}>
+                <td>{periodText(from, until)}</td>
+                <td>{shareText(percent)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <details>
         <summary className="semibold link-ink py-2h">The terms that you accepted</summary>
         <ul>
