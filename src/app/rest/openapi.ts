@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { payload } from '../../modules/core/webhooks/payload.rules'
+import { getSessionCookieName } from '../../modules/identity/auth/session.client'
 import { getBuildVersion } from '../../platform/server/database/version'
 import type { RestRoute } from '../../platform/server/rest'
 import type { Access, Meta } from '../../platform/server/trpc'
@@ -228,7 +229,7 @@ export function createOpenApi(origin: string): OpenApi {
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'An API key, made by an administrator in the settings' },
-        session: { type: 'apiKey', in: 'cookie', name: 'itinera' },
+        session: { type: 'apiKey', in: 'cookie', name: getSessionCookieName({ APP_URL: origin }) },
       },
       schemas: {
         ...Object.fromEntries(named),

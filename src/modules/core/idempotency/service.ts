@@ -29,6 +29,9 @@ export const toRequestKey = (ctx: Ctx, call: string, sender: string, body: unkno
 export const toKeyedId = ({ idempotencyKey, actor }: UserCtx, call: string): string =>
   idempotencyKey === null ? newId() : toUuid(`${call} ${idempotencyKey}`, actor.id)
 
+export const usedKey = () =>
+  conflict('This Idempotency-Key belongs to another request. Send this one with a key of its own')
+
 /**
  * Returns the id of what the first request with this key made, else null.
  * @throws AppError conflict when that request had another content
@@ -39,8 +42,7 @@ export async function findMade(ctx: Ctx, table: Keyed, key: RequestKey | null): 
     .select({ id: table.id, bodyHash: table.bodyHash })
     .from(table as PgTable)
     .where(eq(table.requestHash, key.requestHash))
-  if (first && first.bodyHash !== key.bodyHash)
-    throw conflict('This Idempotency-Key belongs to another request. Send this one with a key of its own')
+  if (first && first.bodyHash !== key.bodyHash) throw usedKey()
   return (first?.id as string | undefined) ?? null
 }
 

@@ -76,6 +76,8 @@ describe('writing to whoever made a request', () => {
     await Promise.all([1, 2, 3].map(() => call.email.sendLetter({ of: 'quote', id, ...words })))
     expect(await database.db.$count(outbox)).toBe(1)
     expect((await getTimeline(call, leadId)).filter(({ kind }) => kind === 'email')).toHaveLength(1)
+    const other = call.email.sendLetter({ of: 'quote', id, ...words, body: 'Another text' })
+    await expect(other).rejects.toThrow('This Idempotency-Key belongs to another request')
   })
 
   it('escapes what is written, and bends no header', async () => {

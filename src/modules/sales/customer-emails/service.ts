@@ -1,12 +1,14 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
+import { events } from '../../core/events/table'
 import { getMe } from '../../identity/auth/service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail, getMailStatuses } from '../../core/email/service'
-import { toKeyedId } from '../../core/idempotency/service'
+import { toKeyedId, usedKey } from '../../core/idempotency/service'
 import { touchLead } from '../leads/events.service'
 import { markContacted } from '../leads/service'
 import { getLead } from '../leads/view.service'
@@ -59,6 +61,15 @@ async function getReachableAddressee(ctx: UserCtx, input: AddresseeInput): Promi
   return to
 }
 
+/** @throws AppError conflict when the email that was sent with this key says something else */
+async function assertRepeated(ctx: UserCtx, leadId: string, { mailId, subject, body }: Email): Promise<void> {
+  const [first] = await ctx.db
+    .select({ body: events.text, subject: sql<string>`${events.data} ->> 'subject'` })
+    .from(events)
+    .where(and(eq(events.leadId, leadId), eq(events.kind, 'lead.mailed'), sql`${events.data} ->> 'mailId' = ${mailId}`))
+  if (first && (first.body !== body || first.subject !== subject)) throw usedKey()
+}
+
 /**
  * Queues the email in the caller's transaction. Locks requests, then the lead, under which a second click finds the
  * queued mail. Reads the person again under the lock: their data may have been deleted meanwhile.
@@ -69,7 +80,7 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email)
   await markContacted({ ctx, input: { ids: [leadId] } })
   await touchLead(ctx, leadId)
   const { email, reference } = await getReachableAddressee(ctx, letter)
-  if ((await getMailStatuses(ctx, [mailId])).size > 0) return
+  if ((await getMailStatuses(ctx, [mailId])).size > 0) return assertRepeated(ctx, leadId, letter)
   const agency = await getAgency({ ctx })
   const mail = toMailContent({ subject, body }, agency.name)
   await enqueueMail({
@@ -95,7 +106,8 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email)
 /**
  * Emails the person of a request or lead. Succeeds once the mail is durably queued. Adds it to the lead's timeline, and
  * marks pending requests as answered. Sends once per Idempotency-Key.
- * @throws AppError not-found; conflict when the person's data was deleted; rate-limited
+ * @throws AppError not-found; conflict when the person's data was deleted, or the key belongs to another email;
+ * rate-limited
  */
 export async function sendEmail({ ctx, input }: UserCall<SendEmailInput>): Promise<{ to: string }> {
   const to = await getReachableAddressee(ctx, input)
