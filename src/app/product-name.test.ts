@@ -11,7 +11,6 @@ const named = [
   'app/cli/backups.ts',
   'app/http/metrics.ts',
   'app/http/pages.ts',
-  'app/rest/openapi.ts',
   'app/seed/data/agency.json',
   'modules/core/webhooks/post.client.ts',
   'modules/identity/auth/demo.rules.ts',
