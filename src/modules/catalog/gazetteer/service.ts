@@ -1,7 +1,6 @@
-import tzLookup from '@photostructure/tz-lookup'
 import type { Call } from '../../../platform/server/context'
 import { fold } from '../../../shared/text'
-import { listCountries } from '../places/country.service'
+import { listCountries, findZoneIn } from '../places/country.service'
 import { getUsualZone } from '../places/countries.rules'
 import type { Country } from '../places/view'
 import { identifyPlaces } from '../places/identity.service'
@@ -11,9 +10,11 @@ import type { KnownPlace } from './view'
 
 const getCountry = (code: string): Country => listCountries().find((one) => one.code === code)!
 
-/** Returns the country's only zone, else that of the coordinates. */
-const getZoneFor = ({ country, latitude, longitude }: Entry): string =>
-  getUsualZone(getCountry(country)) || tzLookup(latitude, longitude)
+/** Returns the usual zone for a country, and that of its coordinates for what lies in one. */
+function getZoneFor({ kind, country: code, ...position }: Entry): string {
+  const country = getCountry(code)
+  return (kind === 'country' && getUsualZone(country)) || findZoneIn(position, country)
+}
 
 /** Tells whether each part names the country or the region: 'Sintra, Portugal'. */
 function liesIn({ country: code, region }: Entry, parts: readonly string[]): boolean {

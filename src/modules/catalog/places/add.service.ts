@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../../shared/errors'
 import { fold, toSlug } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { listCountries } from './country.service'
+import { listCountries, findZoneIn } from './country.service'
 import { getUsualZone, isEuropean } from './countries.rules'
 import { identifyPlaces, type PlaceToFind } from './identity.service'
 import type { Country, FoundPlace, PlaceView } from './view'
@@ -71,12 +71,12 @@ function requireCountry(code: string): Country {
 }
 
 /** @throws AppError invalid `timeZone` for one outside the country, and for a missing one that is required */
-function resolveZone(country: Country | null, asked: string): string {
+function resolveZone(country: Country | null, asked: string, position?: Position): string {
   // Allows any zone for the few countries without known ones.
   const own = country?.zones ?? []
   const zones = own.length > 0 ? own : Intl.supportedValuesOf('timeZone')
   if (asked !== '' && !zones.includes(asked)) throw invalid('There is no such time zone', 'timeZone')
-  const zone = asked || (country ? getUsualZone(country) : '')
+  const zone = asked || (position ? findZoneIn(position, country) : country ? getUsualZone(country) : '')
   if (zone === '' && (!country || own.length > 0)) throw invalid('Time zone is required', 'timeZone')
   return zone || 'UTC'
 }
@@ -164,7 +164,7 @@ async function writeAdded(tx: Ctx, input: AddPlaceInput): Promise<FoundPlace> {
   const { latitude = null, longitude = null } = input
   const position = latitude === null || longitude === null ? undefined : { latitude, longitude }
   const title = await toTitle(tx, { kind, name, country, region, latitude, longitude })
-  const timeZone = resolveZone(country, input.timeZone)
+  const timeZone = resolveZone(country, input.timeZone, kind === 'country' ? undefined : position)
   if (kind === 'country') {
     const aliases = [country!.name, ...country!.aliases]
     return addCountry(tx, { country: { ...country!, aliases }, title, timeZone, position })

@@ -1,7 +1,8 @@
+import tzLookup from '@photostructure/tz-lookup'
 import { type SQL, sql } from 'drizzle-orm'
 import { fold } from '../../../shared/text'
 import { getCountryCodes } from '../../settings/phones/phone.client'
-import { getCountry } from './countries.rules'
+import { getCountry, getUsualZone } from './countries.rules'
 import type { Country } from './view'
 
 let all: Country[] | undefined
@@ -25,6 +26,25 @@ export function readCountryCode(cell = ''): string | undefined {
   const code = cell.trim().toUpperCase()
   return listCountries().some((one) => one.code === code) ? code : toCountryCodes([fold(cell)])[0]
 }
+
+type Position = { latitude: number; longitude: number }
+
+/**
+ * Returns the time zone at these coordinates. In a country it is one of that country's, but for those without a usual
+ * one: at borders the lookup is inexact.
+ */
+export function findZoneIn({ latitude, longitude }: Position, country?: Country | null): string {
+  const there = tzLookup(latitude, longitude)
+  if (!country) return there
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: there }).resolvedOptions()
+  return [there, timeZone].find((zone) => country.zones.includes(zone)) ?? (getUsualZone(country) || there)
+}
+
+type MaybePosition = { [Side in keyof Position]?: number | null | undefined }
+
+/** Returns the time zone at coordinates of which both may be missing. */
+export const findZoneAt = ({ latitude, longitude }: MaybePosition): string | undefined =>
+  typeof latitude === 'number' && typeof longitude === 'number' ? findZoneIn({ latitude, longitude }) : undefined
 
 /** Selects the names of the country that a place is or lies in. */
 export const listCountryWords = (id: SQL): SQL<string[]> => sql`ARRAY(

@@ -14,6 +14,7 @@ import { createAgencyCheck } from '../../core/media/discard.service'
 import { getMediaIds } from '../../core/media/find.service'
 import { refreshPackagesIn } from '../packages/search-columns.service'
 import { holdCategories } from '../../settings/settings/service'
+import { findZoneAt } from './country.service'
 import { toAliases } from './names.rules'
 import { bothOrNone, type CreatePlaceInput, type UpdatePlaceInput } from './schema'
 import { type Place, placeAliases, places } from './table'
@@ -118,7 +119,8 @@ export async function createPlaces(ctx: Ctx, all: readonly NewPlace[]): Promise<
   const made = []
   for (const { image, aliases = [], ...given } of all) {
     const picture = await toPicture(ctx, image, { tileImageId: null, imageAlt: '' })
-    const { parentId = null, timeZone = 'UTC', latitude = null, longitude = null, text = '' } = given
+    const { parentId = null, latitude = null, longitude = null, text = '' } = given
+    const timeZone = given.timeZone ?? findZoneAt(given) ?? 'UTC'
     const slug = given.slug || toSlug(given.name)
     const row = { ...given, ...picture, slug, parentId, timeZone, latitude, longitude, text, updatedAt: ctx.now() }
     const { id: _, ...logged } = { ...given, slug, aliases }

@@ -22,7 +22,7 @@ import type { Importer } from '../../core/imports/service'
 import { lockIds, takeLock } from '../../core/locks/lock.service'
 import { lockPackagesIn } from '../packages/search-columns.service'
 import { holdCategories } from '../../settings/settings/service'
-import { listCountries, toCountryCodes } from './country.service'
+import { findZoneAt, listCountries, toCountryCodes } from './country.service'
 import { getUsualZone } from './countries.rules'
 import { assertName, assertPosition, createPlaces, refuseName, updatePlaces } from './edit.service'
 import { plant } from './import-tree.rules'
@@ -172,9 +172,9 @@ function createLineReader(agency: Agency) {
   }
 }
 
-/** Returns the time zone of a new place of which none is said: that of its country, or else of what it lies in. */
-function findZone({ kind, name }: Values, above: string | undefined): string | undefined {
-  if (kind !== 'country') return above
+/** Returns the time zone of a new place of which none is said: of its country, coordinates, or what it lies in. */
+function findZone({ kind, name, ...position }: Values, above: string | undefined): string | undefined {
+  if (kind !== 'country') return findZoneAt(position) ?? above
   const [code] = toCountryCodes([fold(name ?? '')])
   const country = listCountries().find((one) => one.code === code)
   return (country && getUsualZone(country)) || above

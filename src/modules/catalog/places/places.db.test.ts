@@ -82,6 +82,18 @@ describe('a place that is added where it is typed', () => {
     expect(await database.db.$count(places)).toBe(4)
   })
 
+  it('lies in the time zone of its coordinates where none is said, and its country in the usual one', async () => {
+    const call = await asAgent()
+    const position = { latitude: 37.74, longitude: -25.67 }
+    await call.places.add({ ...algarve, name: 'São Miguel', ...position })
+    expect(await placeCalled('São Miguel')).toMatchObject({ timeZone: 'Atlantic/Azores' })
+    expect(await placeCalled('Portugal')).toMatchObject({ timeZone: 'Europe/Lisbon' })
+    const admin = (await callerAs(testDeps({ db: database.db }), 'admin')).call
+    expect(await admin.places.create({ name: 'Faial', kind: 'region', ...position })).toMatchObject({
+      timeZone: 'Atlantic/Azores',
+    })
+  })
+
   it('belongs to the country that the agency has under another name', async () => {
     const { id } = await save({ slug: 'uk', name: 'UK', kind: 'country', aliases: ['United Kingdom'] })
     await (await asAgent()).places.add({ name: 'Bath', kind: 'city', country: 'GB' })

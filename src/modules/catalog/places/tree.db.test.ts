@@ -234,6 +234,22 @@ describe('the data set', () => {
     expect((await call.places.known({ text: 'sintra' }))[0]).toMatchObject({ placeId: expect.any(String) })
   })
 
+  it.each([
+    ['Azores, Portugal', 'Atlantic/Azores'],
+    ['Madeira, Portugal', 'Atlantic/Madeira'],
+    ['Canary Islands, Spain', 'Atlantic/Canary'],
+    ['Galicia, Spain', 'Europe/Madrid'],
+    ['Valença, Portugal', 'Europe/Lisbon'],
+    ['Galápagos, Ecuador', 'Pacific/Galapagos'],
+    ['Hanga Roa, Chile', 'Pacific/Easter'],
+    ['Hawaii, United States', 'Pacific/Honolulu'],
+    ['Indiana, United States', 'America/Indianapolis'],
+    ['Portugal', 'Europe/Lisbon'],
+  ])('has %s in the time zone %s, which is not that of each capital', async (text, timeZone) => {
+    const [first] = await (await as('agent')).places.known({ text })
+    expect(first).toMatchObject({ timeZone })
+  })
+
   it('tells places of one name by where they are, and adds the other one under a longer name', async () => {
     const call = await as('agent')
     const japan = await catalog.place('Japan', { kind: 'country' })

@@ -49,7 +49,7 @@ export function BasicStep({ form }: StepProps) {
               label="Destination"
               required
               maxLength={160}
-              placeholder="Krabi, Thailand"
+              placeholder="City, country"
               description="As travelers read it"
               onInput={() => form.setValue('place', '')}
             />

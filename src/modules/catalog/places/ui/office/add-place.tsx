@@ -32,6 +32,8 @@ export function AddPlace(props: Props) {
   return <AddPlaceForm {...props} countries={data} />
 }
 
+const toUsualZone = (country: Country | undefined) => (country ? getUsualZone(country) : '')
+
 /** Parses the typed text: 'Algarve, Portugal', or a country alone. */
 function toStart(text: string, countries: readonly Country[]) {
   const { name, country } = readPlace(text)
@@ -43,7 +45,7 @@ function toStart(text: string, countries: readonly Country[]) {
     kind: (itself ? 'country' : 'city') as AddPlaceInput['kind'],
     country: (itself ?? called(country))?.code ?? '',
     region: '',
-    timeZone: '',
+    timeZone: toUsualZone(itself ?? called(country)),
     latitude: null as number | null,
     longitude: null as number | null,
   }
@@ -77,14 +79,14 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
     setValue('kind', known.kind as AddPlaceInput['kind'])
     setValue('country', known.country)
     setValue('region', known.region)
-    setValue('timeZone', own?.zones.includes(known.timeZone) ? known.timeZone : '')
+    setValue('timeZone', own?.zones.includes(known.timeZone) ? known.timeZone : toUsualZone(own))
     setValue('latitude', known.latitude)
     setValue('longitude', known.longitude)
     setChosen(true)
     setFocus('name')
   }
   const zones = country ? country.zones : Intl.supportedValuesOf('timeZone')
-  const asksZone = country ? country.zones.length > 1 && getUsualZone(country) === '' : kind === 'region'
+  const asksZone = country ? country.zones.length > 1 : kind === 'region'
   const first = start.name === '' || start.country !== '' ? 'name' : 'country'
   useEffect(() => setFocus(first), [setFocus, first])
   // Stops the keys, so that the outer form is not submitted.
@@ -113,8 +115,8 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
             { value: '', label: kind === 'region' ? 'Several countries' : 'Choose a country' },
             ...countries.map((one) => ({ value: one.code, label: one.name })),
           ]}
-          onInput={() => {
-            setValue('timeZone', '')
+          onInput={(event) => {
+            setValue('timeZone', toUsualZone(countries.find((one) => one.code === event.currentTarget.value)))
             setValue('region', '')
           }}
         />

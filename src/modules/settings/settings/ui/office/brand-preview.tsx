@@ -88,7 +88,7 @@ function Site({ scheme, tokens, name, brand }: PartProps & { scheme: 'light' | '
       <div className={styles.body}>
         <span className={styles.link}>A link</span>
         <span className={styles.base}>Second button</span>
-        <span className={styles.accentText}>Krabi, Thailand</span>
+        <span className={styles.accentText}>A destination</span>
       </div>
     </div>
   )

@@ -111,7 +111,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
           <Badge variant="default" tt="none">
             {label || 'Name'}
           </Badge>
-          <Text>7-day {fillPhrase(phrase, 'beach')} in Krabi, Thailand</Text>
+          <Text>7-day {fillPhrase(phrase, 'beach')} in your destination</Text>
         </Group>
       </Boxed>
       {edited && <Note>Its address stays /packages?category={edited.key}, whatever it is called.</Note>}
