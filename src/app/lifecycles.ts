@@ -15,6 +15,7 @@ import { createEmlTransport } from '../modules/core/email/eml.client'
 import { createEmailLifecycle } from '../modules/core/email/lifecycle'
 import { createSmtpTransport } from '../modules/core/email/smtp.client'
 import type { MailTransport } from '../modules/core/email/delivery.rules'
+import { importKindsLifecycle } from '../modules/office/imports/lifecycle'
 import { importsLifecycle } from '../modules/core/imports/lifecycle'
 import { inventoryLifecycle } from '../modules/catalog/inventory/lifecycle'
 import { invoicesLifecycle } from '../modules/billing/invoices/lifecycle'
@@ -83,6 +84,7 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   inventoryLifecycle,
   webhooksLifecycle,
   importsLifecycle,
+  importKindsLifecycle,
   archivesLifecycle,
 ]
 

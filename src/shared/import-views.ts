@@ -44,6 +44,8 @@ export const importPreview = view({
   unclearDate: text,
   /** Explains why nothing of the file can be imported; null when its columns suffice. */
   problem: text.nullable(),
+  /** Names what the file is rather of, and says so; null where it is of what was chosen. */
+  other: view({ kind: text, message: text }).nullable(),
   /** Counts good lines, of which some are new, changed, or unchanged. */
   count,
   added: count,

@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hotels } from '../../modules/catalog/inventory/table'
 import { customers } from '../../modules/sales/customers/table'
+import type { ImportPreview } from '../../shared/imports'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { multipartHeaders, toMultipart } from '../../testing/multipart'
@@ -60,6 +61,23 @@ it('a program previews a file, imports it, lists the batch and undoes it, as its
   expect((await ask('POST', '/api/imports/customers', {})).json()).toMatchObject({
     fields: { csv: expect.any(String) },
   })
+})
+
+it('a file that is clearly of another kind is refused until somebody chooses its columns', async () => {
+  const world = await aWorld(site.deps)
+  const ask = (path: string, payload: object) =>
+    site.call('POST', `/api/imports/suppliers${path}`, payload, getCookie(world, 'admin'))
+  const csv = 'Name,Email,Phone,Address,Birthday,Tags,Notes\nAsha Rao,asha.rao@example.com,,Rua 1,1985-04-25,vip,'
+  const preview = (await ask('/preview', { csv })).json<ImportPreview>()
+  const other = { kind: 'customers', message: expect.stringContaining('file of customers: 7 of its columns') }
+  expect(preview).toMatchObject({ other, count: 0, problem: expect.stringContaining('Choose below') })
+  expect(preview.columns.map(({ field }) => field)).toEqual(['name', 'email', 'phone', '?', '?', '?', 'notes'])
+  const run = await ask('', { csv })
+  expect([run.statusCode, run.json()]).toMatchObject([400, { fields: { csv: preview.problem } }])
+
+  const columns = ['name', 'email', 'phone', '', '?', '?', 'notes']
+  expect((await ask('/preview', { csv, columns })).json()).toMatchObject({ other, problem: null, added: 1 })
+  expect((await ask('', { csv, columns })).statusCode).toBe(201)
 })
 
 describe('a file', () => {

@@ -29,6 +29,9 @@ export type StoredFiles = {
 
 export type SecretColumn = { table: string; column: string }
 
+/** Names what a file is rather of; `isClear` refuses it, unless somebody chose columns. `alone` are known there alone. */
+export type OtherKind = { kind: string; message: string; isClear: boolean; alone: readonly number[] }
+
 /**
  * Declares how a room takes part in shared processes; `app` composes these. Deletion, download, key rotation,
  * picture clean-up and changes of address read the composition and know no foreign table.
@@ -54,4 +57,6 @@ export type Lifecycle = {
   jobs?: readonly JobKind[]
   /** Refuses a call of staff that names a record which their role does not see. @throws AppError not-found */
   assertInScope?: (ctx: UserCtx, path: string, input: unknown) => Promise<void>
+  /** Says of what kind of records a file to import is rather than of the chosen one. */
+  findOtherKind?: (chosen: string, headings: readonly string[], columns: readonly string[]) => OtherKind | null
 }

@@ -1,22 +1,29 @@
 import { expect, it } from 'vitest'
-import * as suppliers from '../../catalog/suppliers/import.rules'
-import * as customers from '../../sales/customers/import.rules'
-import * as leads from '../../sales/leads/import.rules'
 import { findBetterKind } from './kind.rules'
+import { fileKinds } from './kinds.rules'
 
-const kinds = {
-  customers: { fields: customers.customerFields, missing: customers.missingColumns },
-  suppliers: { fields: suppliers.supplierFields, missing: suppliers.missingColumns },
-  leads: { fields: leads.leadFields, missing: leads.missingColumns },
-}
+const { customers, suppliers, leads } = fileKinds
+const kinds = { customers, suppliers, leads }
+
+const all = 'Name,Email,Phone,Address,Birthday,Language,Tags,Preferences,Notes'
 
 it.each([
   ['customers', 'Name,Provides,Email', 'suppliers'],
   ['suppliers', 'Name,E-mail,Phone,Birthday', 'customers'],
-  ['customers', 'Name,Email,Phone,Destination,Travel date', 'leads'],
+  ['suppliers', 'Name,E-mail,Phone,Address,City', 'customers'],
+  ['suppliers', `Company,${all}`, 'customers, clearly'],
+  ['suppliers', `Company,Provides,${all}`, 'customers'],
+  ['customers', 'Name,Email,Phone,Destination', 'leads'],
+  ['customers', 'Name,Email,Phone,Destination,Travel date', 'leads, clearly'],
   ['customers', 'Name,Email,Phone', undefined],
   ['suppliers', 'Name,Email,Phone', undefined],
-  ['customers', 'First name,Last name,Email,Lead status,Owner', 'leads'],
+  ['customers', 'First name,Last name,Email,Lead status,Lead source,Owner', 'leads'],
 ] as const)('a file that is imported as %s with the columns %s fits %s better', (chosen, head, better) => {
-  expect(findBetterKind(kinds, chosen, head.split(','))?.kind).toBe(better)
+  const found = findBetterKind(kinds, chosen, head.split(','))
+  expect(found ? `${found.kind}${found.isClear ? ', clearly' : ''}` : undefined).toBe(better)
+})
+
+it('a column that somebody chose before counts as known', () => {
+  const columns = ['name', 'email', 'phone', 'notes']
+  expect(findBetterKind(kinds, 'suppliers', 'Name,Email,Phone,Requests'.split(','), columns)).toBeNull()
 })

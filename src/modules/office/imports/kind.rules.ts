@@ -1,29 +1,60 @@
 import { findField, findWithoutRecord, guessField, type ImportField } from '../../../shared/imports'
 
 /** Describes a kind of files: the columns that it knows, and labels of those that it needs and lacks. */
-export type FileKind = { fields: readonly ImportField[]; missing: (columns: ReadonlySet<string>) => string[] }
+export type FileKind = {
+  fields: readonly ImportField[]
+  missing: (columns: ReadonlySet<string>) => string[]
+  /** Lists fields that records of other kinds have in other programs, too: they tell nothing. */
+  vague?: readonly string[]
+}
 
-const findKnown = ({ fields }: FileKind, headings: readonly string[]): Set<string> =>
-  new Set(
-    headings.flatMap(
-      (heading) =>
-        [findField, findWithoutRecord, guessField].flatMap((find) => find(fields, heading)?.name ?? [])[0] ?? [],
-    ),
+/** Limits from below the columns that tell of another kind for certain. */
+const leastTelling = 2
+
+/** Returns the field of each heading; blank for none. */
+const findKnown = ({ fields }: FileKind, headings: readonly string[]): string[] =>
+  headings.map(
+    (heading) =>
+      [findField, findWithoutRecord, guessField].flatMap((find) => find(fields, heading)?.name ?? [])[0] ?? '',
   )
+
+const countFields = (columns: readonly string[]) => new Set(columns.filter(Boolean)).size
+
+export type BetterKind<Kind extends string = string> = {
+  kind: Kind
+  known: number
+  own: number
+  /** Tells whether it knows all that `chosen` knows, and more that tells. */
+  isClear: boolean
+  /** Lists the columns that it alone knows. */
+  alone: number[]
+}
 
 /**
  * Finds the kind of records that a file is rather of: one that knows more of its columns than `chosen`, and lacks none.
  * Null where there is none.
+ * @param columns holds fields of `chosen` by column, as read; else the headings say them
  */
 export function findBetterKind<Kind extends string>(
   kinds: Readonly<Record<Kind, FileKind>>,
   chosen: Kind,
   headings: readonly string[],
-): { kind: Kind; known: number; own: number } | null {
-  const own = findKnown(kinds[chosen], headings).size
+  columns: readonly string[] = [],
+): BetterKind<Kind> | null {
+  const here = findKnown(kinds[chosen], headings).map((name, at) => columns[at] || name)
+  const own = countFields(here)
   const fits = (Object.keys(kinds) as Kind[])
-    .map((kind) => ({ kind, columns: findKnown(kinds[kind], headings) }))
-    .filter(({ kind, columns }) => columns.size > own && kinds[kind].missing(columns).length === 0)
-    .toSorted((a, b) => b.columns.size - a.columns.size)
-  return fits[0] ? { kind: fits[0].kind, known: fits[0].columns.size, own } : null
+    .filter((kind) => kind !== chosen)
+    .map((kind) => ({ kind, there: findKnown(kinds[kind], headings) }))
+    .map((one) => ({ ...one, known: countFields(one.there) }))
+    .filter(({ kind, there, known }) => known > own && kinds[kind].missing(new Set(there)).length === 0)
+    .toSorted((a, b) => b.known - a.known)
+  const [best] = fits
+  if (!best) return null
+  const { kind, there, known } = best
+  const alone = there.flatMap((name, at) => (name && !here[at] ? at : []))
+  const { vague = [] } = kinds[kind]
+  const telling = countFields(alone.map((at) => (vague.includes(there[at]!) ? '' : there[at]!)))
+  const isClear = telling >= leastTelling && here.every((name, at) => name === '' || there[at] !== '')
+  return { kind, known, own, isClear, alone }
 }

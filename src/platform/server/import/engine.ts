@@ -13,6 +13,7 @@ import {
 } from '../../../shared/imports'
 import { cutText } from '../../../shared/text'
 import type { UserCtx } from '../context'
+import type { OtherKind } from '../lifecycle'
 import { timeLimits } from '../database/time-limit'
 import { toPublicError } from '../errors'
 import {
@@ -48,6 +49,8 @@ export type ImportMemory = {
 export type UnreadLine = Line & { isBroken: boolean }
 /** Describes what files can be read as: its columns and checks. */
 export type FileTarget<Row> = {
+  /** Names what its files are of, where a file of something else is to be told. */
+  kind?: string
   fields: readonly ImportField[]
   memory?: ImportMemory
   /** Returns the currency of amounts that name none: it says how many decimals they have. */
@@ -83,25 +86,32 @@ type Read = {
   /** Lists the columns of which somebody must say what they are. */
   asked: number[]
   problem: string | null
+  other: ImportPreview['other']
 }
+
+type FindOther = (headings: readonly string[], columns: readonly string[]) => OtherKind | null
 
 async function read(
   { fields, missing }: Pick<FileTarget<unknown>, 'fields' | 'missing'>,
   source: ImportSource,
-  { reading, recalled }: { reading: Reading; recalled: ImportChoices },
+  { reading, recalled, findOther }: { reading: Reading; recalled: ImportChoices; findOther: FindOther },
 ): Promise<Read> {
   const sheet = await readSheet(source, maxImportLines, fields)
   const columns = mapColumns(fields, sheet.headings, { chosen: sheet.chosen, remembered: recalled.columns })
   const isEmpty = sheet.rows.length + sheet.broken.length === 0
   const foreign = findCurrencies(fields, sheet, columns, reading.currency)
-  const asked = foreign.filter((at) => isOpen(sheet.chosen, at))
+  const found = findOther(sheet.headings, columns)
+  const other = found && { kind: found.kind, message: found.message }
+  const isRefused = found?.isClear && sheet.chosen === undefined
+  const asked = [...new Set([...foreign.filter((at) => isOpen(sheet.chosen, at)), ...(isRefused ? found.alone : [])])]
   const problem =
     describeProblem(missing(new Set(columns)), sheet.headings, columns) ??
-    (asked.length > 0 ? askCurrency(sheet.headings[asked[0]!]!) : isEmpty ? noLines : null)
+    (isRefused ? chooseColumns : asked.length > 0 ? askCurrency(sheet.headings[asked[0]!]!) : isEmpty ? noLines : null)
   const { sheetNotice } = sheet
   if (problem) {
-    const said = sheetNotice ? `${sheetNotice.message}. ${problem}` : problem
-    return { sheet, columns, words: [], lines: [], bad: [], notices: [], asked, problem: said }
+    const before = [sheetNotice && `${sheetNotice.message}.`, other?.message]
+    const said = [...before, problem].filter(Boolean).join(' ')
+    return { sheet, columns, words: [], lines: [], bad: [], notices: [], asked, problem: said, other }
   }
   const inForeign = foreign.map((at): BadLine => {
     const { line, cells } = sheet.rows.find((row) => row.cells[at] && row.cells[at] !== reading.currency)!
@@ -125,8 +135,10 @@ async function read(
     notices,
     asked,
     problem,
+    other,
   }
 }
+const chooseColumns = 'Choose below what its columns are to import it nevertheless.'
 const askCurrency = (heading: string) =>
   `“${heading}” has currencies. Choose below whether the amounts are in them: as Currency, or not imported.`
 const noLines = 'The file has headings and no lines below them'
@@ -200,14 +212,16 @@ export async function readFile<Row>(
 ): Promise<ImportedFile> {
   const reading = target.currency ? { currency: await target.currency(ctx) } : {}
   const recalled = (await target.memory?.recall(ctx)) ?? noChoices
-  return { ...(await read(target, source, { reading, recalled })), reading, recalled }
+  const findOther: FindOther = (headings, columns) =>
+    ctx.lifecycles.flatMap((room) => room.findOtherKind?.(target.kind ?? '', headings, columns) ?? [])[0] ?? null
+  return { ...(await read(target, source, { reading, recalled, findOther })), reading, recalled }
 }
 
 /** Sorts the lines that were read into good and bad ones, and describes both, without writing. */
 export async function checkFile<Row>(
   ctx: UserCtx,
   target: FileTarget<Row>,
-  { sheet, columns, words, lines, problem, reading, recalled, asked, ...first }: ImportedFile,
+  { sheet, columns, words, lines, problem, other, reading, recalled, asked, ...first }: ImportedFile,
 ): Promise<{ preview: ImportPreview; good: Checked<Row>[]; file: string }> {
   // Extends the deadline, as decoding may have used it up.
   ctx.allow(timeLimits.part)
@@ -238,6 +252,7 @@ export async function checkFile<Row>(
     dates: sheet.dates ?? null,
     unclearDate: problem ? '' : findUnclearDate(sheet, columns, target.fields),
     problem,
+    other,
     count: good.length,
     added: count('new'),
     changed: count('changed'),

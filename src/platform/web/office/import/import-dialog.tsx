@@ -27,8 +27,8 @@ type Props<P extends Preview> = {
   /** Names the template, and its columns. */
   template: { name: string; fields: readonly ImportField[] }
   counted: Counted
-  /** Says that a file with these headings is rather of another kind. */
-  doubt?: (headings: readonly string[]) => ReactNode
+  /** Says that a file is rather of another kind, and leads there. */
+  doubt?: (preview: P) => ReactNode
   /** Adds notes to a preview. */
   toNote?: (preview: P) => ReactNode
   /** Shows until a file is chosen. */
@@ -68,7 +68,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
   }
   const choose = (more: Choice) => chosen && read({ file: chosen.file, choice: { ...chosen.choice, ...more } })
   const count = found ? found.added + found.changed : 0
-  const doubts = found && doubt?.(found.columns.map(({ heading }) => heading))
+  const doubts = found && doubt?.(found)
   const refusal = (run.error ?? preview.error)?.message
   return (
     <Dialog title={title} size={760} onClose={onClose}>

@@ -1,93 +1,82 @@
 import type { Permission } from '../../../../../shared/permissions'
+import type { BatchKind } from '../../../../core/imports/kind.rules'
 import { useCan } from '../../../../identity/auth/ui/use-can'
+import { kindTitles } from '../../titles.rules'
 
 /** Describes a kind of records on the page of imports: what says that a line is one that is there. */
-type Choice = { title: string; needs: Permission[]; about: string; again: string }
+type Choice = { needs: Permission[]; about: string; again: string }
 
 export const choices = {
   places: {
-    title: 'Places',
     needs: ['packages.write'],
     about: 'Countries, regions, cities and themes with what they lie in, further names, coordinates and texts.',
     again: 'the same id or address, or the same name in the same place, changes a place',
   },
   customers: {
-    title: 'Customers',
     needs: ['customers.write'],
     about:
       'Names, addresses, birthdays, tags and notes, also as HubSpot, Pipedrive, Zoho and Google Contacts export them.',
     again: 'the same id, e-mail address or phone number changes a customer',
   },
   suppliers: {
-    title: 'Suppliers',
     needs: ['suppliers.write'],
     about: 'Who provides hotels, activities and transfers, with contacts.',
     again: 'the same id or name changes a supplier',
   },
   hotels: {
-    title: 'Hotels',
     needs: ['inventory.write', 'catalog.read'],
     about: 'Rooms with place, stars, price and supplier.',
     again: 'the same id, or name, place and room type changes a hotel',
   },
   activities: {
-    title: 'Activities',
     needs: ['inventory.write', 'catalog.read'],
     about: 'Tours and tickets with place, category, price and supplier.',
     again: 'the same id, or name, place and category changes an activity',
   },
   transfers: {
-    title: 'Transfers',
     needs: ['inventory.write', 'catalog.read'],
     about: 'Rides with route, vehicle, seats and price.',
     again: 'the same id, or name, route and vehicle changes a transfer',
   },
   mealPlans: {
-    title: 'Meal plans',
     needs: ['inventory.write', 'catalog.read'],
     about: 'Meals with type, price and menu.',
     again: 'the same id, or name and type changes a meal plan',
   },
   rates: {
-    title: 'Supplier rates',
     needs: ['inventory.write', 'catalog.read'],
     about: 'What an item costs and sells for by season, weekday, people and age.',
     again: 'the same item, days, people and age changes a rate',
   },
   bookings: {
-    title: 'Running bookings',
     needs: ['bookings.write', 'bookings.cancel', 'payments.record', 'suppliers.pay'],
     about:
       'Trips that are not over, with travelers, services, suppliers, and what was paid as opening entries. Nobody is mailed. Also as WooCommerce, Rezdy and TourCMS export them.',
     again: 'the same number adds travelers and what was paid since',
   },
   packages: {
-    title: 'Packages',
     needs: ['packages.write'],
     about: 'Titles, places, lengths, prices, texts and days. New ones are drafts, unless their line says otherwise.',
     again: 'the same id, address or title changes a package',
   },
   leads: {
-    title: 'Leads',
     needs: ['leads.write'],
     about: 'Inquiries with destination, date, value, stage and owner, also of other programs.',
     again: 'the same e-mail address, destination and date changes a lead',
   },
   users: {
-    title: 'Users',
     needs: ['users.manage'],
     about: 'Colleagues with their roles. Each gets an invitation by mail.',
     again: 'the same e-mail address changes the role',
   },
-} satisfies Record<string, Choice>
+} satisfies Record<BatchKind, Choice>
 
-export type ChoiceKind = keyof typeof choices
-export type ImportChoice = Choice & { kind: ChoiceKind }
+export type ImportChoice = Choice & { kind: BatchKind; title: string }
 
 /** Lists the kinds that the signed-in user may import. */
 export function useImportChoices(): ImportChoice[] {
   const may = useCan()
-  return (Object.entries(choices) as [ChoiceKind, Choice][])
+  return (Object.entries(choices) as [BatchKind, Choice][])
     .filter(([, { needs }]) => may(...needs))
-    .map(([kind, choice]) => ({ ...choice, kind }))
+    .map(([kind, choice]) => ({ ...choice, kind, title: kindTitles[kind] }))
 }

@@ -1,18 +1,17 @@
-import { importFields, missingFields } from '../../../../catalog/inventory/csv.rules'
-import { isItemKind, type ItemKind } from '../../../../catalog/inventory/item.rules'
+import type { ImportPreview } from '../../../../../shared/imports'
+import { isItemKind } from '../../../../catalog/inventory/item.rules'
 import * as rates from '../../../../catalog/inventory/rate-import.rules'
 import { ImportItems } from '../../../../catalog/inventory/ui/office/import-items'
 import * as places from '../../../../catalog/places/import.rules'
 import * as suppliers from '../../../../catalog/suppliers/import.rules'
-import type { ImportKind } from '../../../../core/imports/kind.rules'
+import type { BatchKind, ImportKind } from '../../../../core/imports/kind.rules'
 import { ImportRecords, type ImportWords } from '../../../../core/imports/ui/office/import-records'
 import * as customers from '../../../../sales/customers/import.rules'
 import * as leads from '../../../../sales/leads/import.rules'
 import * as bookings from '../../../../servicing/booking-imports/import.rules'
 import * as packages from '../../../../servicing/packages/import.rules'
 import * as users from '../../../users/import.rules'
-import { type FileKind, findBetterKind } from '../../kind.rules'
-import { type ChoiceKind, choices, useImportChoices } from './import-choices'
+import { useImportChoices } from './import-choices'
 
 const words: Record<ImportKind, ImportWords> = {
   places: {
@@ -70,41 +69,20 @@ const words: Record<ImportKind, ImportWords> = {
   },
 }
 
-const toItemFile = (kind: ItemKind): FileKind => ({
-  fields: importFields(kind),
-  missing: (columns) => missingFields(kind, columns),
-})
-
-const kinds: Record<ChoiceKind, FileKind> = {
-  customers: { fields: customers.customerFields, missing: customers.missingColumns },
-  suppliers: { fields: suppliers.supplierFields, missing: suppliers.missingColumns },
-  hotels: toItemFile('hotels'),
-  activities: toItemFile('activities'),
-  transfers: toItemFile('transfers'),
-  mealPlans: toItemFile('mealPlans'),
-  rates: { fields: rates.rateFields, missing: rates.missingColumns },
-  bookings: { fields: bookings.bookingFields, missing: bookings.missingColumns },
-  packages: { fields: packages.packageFields, missing: packages.missingColumns },
-  leads: { fields: leads.leadFields, missing: leads.missingColumns },
-  users: { fields: users.userFields, missing: users.missingColumns },
-  places: { fields: places.placeFields, missing: places.missingColumns },
-}
-
-type Props = { kind: ChoiceKind; onOther: (kind: ChoiceKind) => void; onClose: () => void }
+type Props = { kind: BatchKind; onOther: (kind: BatchKind) => void; onClose: () => void }
 
 /** Opens the dialog of a kind, which says when a file is rather of another one. */
 export default function ImportChosen({ kind, onOther, onClose }: Props) {
   const offered = useImportChoices()
-  const doubt = (headings: readonly string[]) => {
-    const better = findBetterKind(kinds, kind, headings)
-    if (!better) return null
-    const title = choices[better.kind].title.toLowerCase()
+  const doubt = ({ other, problem }: Pick<ImportPreview, 'other' | 'problem'>) => {
+    const better = offered.find((one) => one.kind === other?.kind)
+    if (!other || (problem && !better)) return null
     return (
       <>
-        This looks like a file of {title}: {better.known} of its columns are known there, {better.own} here.{' '}
-        {offered.some((one) => one.kind === better.kind) && (
+        {!problem && `${other.message} `}
+        {better && (
           <button type="button" className="link" onClick={() => onOther(better.kind)}>
-            Import {title} instead
+            Import {better.title.toLowerCase()} instead
           </button>
         )}
       </>
