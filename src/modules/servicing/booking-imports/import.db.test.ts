@@ -950,4 +950,37 @@ A-200,Lisbon,2027-06-01,2027-06-03,Bo Lee,bo@example.com,1,900,${paid},${status}
       { line: 3, column: 'number', message: 'Belongs to line 2' },
     ])
   })
+
+  it('of several products of one order, as Rezdy has them, are one booking with a service for each', async () => {
+    const order = (product: string, start: string, { people = '2 Adult', total = '300' } = {}) =>
+      `R7KX2,CONFIRMED,Inês,Duarte,ines@example.com,${product},${start} 08:00,${start} 12:00,${people},EUR,${total},100`
+    const headings =
+      'Order number,Status,Customer first name,Customer last name,Customer email,Product name,Start time,End time,Quantities,Total currency,Total amount,Total paid'
+    const write = (...lines: string[]) => ({ csv: [headings, ...lines].join('\n') })
+    const both = [order('Kayak', '2027-09-16'), order('Krabi by boat', '2027-09-14')]
+    const { notices, bad, added } = await admin.bookingImports.preview(write(...both))
+    const message = 'The 2 lines of this number are services of one booking, whose total counts once'
+    expect([added, bad, notices]).toEqual([1, [], [{ line: 2, column: 'number', message }]])
+    await admin.bookingImports.run(write(...both))
+    const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'R7KX2'))
+    expect(await admin.bookings.get({ id: booked!.id })).toMatchObject({
+      title: 'Kayak, Krabi by boat',
+      startsOn: '2027-09-14',
+      endsOn: '2027-09-16',
+      totalMinor: 300_00,
+      services: [
+        { title: 'Kayak', day: 3 },
+        { title: 'Krabi by boat', day: 1 },
+      ],
+    })
+    expect(await admin.bookingImports.preview(write(...both))).toMatchObject({ same: 1, bad: [] })
+    for (const [other, column] of [
+      [order('Krabi by boat', '2027-09-14', { total: '120' }), 'total'],
+      [order('Krabi by boat', '2027-09-14', { people: '1 Adult' }), 'adults'],
+    ] as const)
+      expect((await admin.bookingImports.preview(write(both[0]!, other))).bad).toMatchObject([
+        { line: 2, column, message: expect.stringContaining('Line 3: says something else') },
+        { line: 3, column: 'number' },
+      ])
+  })
 })

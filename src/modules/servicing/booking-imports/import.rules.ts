@@ -1,6 +1,7 @@
 import { getAmountProblem, readAmountIn, readDecimal, toPercent } from '../../../shared/amounts'
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
+import { readFileDate } from '../../../shared/file-dates'
 import { currencyHeadings, noteGuesses, noteHeadings } from '../../../shared/import-fields'
 import type { ImportField } from '../../../shared/imports'
 import type { Currency } from '../../../shared/money'
@@ -228,6 +229,40 @@ const bookingColumns = new Set([...tripFields, ...personFields, countryField].ma
 /** Finds a column of the booking in which a further line says something else than its first one. */
 export const findDifference = (first: Cells, other: Cells): string | undefined =>
   [...bookingColumns].find((name) => other[name] && other[name] !== first[name])
+
+const readDate = (cell: string | undefined): string => {
+  const read = readFileDate(cell ?? '')
+  return 'date' in read ? read.date : ''
+}
+
+/**
+ * Makes one trip of several products of one order, each of which has a line of the order's number, such as Rezdy's: each
+ * is a service on its own day. Null for lines of one product, or of services, and where a product has no day.
+ */
+export function joinProducts(lines: readonly Cells[]): Record<string, string>[] | null {
+  const [first, ...others] = lines
+  const products = lines.map((cells) => {
+    const startsOn = readDate(cells.startsOn)
+    return { title: readTitle(cells.title ?? ''), startsOn, endsOn: cells.endsOn ? readDate(cells.endsOn) : startsOn }
+  })
+  const isOther = others.some(
+    ({ title, startsOn }) => title && (title !== first!.title || startsOn !== first!.startsOn),
+  )
+  const isWhole = products.every(({ title, startsOn, endsOn }) => title && startsOn && endsOn)
+  if (!isOther || !isWhole || lines.some(({ service, package: own }) => service || own)) return null
+  const days = products.flatMap(({ startsOn, endsOn }) => [startsOn, endsOn]).toSorted()
+  const trip = {
+    title: [...new Set(products.map(({ title }) => title))].join(', '),
+    startsOn: days[0]!,
+    endsOn: days.at(-1)!,
+  }
+  return lines.map((cells, i) => ({
+    ...cells,
+    ...trip,
+    service: products[i]!.title,
+    serviceDate: cells.serviceDate || products[i]!.startsOn,
+  }))
+}
 
 export const missingColumns = (columns: ReadonlySet<string>): string[] => [
   ...(columns.has('number') ? [] : ['Booking number']),

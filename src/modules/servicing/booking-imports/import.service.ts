@@ -54,7 +54,7 @@ import { getCurrencyFor, getAgency } from '../../settings/settings/service'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
 import { getPolicyFor } from '../checkout/offer.service'
-import { bookingFields, missingColumns } from './import.rules'
+import { bookingFields, joinProducts, missingColumns } from './import.rules'
 import { fillBlank, findDifferences, findProblem, type Placed, toFoldedName } from './again.service'
 import { loseLeads, undone, winLeads } from './lead.service'
 import { lockToImport, lockToUndo } from './locks.service'
@@ -66,10 +66,20 @@ type Filled = { position: number; version: number; values: Partial<TravelerValue
 type More = { paidMinor: number; travelers: Filled[] }
 type Row = { trip: Trip; stored?: ImportedBooking; more: More }
 
-/** Groups lines by their booking number, by the first line of each. */
-function toBookings(lines: readonly Line[]): Map<number, Line[]> {
-  const groups = toGroups(lines, ({ cells, line }) => cells.number || `line ${line}`)
-  return new Map([...groups.values()].map((group) => [group[0]!.line, group]))
+/**
+ * Groups lines by their booking number, by the first line of each. `joined` are those whose lines are products of one
+ * order.
+ */
+function toBookings(lines: readonly Line[]): { groups: Map<number, Line[]>; joined: Set<number> } {
+  const groups = new Map<number, Line[]>()
+  const joined = new Set<number>()
+  for (const group of toGroups(lines, ({ cells, line }) => cells.number || `line ${line}`).values()) {
+    const first = group[0]!.line
+    const products = joinProducts(group.map(({ cells }) => cells))
+    if (products) joined.add(first)
+    groups.set(first, products ? group.map((line, i) => ({ ...line, cells: products[i]! })) : group)
+  }
+  return { groups, joined }
 }
 
 /**
@@ -148,7 +158,7 @@ async function check(
   lines: readonly Line[],
   unread: readonly UnreadLine[],
 ): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
-  const groups = toBookings(lines)
+  const { groups, joined } = toBookings(lines)
   const readTrip = await createTripReader(ctx, lines)
   const torn = findIncomplete(lines, unread)
   const isWhole = ([first]: readonly Line[]) => !torn.has(first!.cells.number ?? '')
@@ -182,6 +192,10 @@ async function check(
   for (const { line, row: trip } of rows) {
     const stored = byNumber.get(trip.number)
     const name = `${trip.number}, ${trip.customerName}`
+    if (joined.has(line)) {
+      const message = `The ${groups.get(line)!.length} lines of this number are services of one booking, whose total counts once`
+      notices.push({ line, column: 'number', message })
+    }
     if (!stored) {
       const { cells } = groups.get(line)![0]!
       const other = findOther(trip, line)
