@@ -28,6 +28,9 @@ export const importPreview = view({
   /** Names the encoding; null where the file leaves no choice. */
   encoding: z.enum(encodings).nullable(),
   isSure: z.boolean(),
+  /** Names the sheets of a workbook that have data, and the one that is read; none for a text. */
+  sheets: texts,
+  sheet: text,
   fields: view({ name: text, label: text }).array(),
   columns: importColumn.array(),
   /** Lists words that are not known, by field: each means one of `meanings`, or blank as nobody chose. */

@@ -38,6 +38,8 @@ const maxTextLength = 400_000
 /** Holds a person's choices on how to read a file. */
 export const importOptions = z.object({
   encoding: z.enum(encodings).optional(),
+  /** Names the sheet of a workbook. Absent: the first with known headings. */
+  sheet: z.string().max(80).optional(),
   /** Maps each column by position to a field; blank: the column is left out, '?': nobody said. Absent: as chosen last time, else by the headings. */
   columns: z.array(z.string().max(60)).max(200).optional(),
   /** Says what words mean that are not known: one of the field's meanings, or blank. Absent: as chosen last time. */

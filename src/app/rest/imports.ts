@@ -64,7 +64,7 @@ const document = (kind: string, words: string): Record<string, Documentation> =>
   [`POST /api/imports/${kind}/preview`]: {
     summary: `Preview an import of ${words}`,
     description:
-      'Writes nothing. `csv` is the text of the file, whose first line names the columns; `columns` says by position what they are. Or as multipart/form-data: `file` is a CSV or Excel file (.xlsx) of at most 5 MB, `options` what else JSON has. `other` says what the file is rather of: it is refused where that is certain, unless `columns` are sent. `notices` say what of good lines is taken otherwise, or stays. `bad` lists lines that are left out, `reasons` sums them by reason, and `badCsv` is a file of them with the reasons.',
+      'Writes nothing. `csv` is the text of the file, whose first line names the columns; `columns` says by position what they are. Or as multipart/form-data: `file` is a CSV or Excel file (.xlsx) of at most 5 MB, `options` what else JSON has; `sheet` names the sheet of a workbook, of those in `sheets`. `other` says what the file is rather of: it is refused where that is certain, unless `columns` are sent. `notices` say what of good lines is taken otherwise, or stays. `bad` lists lines that are left out, `reasons` sums them by reason, and `badCsv` is a file of them with the reasons.',
   },
   [`POST /api/imports/${kind}`]: {
     summary: `Import ${words}`,

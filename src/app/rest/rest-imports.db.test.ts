@@ -114,6 +114,25 @@ describe('a file', () => {
     expect(list.json()).toMatchObject([{ id, count: 1 }])
   })
 
+  it('of several sheets is read by the one that is asked for', async () => {
+    const toSheet = (name: string, who: string) => ({
+      name,
+      rows: [
+        ['Name', 'Email'],
+        [who, `${who}@li.example`],
+      ],
+    })
+    const xlsx = Buffer.from(await writeXlsx({ sheets: [toSheet('2026', 'Bo'), toSheet('2027', 'Kim')] }))
+    const read = async (sheet?: string, file: Buffer | string = xlsx) =>
+      (
+        await upload('customers/preview', file, { beside: { ...asJson, data: JSON.stringify({ sheet }) } })
+      ).json<object>()
+    expect(await read()).toMatchObject({ sheets: ['2026', '2027'], sheet: '2026', names: ['Bo'] })
+    expect(await read('2027')).toMatchObject({ sheet: '2027', names: ['Kim'] })
+    expect(await read('2028')).toMatchObject({ fields: { sheet: expect.stringContaining('There are: 2026, 2027') } })
+    expect(await read('2027', 'Name,Email\nBo,bo@li.example')).toMatchObject({ fields: { sheet: expect.any(String) } })
+  })
+
   it('of items says its kind in the address', async () => {
     const csv = 'name,location,starRating,roomType,rate\nCasa Um,Porto,4,Double,120'
     const none = { name: 'options', type: 'text/plain', data: '{}' }

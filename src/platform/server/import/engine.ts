@@ -239,6 +239,8 @@ export async function checkFile<Row>(
   const preview = {
     encoding: sheet.encoding,
     isSure: sheet.isSure,
+    sheets: sheet.sheets,
+    sheet: sheet.name,
     fields: target.fields.map(({ name, label }) => ({ name, label })),
     columns: columns.map((name, i) =>
       describeColumn(

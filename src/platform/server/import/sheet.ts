@@ -20,6 +20,9 @@ export type Sheet = Rows & {
   headings: string[]
   encoding: Encoding | null
   isSure: boolean
+  /** Names the sheets of a workbook that have data, and the one that is read; none for a text. */
+  sheets: string[]
+  name: string
   /** Names the uploaded file; blank for pasted text. */
   fileName: string
   /** Says which sheet of a workbook is read where that is not its first one, at the line of its headings. */
@@ -48,24 +51,26 @@ const countNamed = (rows: Rows['rows'], fields: readonly ImportField[]): number[
   rows.slice(0, maxTop).map(({ cells }) => new Set(mapColumns(fields, cells).filter(Boolean)).size)
 
 type Read = Awaited<ReturnType<typeof readXlsxRows>> & Pick<Sheet, 'encoding' | 'isSure'>
+const noSheets = { sheets: [], name: '' }
 
 async function readFile(
   data: Buffer,
-  encoding: Encoding | undefined,
+  { encoding, sheet: wanted }: Pick<ImportSource, 'encoding' | 'sheet'>,
   { most, fields }: { most: number; fields: readonly ImportField[] },
 ): Promise<Read> {
   if (data.length === 0) throw invalid('The file is empty', 'file')
   if (startsWith(data, zip)) {
     const hasKnownHead = (rows: Rows['rows']) => Math.max(...countNamed(rows, fields)) >= leastNamed
-    return { ...(await readXlsxRows(data, most, hasKnownHead)), encoding: null, isSure: true }
+    return { ...(await readXlsxRows(data, most, { hasKnownHead, wanted })), encoding: null, isSure: true }
   }
   if (startsWith(data, oldOffice))
     throw invalid(
       'Old or protected Excel files cannot be read. Save it as .xlsx without a password, or as CSV.',
       'file',
     )
+  if (wanted !== undefined) throw invalid('Only a workbook has sheets', 'sheet')
   const { text, ...how } = decodeText(data, encoding)
-  return { ...readCsvRows(text, most), ...how }
+  return { ...readCsvRows(text, most), ...how, ...noSheets }
 }
 
 /** Parses a file's options, sent beside it as JSON. @throws AppError invalid `options` */
@@ -110,15 +115,16 @@ export async function readSheet(
   fields: readonly ImportField[],
 ): Promise<Sheet> {
   const sent = await file?.()
-  const { encoding, columns, dates, words } = sent ? readOptions(sent.texts.options) : given
+  const { encoding, sheet, columns, dates, words } = sent ? readOptions(sent.texts.options) : given
   const field = sent ? 'file' : 'csv'
   if (!sent && csv === undefined) throw invalid('Please choose a file', field)
+  if (!sent && sheet !== undefined) throw invalid('Only a workbook has sheets', 'sheet')
   if (csv !== undefined && !isText(csv)) throw invalid(noTable, field)
   // Reads past possible titles, to notice one line too many.
   const beyond = most + maxTop
   const read: Read = sent
-    ? await readFile(sent.data, encoding, { most: beyond, fields })
-    : { ...readCsvRows(csv!, beyond), encoding: null, isSure: true }
+    ? await readFile(sent.data, { encoding, sheet }, { most: beyond, fields })
+    : { ...readCsvRows(csv!, beyond), encoding: null, isSure: true, ...noSheets }
   const at = findHead(read.rows, fields)
   const [head, rows] = [read.rows[at], read.rows.slice(at + 1)]
   if (!head) throw invalid(read.broken.length > 0 ? noTable : 'The file is empty', field)

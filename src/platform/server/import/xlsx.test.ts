@@ -70,6 +70,8 @@ it('a workbook gives the rows of its first sheet, with their numbers: texts, num
       { line: 4, cells: ['Not 141,235', '141.2350'] },
     ],
     broken: [],
+    sheets: ['Leads', 'Other'],
+    name: 'Leads',
   })
 })
 
@@ -77,8 +79,16 @@ it('a workbook without known headings gives its first sheet', async () => {
   const sheets = ['Cover', 'Other'].map((name) => ({ name, rows: [[name]] }))
   const data = Buffer.from(await writeXlsx({ sheets }))
   const read = async (known: string) =>
-    (await readXlsxRows(data, 10, (rows) => rows[0]!.cells[0] === known)).rows[0]!.cells
+    (await readXlsxRows(data, 10, { hasKnownHead: (rows) => rows[0]!.cells[0] === known })).rows[0]!.cells
   expect([await read('Other'), await read('None')]).toEqual([['Other'], ['Cover']])
+  expect(await readXlsxRows(data, 10, { wanted: 'Other' })).toMatchObject({
+    name: 'Other',
+    rows: [{ cells: ['Other'] }],
+  })
+  await expect(readXlsxRows(data, 10, { wanted: 'Third' })).rejects.toMatchObject({
+    message: 'There is no sheet “Third” with data. There are: Cover, Other',
+    details: { field: 'sheet' },
+  })
 })
 
 const named = (...cells: string[]) =>
@@ -110,7 +120,10 @@ describe('a workbook of another program', () => {
       parts(`${named('Ana', 'Peru')}</sheetData><mergeCells><mergeCell ref="A1:A2"/></mergeCells><sheetData>`),
     ],
   ])('with %s is read', async (_, files) => {
-    expect(await readXlsxRows(toZip(files), 10)).toEqual({ rows: [{ line: 1, cells: ['Ana', 'Peru'] }], broken: [] })
+    expect(await readXlsxRows(toZip(files), 10)).toMatchObject({
+      rows: [{ line: 1, cells: ['Ana', 'Peru'] }],
+      broken: [],
+    })
   })
 
   it('counts its days from 1904 where it says so, and has a comment behind its directory', async () => {

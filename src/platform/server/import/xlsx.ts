@@ -186,38 +186,52 @@ async function readRows(data: Buffer, book: Workbook, sheet: number, most: numbe
   return rows
 }
 
-/** Holds the rows of a sheet; `chosen` names it and the first one, which it is read instead of. */
-type SheetRows = Rows & { chosen?: { name: string; first: string } }
+/**
+ * Holds the rows of a sheet and its name, among those of all with data. `chosen` names it and the first one, which it is
+ * read instead of.
+ */
+type SheetRows = Rows & { sheets: string[]; name: string; chosen?: { name: string; first: string } }
+type Asked = { hasKnownHead?: (rows: Rows['rows']) => boolean; wanted?: string | undefined }
 
 /**
- * Returns rows of the first visible sheet that has known headings, else of the first non-blank one, at most one more than
- * `most`.
- * @throws AppError invalid `file`
+ * Returns rows of the visible sheet that is wanted, else of the first that has known headings, else of the first non-blank
+ * one, at most one more than `most`.
+ * @throws AppError invalid `file`; `sheet` for a name that no sheet with data has
  */
 export const readXlsxRows = (
   data: Buffer,
   most: number,
-  hasKnownHead: (rows: Rows['rows']) => boolean = () => true,
+  { hasKnownHead = () => true, wanted }: Asked = {},
 ): Promise<SheetRows> =>
   oneAtATime(async () => {
     try {
       const book = openHarmless(data)
-      let first: { sheet: number; rows: Rows['rows'] } | undefined
+      const filled: { sheet: number; name: string; rows: Rows['rows'] }[] = []
       let searched = 0
       for (const sheet of book.visible) {
         // Passes over a later sheet that is no table, such as a chart.
-        const rows = first
-          ? await readRows(data, book, sheet, maxTop).catch(() => [])
-          : await readRows(data, book, sheet, most)
-        if (rows.length > 0 && hasKnownHead(rows)) {
-          if (!first) return { rows, broken: [] }
-          const chosen = { name: book.getName(sheet), first: book.getName(first.sheet) }
-          return { rows: await readRows(data, book, sheet, most), broken: [], chosen }
-        }
-        if (rows.length > 0) first ??= { sheet, rows }
-        if (first && ++searched >= maxSearched) break
+        const rows =
+          filled.length > 0
+            ? await readRows(data, book, sheet, maxTop).catch(() => [])
+            : await readRows(data, book, sheet, most)
+        if (rows.length > 0) filled.push({ sheet, name: book.getName(sheet), rows })
+        if (filled.length > 0 && ++searched >= maxSearched) break
       }
-      return { rows: first?.rows ?? [], broken: [] }
+      const sheets = filled.map(({ name }) => name)
+      const asked = filled.find(({ name }) => name === wanted)
+      if (wanted !== undefined && !asked)
+        throw invalid(`There is no sheet “${wanted}” with data. There are: ${sheets.join(', ') || 'none'}`, 'sheet')
+      const [first] = filled
+      const read = asked ?? filled.find(({ rows }) => hasKnownHead(rows)) ?? first
+      if (!first || !read) return { rows: [], broken: [], sheets, name: '' }
+      const { name } = read
+      return {
+        rows: read === first ? first.rows : await readRows(data, book, read.sheet, most),
+        broken: [],
+        sheets,
+        name,
+        ...(!asked && read !== first && { chosen: { name, first: first.name } }),
+      }
     } catch (error) {
       throw error instanceof AppError ? error : broken()
     }

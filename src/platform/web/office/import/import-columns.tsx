@@ -9,14 +9,15 @@ import { plural } from '../../../../shared/text'
 
 /** Holds a person's choices on how to read a file. */
 type Meaning = { field: string; text: string; means: string }
-export type Choice = { encoding?: Encoding; columns?: string[]; dates?: DateOrder; words?: Meaning[] }
+export type Choice = { sheet?: string; encoding?: Encoding; columns?: string[]; dates?: DateOrder; words?: Meaning[] }
 
 /** Lists what words that are not known mean, as shown. */
 const toMeanings = ({ words }: Pick<ImportPreview, 'words'>): Meaning[] =>
   words.flatMap(({ field, unknown }) => unknown.map(({ text, means }) => ({ field, text, means })))
 
 /** Returns how a file was read, as shown: what somebody saw is what is imported. */
-export const toSeen = (found: ImportPreview): Pick<Choice, 'columns' | 'words'> => ({
+export const toSeen = (found: ImportPreview): Pick<Choice, 'sheet' | 'columns' | 'words'> => ({
+  ...(found.sheet && { sheet: found.sheet }),
   columns: found.columns.map(({ field }) => field),
   words: toMeanings(found),
 })
@@ -31,14 +32,24 @@ const choices = encodings
   .filter((one) => !one.startsWith('utf-16'))
   .map((one) => ({ value: one, label: encodingLabels[one] }))
 
-/** Shows how a file was read: encoding, dates, and columns, all of which can be changed. */
+/** Shows how a file was read: sheet, encoding, dates, and columns, all of which can be changed. */
 export function ImportColumns({ found, isBusy, onChoose }: Props) {
-  const { encoding, isSure, dates, unclearDate, problem, columns } = found
+  const { encoding, isSure, sheets, sheet, dates, unclearDate, problem, columns } = found
   const unused = columns.filter(({ field }) => field === '' || field === notChosen)
   const named = unused.map(({ heading }) => heading && `“${heading}”`).filter(Boolean)
   const isToBeSeen = problem !== null || !isSure || named.length > 0
   return (
     <Stack aria-label="Columns" component="section" gap="s2h">
+      {sheets.length > 1 && (
+        <NativeSelect
+          label="Sheet"
+          size="xs"
+          disabled={isBusy}
+          value={sheet}
+          data={sheets}
+          onChange={({ currentTarget }) => onChoose({ sheet: currentTarget.value })}
+        />
+      )}
       {!isSure && (
         <NativeSelect
           label="Text encoding"

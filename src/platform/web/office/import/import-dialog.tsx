@@ -66,7 +66,9 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
     run.reset()
     preview.mutate(next)
   }
-  const choose = (more: Choice) => chosen && read({ file: chosen.file, choice: { ...chosen.choice, ...more } })
+  // Forgets what was chosen for another sheet, whose columns are others.
+  const choose = (more: Choice) =>
+    chosen && read({ file: chosen.file, choice: more.sheet === undefined ? { ...chosen.choice, ...more } : more })
   const count = found ? found.added + found.changed : 0
   const doubts = found && doubt?.(found)
   const refusal = (run.error ?? preview.error)?.message
