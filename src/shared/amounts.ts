@@ -4,19 +4,19 @@ import { type Currency, getExponent, maxMinor, toUnits } from './money'
 
 /** Matches how people name currencies beside their codes and signs, in lower case, without dots and blanks. */
 const names: Record<Currency, string> = {
-  USD: 'us\\$|\\$us|\\$|usdollars?|dollars?|us',
+  USD: 'us\\$|\\$us|\\$|usdollars?|dollars?|us|米?ドル',
   INR: '₹|indianrupees?|rupees?|rs|re|रु|रू|रुपये',
-  EUR: '€|euros?',
-  GBP: 'uk£|£|poundssterling|poundsterling|pounds?',
+  EUR: '€|euros?|ユーロ',
+  GBP: 'uk£|£|poundssterling|poundsterling|pounds?|英?ポンド',
   // Reads a backslash as the yen sign of Japanese files (JIS X 0201).
-  JPY: '円|圓|yens?|\\\\',
-  CNY: '元|圆|人民币|rmb|yuan',
+  JPY: '日本円|円|圓|yens?|\\\\',
+  CNY: '元|圆|人民币|人民元|rmb|yuan',
   TWD: '元|圓|新?台幣|nt',
   HKD: '元|圓|港幣',
-  KRW: '원|won',
-  THB: '฿|บาท|baht',
-  VND: 'đồng|đ|dong',
-  IDR: 'rp|rupiah',
+  KRW: '원|won|韓国ウォン|ウォン',
+  THB: '฿|บาท|bah?ts?|タイ・?バーツ|バーツ',
+  VND: 'đồng|đ|dong|ドン',
+  IDR: 'rp|rupiah|ルピア',
   BRL: 'reais|real',
   CHF: 'sfr|frs?|franken|francs?|franchi',
   SEK: 'kr|kronor',
@@ -54,6 +54,15 @@ function isCalled(currency: Currency, words: string): boolean {
   }
   return pattern.test(foldWords(words))
 }
+
+/** Returns the code of the one currency that a cell names: 'thb', 'バーツ'; any other text in capitals. */
+export function toCurrencyCode(cell = ''): string {
+  const code = cell.trim().toUpperCase()
+  const called = /^[A-Z]{3}$/.test(code) ? [] : Object.keys(names).filter((one) => isCalled(one, cell))
+  return called.length === 1 ? called[0]! : code
+}
+
+export const noCurrency = (cell: string): string => `‘${cell}’ is no currency: please enter a code such as EUR`
 
 /** Limits the length of an amount, which may come from an address. */
 const longest = 100

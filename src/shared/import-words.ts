@@ -162,6 +162,7 @@ const headings: readonly Row[] = [
     'Owner',
     'responsável, agente, vendedor, consultor, responsable, conseiller, commercial, vendeur, agent, bearbeiter, berater, sachbearbeiter, verkäufer, 担当, 担当者',
   ],
+  ['Primary contact', 'responsável, responsable, bearbeiter, 担当, 担当者, ご担当者, 担当者氏名'],
   ['Budget', 'orçamento, presupuesto, 予算'],
   ['Source', 'origem, origem do contacto, origen, provenance, quelle, herkunft, 流入元, 経路, きっかけ'],
   ['Service', 'serviço, servicio, prestation, leistung, サービス, 手配内容'],
@@ -170,7 +171,7 @@ const headings: readonly Row[] = [
   ['Service price', 'preço do serviço, precio del servicio, prix de la prestation, leistungspreis, サービス料金'],
   [
     'Supplier',
-    'fornecedor, proveedor, fournisseur, lieferant, leistungsträger, anbieter, 仕入先, 手配先, 業者, 業者名',
+    'fornecedor, nome do fornecedor, proveedor, nombre del proveedor, fournisseur, nom du fournisseur, lieferant, lieferantenname, leistungsträger, anbieter, 仕入先, 仕入先名, 手配先, 手配先名, 取引先, 取引先名, 業者, 業者名',
   ],
   ['Cost', 'custo, coste, costo, coût, kosten, einkaufspreis, 原価, 仕入, 仕入金額'],
   [
@@ -200,8 +201,11 @@ const headings: readonly Row[] = [
     'tipo, tipo de fornecedor, tipo de proveedor, type, type de fournisseur, art, lieferantentyp, 種別, 業種, 区分',
   ],
   ['Active', 'ativo, activo, actif, aktiv, 有効'],
-  ['Hotel', 'hôtel, ホテル, ホテル名, 宿泊施設, 施設名'],
-  ['Activity', 'atividade, actividad, activité, aktivität, アクティビティ'],
+  ['Hotel', 'nome do hotel, nombre del hotel, hôtel, nom de l’hôtel, hotelname, ホテル, ホテル名, 宿泊施設, 施設名'],
+  [
+    'Activity',
+    'nome da atividade, nombre de la actividad, nom de l’activité, atividade, actividad, activité, aktivität, アクティビティ',
+  ],
   ['Transfer', 'transfere, traslado, transfert, 送迎'],
   ['Stars', 'estrelas, nº de estrelas, estrellas, étoiles, sterne, 星, 星数, ランク'],
   [
@@ -302,19 +306,22 @@ const words: readonly Row[] = [
   ['hotel', 'hotéis, hoteles, alojamento, alojamiento, hôtel, hôtels, hébergement, unterkunft, ホテル, 宿泊'],
   [
     'activity',
-    'atividade, atividades, excursão, actividad, actividades, excursión, activité, activités, aktivität, aktivitäten, ausflug, アクティビティ, 観光',
+    'atividade, atividades, excursão, actividad, actividades, excursión, activité, activités, aktivität, aktivitäten, ausflug, アクティビティ, 観光, 現地ツアー, オプショナルツアー, ツアー, 体験, 現地体験',
   ],
   [
     'activities',
     'atividade, atividades, excursões, actividad, actividades, excursiones, activité, activités, aktivität, aktivitäten, ausflüge, アクティビティ, 観光',
   ],
-  ['transfer', 'transfere, traslado, transporte, transfert, transferts, transport, 送迎, 移動'],
+  ['transfer', 'transfere, traslado, transporte, transfert, transferts, transport, 送迎, 移動, 交通, 車両'],
   ['transport', 'transporte, transport, beförderung, 交通'],
   ['guide', 'guia, guías, guía, reiseleiter, reiseführer, führer, ガイド, 添乗員'],
   ['restaurant', 'restaurante, restaurantes, gaststätte, レストラン'],
   ['flight', 'voo, vuelo, vol, flug, 航空, 航空券, フライト'],
   ['meal plan', 'refeição, refeições, comida, comidas, repas, mahlzeit, verpflegung, 食事'],
-  ['other', 'outro, outros, otro, otros, autre, autres, andere, sonstige, sonstiges, その他'],
+  [
+    'other',
+    'outro, outros, otro, otros, autre, autres, andere, sonstige, sonstiges, その他, 保険, 現地手配会社, ランドオペレーター',
+  ],
   ['service', 'serviço, servicio, prestation, leistung, サービス'],
   ['adult', 'adulto, adulta, adultos, adulte, adultes, erwachsener, erwachsene, 大人'],
   ['child', 'criança, crianças, niño, niña, niños, enfant, enfants, kind, kinder, 子供, 子ども, こども, 小人'],

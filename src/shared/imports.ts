@@ -26,6 +26,8 @@ export type ImportField = {
   second?: string
   /** Takes the first filled one of several columns of different headings, as of phone and mobile phone. */
   takesFirst?: boolean
+  /** Joins several columns, each but its own with its heading: 'VIP', then 'Customer number: K0001' below. */
+  isJoined?: true
   /** Says which words its cells may have, where somebody may choose what others mean; personal ones are not remembered. */
   words?: { isKnown: (text: string) => boolean; meanings: readonly string[]; isPersonal?: true }
 }

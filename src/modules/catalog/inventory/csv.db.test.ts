@@ -48,6 +48,14 @@ describe('a CSV import', () => {
     expect(await database.db.$count(hotels)).toBe(0)
   })
 
+  it('takes items whose rates come later, in a file of their own', async () => {
+    const { call } = await staff()
+    const csv = 'Nome do hotel,Localidade,Tipo de quarto\nCasa da Praia,Lagos,Duplo'
+    const notices = [{ line: 2, column: 'rate', message: expect.stringContaining('no prices') }]
+    expect(await call.inventory.import({ kind: 'hotels', csv })).toMatchObject({ count: 1, bad: [], notices })
+    expect(await database.db.select().from(hotels)).toMatchObject([{ name: 'Casa da Praia', priceMinor: null }])
+  })
+
   it('imports the good lines, and is undone as one batch but for what was changed since', async () => {
     const { call } = await staff()
     await call.suppliers.create({ name: 'Andaman Boats' })

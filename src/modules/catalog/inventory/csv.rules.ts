@@ -78,10 +78,11 @@ const numbers = new Set(['starRating', 'minPeople', 'maxPeople', 'capacity'])
 const prices = new Set(['rate', 'price', 'pricePerPerson'])
 const listSeparator = '; '
 
+const onRequest = 'Price on request'
+
 /** Formats a cell of the export. */
 function toCell(item: InventoryItem, column: string): string {
-  if (prices.has(column))
-    return item.priceMinor === null ? 'Price on request' : toDecimal(item.priceMinor, item.currency)
+  if (prices.has(column)) return item.priceMinor === null ? onRequest : toDecimal(item.priceMinor, item.currency)
   if (column === 'supplier') return item.supplierName ?? ''
   const value = (item as unknown as Record<string, unknown>)[column]
   return Array.isArray(value) ? value.join(listSeparator) : String(value ?? '')
@@ -139,18 +140,27 @@ export const importFields = (kind: ItemKind): ImportField[] =>
     words: name === 'status' ? { isKnown: isStatus, meanings: ['Active', 'Inactive'] } : undefined,
   }))
 
-const needed = ['name', 'location', 'category', 'fromLocation', 'toLocation', 'vehicleType', ...prices]
+const required = ['name', 'location', 'category', 'fromLocation', 'toLocation', 'vehicleType']
+const needed = [...required, ...prices]
+
+/** Tells whether a column has to be in a file of new items: rates may come later, but meal plans have none of their own. */
+const isRequired = (kind: ItemKind, column: string) =>
+  required.includes(column) || (kind === 'mealPlans' && prices.has(column))
 
 /** Returns labels of missing columns for a file of new items; a file with ids needs no others. */
 export const missingFields = (kind: ItemKind, columns: ReadonlySet<string>): string[] =>
-  columns.has('id') ? [] : csvColumns[kind].filter((name) => needed.includes(name) && !columns.has(name)).map(toLabel)
+  columns.has('id') ? [] : csvColumns[kind].filter((name) => isRequired(kind, name) && !columns.has(name)).map(toLabel)
+
+/** Returns the column of prices that a file does not have. */
+export const findPriceLeftOut = (kind: ItemKind, cells: Readonly<Record<string, string>>): string | undefined =>
+  csvColumns[kind].find((name) => prices.has(name) && cells[name] === undefined)
 
 const readCount = (cell: string) => (/^\d{1,6}([.,]0+)?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN)
 
 /** Normalizes '9:00' and '09:00:00' to '09:00'. */
 const readTime = (cell: string) => cell.replace(/^(\d{1,2}:\d{2})(:00)?$/, (_, time: string) => time.padStart(5, '0'))
 
-/** Maps a line to a form's input. Blank cells are absent, except those that a new item needs. */
+/** Maps a line to a form's input. Blank cells are absent, except those that a new item needs; its price may come later. */
 export function toInput(
   kind: ItemKind,
   cells: Readonly<Record<string, string>>,
@@ -160,6 +170,7 @@ export function toInput(
     csvColumns[kind].flatMap((column): [string, unknown][] => {
       const cell = cells[column] ?? ''
       if (column === 'supplier') return []
+      if (isNew && prices.has(column) && cells[column] === undefined) return [[column, onRequest]]
       if (cell === '') return isNew && needed.includes(column) ? [[column, '']] : []
       if (lists.has(column)) return [[column, cell.split(/[;\n]/)]]
       if (numbers.has(column)) return [[column, readCount(cell)]]

@@ -22,7 +22,7 @@ import { getCurrencyFor } from '../../settings/settings/service'
 import { findSuppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { assertCostCurrency } from './service'
-import { areAlike, identify, importFields, toInput, missingFields } from './csv.rules'
+import { areAlike, findPriceLeftOut, identify, importFields, toInput, missingFields } from './csv.rules'
 import { itemKinds, itemNames, type ItemKind, toEntity } from './item.rules'
 import { toColumns, getItemColumns, type ItemRow, itemTables, lockedTables } from './items.service'
 import { findRetained } from './retained.service'
@@ -88,7 +88,10 @@ const findChanges = (values: Values, stored: ItemRow): Values =>
 /** Splits lines into valid ones, and invalid ones with reasons. */
 const check =
   (kind: ItemKind) =>
-  async (ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> => {
+  async (
+    ctx: UserCtx,
+    lines: readonly Line[],
+  ): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> => {
     const [storedFor, supplierByName, agency] = await Promise.all([
       findStored(ctx, kind, lines),
       findSuppliersByName(
@@ -136,7 +139,10 @@ const check =
       const fate = getOutcome(row.stored, row.values)
       return { line, name: String(row.values.name ?? row.stored?.name), fate, row }
     })
-    return { good, bad }
+    const column = findPriceLeftOut(kind, lines[0]?.cells ?? {})
+    const first = good.find(({ fate }) => fate === 'new')
+    const message = 'The file has no prices: what is new is “Price on request” until it has rates'
+    return { good, bad, notices: column && first ? [{ line: first.line, column, message }] : [] }
   }
 
 const insertItems = async (ctx: Ctx, kind: ItemKind, lines: readonly Checked<Row>[]): Promise<string[]> => {

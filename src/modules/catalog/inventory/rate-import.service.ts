@@ -6,7 +6,7 @@ import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, yieldInTurns, readLines } from '../../../platform/server/import/engine'
-import { hasCurrency, readAmountIn } from '../../../shared/amounts'
+import { hasCurrency, readAmountIn, toCurrencyCode } from '../../../shared/amounts'
 import type { Attempt } from '../../../shared/imports'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
@@ -73,9 +73,9 @@ async function findItems(ctx: UserCtx, lines: readonly Line[]) {
 /** @throws AppError invalid naming the column of a price that cannot be read */
 function readPrices(item: Item, cells: Line['cells'], fx: readonly ExchangeRate[], attempt: Attempt) {
   const { currency, netCurrency } = toCurrencies(item)
-  if (cells.currency && cells.currency.toUpperCase() !== netCurrency)
+  if (cells.currency && toCurrencyCode(cells.currency) !== netCurrency)
     throw invalid(`Rates of this item are in ${netCurrency}`, 'currency')
-  if (cells.sellCurrency && cells.sellCurrency.toUpperCase() !== currency)
+  if (cells.sellCurrency && toCurrencyCode(cells.sellCurrency) !== currency)
     throw invalid(`This item sells in ${currency}`, 'sellCurrency')
   // Refuses one stated currency beside two amounts of different ones.
   if (cells.currency && currency !== netCurrency && cells.sell && !cells.sellCurrency && !hasCurrency(cells.sell))

@@ -21,10 +21,30 @@ export function toCountryCodes(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => known.get(word) ?? []))]
 }
 
-/** Reads a country as files have it: 'Portugal', 'PT', 'UK'; undefined for anything else. */
+let elsewhere: ReadonlyMap<string, string> | undefined
+/** Maps names of countries in languages of files to codes: the first one has a name that two of them share. */
+function listForeignNames(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const language of ['pt', 'es', 'fr', 'de', 'it', 'ja']) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+    for (const { code } of listCountries()) {
+      const name = fold(names.of(code) ?? '')
+      if (!found.has(name)) found.set(name, code)
+    }
+  }
+  for (const [name, code] of [
+    ['英国', 'GB'],
+    ['米国', 'US'],
+  ] as const)
+    found.set(name, code)
+  return found
+}
+
+/** Reads a country as files have it: 'Portugal', 'PT', 'UK', 'Tailândia', 'タイ'; undefined for anything else. */
 export function readCountryCode(cell = ''): string | undefined {
-  const code = cell.trim().toUpperCase()
-  return listCountries().some((one) => one.code === code) ? code : toCountryCodes([fold(cell)])[0]
+  const [code, word] = [cell.trim().toUpperCase(), fold(cell)]
+  if (listCountries().some((one) => one.code === code)) return code
+  return toCountryCodes([word])[0] ?? (elsewhere ??= listForeignNames()).get(word)
 }
 
 type Position = { latitude: number; longitude: number }

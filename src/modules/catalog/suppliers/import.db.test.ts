@@ -65,3 +65,21 @@ it('new items begin with the currency in which their supplier asks, unless they 
   expect((await call.suppliers.update({ id, version, currency: '' })).currency).toBeNull()
   await expect(call.suppliers.update({ id, currency: 'Baht' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
+
+it('a file in another language names countries, currencies and kinds in it', async () => {
+  const { call } = await callerAs(testDeps({ db: database.db }), 'agent')
+  const csv = [
+    '仕入先名,担当者,種別,国,電話,通貨',
+    'Reef Tours,Somchai,現地ツアー,タイ,02-555-1234,バーツ',
+    'Rota,Inês,ホテル,Portugal,123,Escudos',
+  ].join('\n')
+  const { bad } = await call.supplierImports.preview({ csv })
+  expect(bad).toEqual([
+    { line: 3, column: 'currency', message: '‘Escudos’ is no currency: please enter a code such as EUR' },
+    { line: 3, column: 'phone', message: expect.stringContaining('phone number') },
+  ])
+  await call.supplierImports.run({ csv })
+  expect(await database.db.select().from(suppliers)).toMatchObject([
+    { name: 'Reef Tours', contactName: 'Somchai', kind: 'activity', phone: '+6625551234', currency: 'THB' },
+  ])
+})

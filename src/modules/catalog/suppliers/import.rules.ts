@@ -1,4 +1,7 @@
+import { noCurrency, toCurrencyCode } from '../../../shared/amounts'
 import { invalid } from '../../../shared/errors'
+import { currencySchema } from '../../../shared/fields'
+import type { Currency } from '../../../shared/money'
 import {
   emailGuesses,
   emailHeadings,
@@ -51,7 +54,7 @@ export const supplierFields: readonly ImportField[] = [
   // Says of which country a phone number without its code is.
   { name: 'country', label: 'Country' },
   { name: 'currency', label: 'Currency', aliases: ['Currency code', 'Invoice currency', 'Billing currency'] },
-  { name: 'notes', label: 'Notes', aliases: [...noteHeadings, 'Description'], fallbacks: noteGuesses },
+  { name: 'notes', label: 'Notes', aliases: [...noteHeadings, 'Description'], fallbacks: noteGuesses, isJoined: true },
   {
     name: 'status',
     label: 'Status',
@@ -127,6 +130,13 @@ function toActive(cell: string): boolean {
   return isActive
 }
 
+/** @throws AppError invalid for what is no currency */
+function readCurrency(cell: string): Currency {
+  const currency = currencySchema.safeParse(toCurrencyCode(cell)).data
+  if (currency) return currency
+  throw invalid(noCurrency(cell), 'currency')
+}
+
 /** Maps a line to the form's input. Blank cells are absent: they change nothing. */
 export const toInput = (
   { id, name, kind, contactName, email, phone, currency, notes, status }: Readonly<Record<string, string>>,
@@ -138,7 +148,7 @@ export const toInput = (
   contactName: contactName || undefined,
   email: email || undefined,
   phone: phone || undefined,
-  currency: currency ? currency.toUpperCase() : undefined,
+  currency: currency ? attempt(() => readCurrency(currency), undefined) : undefined,
   notes: notes || undefined,
   isActive: status ? attempt(() => toActive(status), undefined) : undefined,
 })

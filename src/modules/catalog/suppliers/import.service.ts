@@ -6,14 +6,13 @@ import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
-import { conflict, invalid } from '../../../shared/errors'
+import { conflict } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
 import { findChanges, getOutcome, noneOfId, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
 import { type Importer, removeUnreferenced } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { readCountryCode } from '../places/country.service'
-import { importedPhoneNeedsCode } from '../../settings/phones/phone.client'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { missingColumns, supplierFields, toInput } from './import.rules'
 import { updateSupplierInput, type UpdateSupplierInput } from './schema'
@@ -25,16 +24,11 @@ type Row = { values: Values; stored?: Supplier }
 const importedSupplier = updateSupplierInput.partial({ id: true })
 
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
-  const readPhone = await createPhoneReader(ctx)
-  const toPhone = (typed: string, country: string | undefined) => {
-    const phone = readPhone(typed, readCountryCode(country))
-    if (phone) return phone
-    throw invalid(importedPhoneNeedsCode, 'phone')
-  }
+  const readPhone = await createPhoneReader(ctx, 'phone')
   const once = seenOnce()
   const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {
     const input = toInput(cells, attempt)
-    const phone = input.phone && attempt(() => toPhone(input.phone!, cells.country), undefined)
+    const phone = input.phone && attempt(() => readPhone(input.phone!, readCountryCode(cells.country)), undefined)
     const { id, ...values } = parseLine(importedSupplier, { ...input, phone: phone || undefined })
     settle()
     once(line, 'id', id, 'id')

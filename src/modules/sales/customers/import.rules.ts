@@ -71,6 +71,7 @@ export const customerFields: readonly ImportField[] = [
     label: 'Notes',
     aliases: [...noteHeadings, 'Description', 'Person - Notes'],
     fallbacks: noteGuesses,
+    isJoined: true,
   },
   { name: 'id', label: 'ID' },
 ]

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, yieldInTurns, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
-import { conflict, invalid } from '../../../shared/errors'
+import { conflict } from '../../../shared/errors'
 import { exampleBirthday } from '../../../shared/date-text'
 import { cutText, fold } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
@@ -23,7 +23,6 @@ import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { findNationality } from '../../identity/documents/nationality.rules'
 import { readCountryCode } from '../../catalog/places/country.service'
-import { importedPhoneNeedsCode } from '../../settings/phones/phone.client'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { maxDetail } from './customer.rules'
 import { removeUnused } from './ensure.service'
@@ -57,15 +56,10 @@ async function check(
   lines: readonly Line[],
 ): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
   const readPhone = await createPhoneReader(ctx)
-  const toPhone = (typed: string, country: string | undefined) => {
-    const phone = readPhone(typed, readCountryCode(country))
-    if (phone) return phone
-    throw invalid(importedPhoneNeedsCode, 'mobile')
-  }
   const once = seenOnce()
   const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {
     const input = { ...toInput(cells, attempt), id: toOwnId(cells.id) }
-    const phone = input.phone && attempt(() => toPhone(input.phone!, cells.country), undefined)
+    const phone = input.phone && attempt(() => readPhone(input.phone!, readCountryCode(cells.country)), undefined)
     const { id, ...values } = parseLine(importedCustomer, { ...input, phone: phone || undefined }, columns)
     settle()
     once(line, 'email', values.email, 'e-mail address')

@@ -172,6 +172,7 @@ export const leadFields: readonly ImportField[] = [
     label: 'Notes',
     aliases: [...noteHeadings, 'Comment', 'Message', 'Memo', 'Description'],
     fallbacks: ['Remark', 'Requirement', 'Requirements', 'Note content', 'Person - Notes'],
+    isJoined: true,
   },
 ]
 

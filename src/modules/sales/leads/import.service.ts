@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, previewFile, readLines } from '../../../platform/server/import/engine'
-import { type InMinor, resolveAmounts } from '../../../shared/amounts'
+import { type InMinor, resolveAmounts, toCurrencyCode } from '../../../shared/amounts'
 import type { Attempt, ImportSource } from '../../../shared/imports'
 import { readFileDate } from '../../../shared/file-dates'
 import { formatDate } from '../../../shared/dates'
@@ -23,7 +23,6 @@ import { lockOwners, createStaffFinder } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
 import { type BoardStage, canMoveTo, isBehind, toStage, toStageStatus } from './transition.rules'
 import { readCountryCode } from '../../catalog/places/country.service'
-import { importedPhoneNeedsCode } from '../../settings/phones/phone.client'
 import { rememberImports } from '../../settings/settings/import-choices.service'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { getSellingCurrencies } from '../../settings/settings/agency.rules'
@@ -190,11 +189,8 @@ async function check(
     getAgency({ ctx }),
   ])
   const sold = new Set(getSellingCurrencies(agency))
-  const toMobile = ({ mobile = '', customerCountry }: Line['cells']) => {
-    const phone = readPhone(mobile, readCountryCode(customerCountry))
-    if (phone || mobile === '') return phone
-    throw refuse('mobile', importedPhoneNeedsCode)
-  }
+  const toMobile = ({ mobile = '', customerCountry }: Line['cells']) =>
+    mobile === '' ? null : readPhone(mobile, readCountryCode(customerCountry))
   const noStage = 'Was it won or lost? Stages are New, Contacted, Qualified, Proposal, Won or Lost'
   const readEnd = ({ status = '', outcome = '' }: Line['cells']): Pick<Read, 'stage' | 'guessed'> => {
     const ended = readOutcome(outcome)
@@ -275,7 +271,7 @@ async function check(
     if (!isThere && ownerId === null) throw noColleague()
     // Leaves alone a lead that the role does not see, or that an earlier line changes.
     const lead = stored?.isVisible && !seen.has(identity) ? stored : undefined
-    const stated = cells.currency?.toUpperCase() ?? ''
+    const stated = toCurrencyCode(cells.currency)
     const currency = lead?.currency ?? (sold.has(stated) ? stated : agency.currency)
     const { who, customerId } = person
     const row = { lead: { ...resolveAmounts(currency, given), currency }, who, customerId, stage, ownerId }

@@ -161,6 +161,7 @@ const tripFields: readonly ImportField[] = [
     label: 'Notes',
     aliases: [...noteHeadings, 'Customer note', 'Customer special request', 'Internal notes'],
     fallbacks: noteGuesses,
+    isJoined: true,
   },
 ]
 

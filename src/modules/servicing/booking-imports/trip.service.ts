@@ -3,7 +3,7 @@ import { splitName } from '../../../shared/names'
 import type { Attempt } from '../../../shared/imports'
 import type { UserCtx } from '../../../platform/server/context'
 import { type Line, readCells } from '../../../platform/server/import/columns'
-import { readAmountIn } from '../../../shared/amounts'
+import { noCurrency, readAmountIn, toCurrencyCode } from '../../../shared/amounts'
 import { addDays, type CalendarDate, dateIn, daysBetween, latestToday } from '../../../shared/dates'
 import { AppError, invalid } from '../../../shared/errors'
 import { currencySchema, email, line, paragraph, personName } from '../../../shared/fields'
@@ -32,7 +32,6 @@ import { createStaffFinder, isActiveStaff } from '../../sales/leads/assign.servi
 import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
 import { readCountryCode } from '../../catalog/places/country.service'
-import { importedPhoneNeedsCode } from '../../settings/phones/phone.client'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
@@ -258,8 +257,8 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
   /** @throws AppError invalid naming the column */
   const toCurrency = (cells: Cells, column: string, none: Currency): Currency => {
     const cell = cells[column]
-    const currency = cell ? currencySchema.safeParse(cell.toUpperCase()).data : none
-    if (!currency) throw invalid(`‘${cell}’ is no currency: please enter a code such as EUR`, column)
+    const currency = cell ? currencySchema.safeParse(toCurrencyCode(cell)).data : none
+    if (!currency) throw invalid(noCurrency(cell!), column)
     return currency
   }
   const toPackage = (cells: Cells) => packages.get(cells.package?.toLowerCase() ?? '')
@@ -279,11 +278,8 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
       'package',
     )
   }
-  const readMobile = ({ mobile, customerCountry }: Cells): string => {
-    const phone = mobile ? readPhone(mobile, readCountryCode(customerCountry)) : ''
-    if (phone === null) throw invalid(importedPhoneNeedsCode, 'mobile')
-    return phone
-  }
+  const readMobile = ({ mobile, customerCountry }: Cells): string =>
+    mobile ? readPhone(mobile, readCountryCode(customerCountry)) : ''
   const readTotal = (cells: Cells, currency: Currency): number => {
     if (!cells.total) throw invalid('Total is required', 'total')
     const minor = readMoney(currency, cells, 'total', 0)

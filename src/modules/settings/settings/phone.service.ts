@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
-import { explainPhone, getPhoneHome, hasCountryCode, toE164 } from '../phones/phone.client'
+import { explainImportedPhone, explainPhone, getPhoneHome, hasCountryCode, toE164 } from '../phones/phone.client'
 import { getAgency } from './service'
 
 /**
@@ -10,10 +10,18 @@ export async function readPhone(ctx: Ctx, typed: string): Promise<string | null>
   return hasCountryCode(typed) ? toE164(typed) : toE164(typed, getPhoneHome(await getAgency({ ctx })).country)
 }
 
-/** Returns a reader for many numbers, also of a country by ISO 3166, which loads the agency once. */
-export async function createPhoneReader(ctx: Ctx): Promise<(typed: string, country?: string) => string | null> {
+/** Returns a reader for many imported numbers, also of a country by ISO 3166, which loads the agency once. */
+export async function createPhoneReader(
+  ctx: Ctx,
+  column = 'mobile',
+): Promise<(typed: string, country: string | undefined) => string> {
   const home = getPhoneHome(await getAgency({ ctx })).country
-  return (typed, country) => toE164(typed, home, country)
+  /** @throws AppError invalid naming the column */
+  return (typed, country) => {
+    const phone = toE164(typed, home, country)
+    if (phone) return phone
+    throw invalid(explainImportedPhone(typed, home), column)
+  }
 }
 
 /** Converts like `readPhone`. @throws AppError invalid `field` for an invalid number */

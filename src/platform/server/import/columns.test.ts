@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportField } from '../../../shared/imports'
-import { clarifyDates, proveDateOrder, refuseUnclear, toLines, toReadings } from './columns'
+import { clarifyDates, describeForeignIds, proveDateOrder, refuseUnclear, toLines, toReadings } from './columns'
 
 const fields: ImportField[] = [
   { name: 'rate', label: 'Rate', kind: 'amount' },
@@ -103,4 +103,33 @@ it('shows first how those are read that somebody may have meant otherwise', () =
     { text: '25.4.2027', as: '25 Apr 2027' },
   ])
   expect(toReadings(undefined, ['5'], {})).toEqual([])
+})
+
+it('joins columns of notes, those of other headings with them, and says of ids of other programs that they are left out', () => {
+  const fields = [
+    { name: 'id', label: 'ID' },
+    { name: 'notes', label: 'Notes', fallbacks: ['Memo'], isJoined: true },
+  ] as const
+  const headings = ['顧客番号', '備考', 'フリガナ', 'Memo']
+  const rows = [
+    { line: 2, cells: ['K0001', 'VIP', 'タカギ', ''] },
+    { line: 3, cells: ['', '', 'サトウ', 'Late'] },
+  ]
+  const noted = toLines({ headings, rows }, ['notes', 'notes', 'notes', 'notes'], fields)
+  expect(noted.bad).toEqual([])
+  expect(noted.lines.map(({ cells }) => cells.notes)).toEqual([
+    '顧客番号: K0001\nVIP\nフリガナ: タカギ',
+    'フリガナ: サトウ\nLate',
+  ])
+  const columns = ['id', 'notes', '', '']
+  const { lines } = toLines({ headings, rows }, columns, fields)
+  expect(lines[0]!.cells.notes).toBe('VIP')
+  expect(describeForeignIds(fields, headings, columns, lines)).toEqual([
+    {
+      line: 2,
+      column: 'id',
+      message:
+        '“顧客番号” has numbers of another program, such as K0001: they are not imported. Choose Notes for it to keep them',
+    },
+  ])
 })

@@ -147,6 +147,15 @@ export function toLines(
   const amounts = new Set(fields.filter(hasMoney).map(({ name }) => name))
   const currencies = columns.map((field, at) => (amounts.has(field) ? readHeadingCurrency(headings[at]!) : ''))
   const first = new Set(fields.flatMap(({ name, takesFirst }) => (takesFirst ? [name] : [])))
+  const joined = new Map(
+    fields.flatMap((field) =>
+      field.isJoined && columns.filter((one) => one === field.name).length > 1 ? [[field.name, field] as const] : [],
+    ),
+  )
+  const prefixes = columns.map((name, at) => {
+    const [field, heading] = [joined.get(name), headings[at]!]
+    return !field || findField([field], heading) || guessField([field], heading) ? '' : `${heading}: `
+  })
   const isScaled = columns.map((field, at) => amounts.has(field) && scale.test(headings[at]!))
   const [lines, bad]: [Line[], BadLine[]] = [[], []]
   const say = (at: number) => `“${headings[at]}” (${toColumnLetter(at)})`
@@ -165,7 +174,8 @@ export function toLines(
       if (isScaled[at] && cell !== '')
         refuse(field, `${say(at)} is no heading of whole amounts: please write 500,000 for 5 lakh`)
       const other = from[field]
-      if (other === undefined || !cells[field]) [cells[field], from[field]] = [cell, at]
+      if (joined.has(field)) cells[field] = [cells[field], cell && prefixes[at]! + cell].filter(Boolean).join('\n')
+      else if (other === undefined || !cells[field]) [cells[field], from[field]] = [cell, at]
       else if (first.has(field) && headings[other] !== headings[at]) return
       else if (cell !== '' && cell !== cells[field])
         refuse(field, `${say(other)} and ${say(at)} say two different things`)
@@ -174,6 +184,24 @@ export function toLines(
     else lines.push({ line, cells, raw })
   }
   return { lines, bad }
+}
+
+const ownId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Says of a column of ids that hold numbers of another program what becomes of them, at the first of these. */
+export function describeForeignIds(
+  fields: readonly ImportField[],
+  headings: readonly string[],
+  columns: readonly string[],
+  lines: readonly Line[],
+): BadLine[] {
+  const first = lines.find(({ cells: { id } }) => id && !ownId.test(id))
+  if (!first) return []
+  const notes = fields.find(({ isJoined }) => isJoined)
+  const keep = notes ? `. Choose ${notes.label} for it to keep them` : ''
+  const heading = headings[columns.indexOf('id')]
+  const message = `“${heading}” has numbers of another program, such as ${first.cells.id}: they are not imported${keep}`
+  return [{ line: first.line, column: 'id', message }]
 }
 
 type Kind = ImportField['kind']

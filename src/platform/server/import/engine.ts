@@ -19,6 +19,7 @@ import { toPublicError } from '../errors'
 import {
   clarifyDates,
   describeProof,
+  describeForeignIds,
   describeProblem,
   findCurrencies,
   isOpen,
@@ -120,6 +121,7 @@ async function read(
   })
   const notices = sheetNotice ? [sheetNotice, ...inForeign] : inForeign
   const { lines, bad } = toLines(sheet, columns, fields)
+  notices.push(...describeForeignIds(fields, sheet.headings, columns, lines))
   const clear = refuseUnclear(fields, lines, reading)
   const proof = sheet.dates ? undefined : proveDateOrder(fields, clear.lines)
   const dates = sheet.dates ?? proof?.order

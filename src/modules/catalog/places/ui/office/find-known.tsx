@@ -58,7 +58,11 @@ export function FindKnown({ onTaken, onOpen, onByHand, onClose }: Props) {
         />
         {error && <FailedNote error={error} onRetry={refetch} />}
         {!error && isAsked && rows.length === 0 && (
-          <Note role="status">{isFetching ? 'Searching…' : `Nothing is called ${settled}. Enter it by hand.`}</Note>
+          <Note role="status">
+            {isFetching
+              ? 'Searching…'
+              : `Nothing is called ${settled}. Try its English name and add others as further names, or enter it by hand.`}
+          </Note>
         )}
         {rows.length > 0 && (
           <Rows wraps aria-label="Found">

@@ -23,7 +23,11 @@ export function KnownPoints({ text, onUse }: { text: string; onUse: (place: Know
   const found = (called.length > 0 ? called : (data ?? [])).slice(0, offered)
   if (!isAsked) return <Note>Enter a name first.</Note>
   if (found.length === 0)
-    return <Note role="status">{isFetching ? 'Searching…' : 'The data set has no place of this name.'}</Note>
+    return (
+      <Note role="status">
+        {isFetching ? 'Searching…' : 'The data set has no place of this name. Try its English one.'}
+      </Note>
+    )
   return (
     <Rows aria-label="In the data set">
       {found.map((place) => (
