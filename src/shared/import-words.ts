@@ -246,7 +246,7 @@ const words: readonly Row[] = [
   ],
   [
     'held',
-    'em espera, opção, opcional, en espera, opción, en option, option, en attente, optiert, vorgemerkt, reserviert, 仮予約, 保留, 予約待ち, 回答待ち',
+    'pré-reserva, pré-reservado, pré-reservada, prerreserva, pre-reserva, préréservation, em espera, opção, opcional, en espera, opción, en option, option, en attente, optiert, vorgemerkt, reserviert, 仮予約, 保留, 予約待ち, 回答待ち',
   ],
   ['pending', 'pendente, por confirmar, pendiente, à confirmer, ausstehend, offen, unbestätigt, 未確定, 未確認'],
   [

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fold } from '../../../shared/text'
-import { listCountries } from '../places/country.service'
+import { listCountries, listForeignNames } from '../places/country.service'
 import { type City, readCities } from './cities.service'
 import { regionNames } from './regions.service'
 
@@ -78,7 +78,8 @@ const atATime = 2000
 
 async function build(): Promise<Index> {
   const entries = await listEntries()
-  const aliases = new Map(listCountries().map(({ code, aliases: names }) => [code, names]))
+  const aliases = new Map(listCountries().map(({ code, aliases: names }) => [code, [...names]]))
+  for (const [name, code] of listForeignNames()) aliases.get(code)?.push(name)
   const [names, starts, owners]: [string[], number[], number[]] = [[], [], []]
   let length = 0
   for (const [owner, { kind, name, country }] of entries.entries()) {

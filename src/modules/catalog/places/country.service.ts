@@ -22,14 +22,15 @@ export function toCountryCodes(words: readonly string[]): string[] {
 }
 
 let elsewhere: ReadonlyMap<string, string> | undefined
-/** Maps names of countries in languages of files to codes: the first one has a name that two of them share. */
-function listForeignNames(): ReadonlyMap<string, string> {
+/** Maps folded names of countries in other languages to codes: the first one has a name that two of them share. */
+export function listForeignNames(): ReadonlyMap<string, string> {
+  if (elsewhere) return elsewhere
   const found = new Map<string, string>()
   for (const language of ['pt', 'es', 'fr', 'de', 'it', 'ja']) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
     for (const { code } of listCountries()) {
       const name = fold(names.of(code) ?? '')
-      if (!found.has(name)) found.set(name, code)
+      if (name && !found.has(name)) found.set(name, code)
     }
   }
   for (const [name, code] of [
@@ -37,14 +38,14 @@ function listForeignNames(): ReadonlyMap<string, string> {
     ['米国', 'US'],
   ] as const)
     found.set(name, code)
-  return found
+  return (elsewhere = found)
 }
 
 /** Reads a country as files have it: 'Portugal', 'PT', 'UK', 'Tailândia', 'タイ'; undefined for anything else. */
 export function readCountryCode(cell = ''): string | undefined {
   const [code, word] = [cell.trim().toUpperCase(), fold(cell)]
   if (listCountries().some((one) => one.code === code)) return code
-  return toCountryCodes([word])[0] ?? (elsewhere ??= listForeignNames()).get(word)
+  return toCountryCodes([word])[0] ?? listForeignNames().get(word)
 }
 
 type Position = { latitude: number; longitude: number }

@@ -245,6 +245,8 @@ describe('the data set', () => {
     ['Hawaii, United States', 'Pacific/Honolulu'],
     ['Indiana, United States', 'America/Indianapolis'],
     ['Portugal', 'Europe/Lisbon'],
+    ['Tailândia', 'Asia/Bangkok'],
+    ['日本', 'Asia/Tokyo'],
   ])('has %s in the time zone %s, which is not that of each capital', async (text, timeZone) => {
     const [first] = await (await as('agent')).places.known({ text })
     expect(first).toMatchObject({ timeZone })

@@ -105,7 +105,10 @@ const kinds: Record<string, SupplierKind> = {
 function toKind(cell: string): SupplierKind {
   const kind = kinds[cell.toLowerCase()]
   if (kind) return kind
-  throw invalid(`Suppliers provide ${supplierKinds.map((one) => kindLabels[one]).join(', ')}`, 'kind')
+  throw invalid(
+    `Suppliers provide ${supplierKinds.map((one) => kindLabels[one]).join(', ')}: write one of these, or choose what it means`,
+    'kind',
+  )
 }
 
 const states: Record<string, boolean> = {

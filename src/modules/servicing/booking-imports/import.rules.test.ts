@@ -18,6 +18,29 @@ it.each([
   expect(readTaxes(cell, own).map(({ label }) => label)).toEqual(names)
 })
 
+it.each([
+  ['6%', 'IVA 6%'],
+  ['23 %', 'IVA 23%'],
+  ['内税１０％', 'Tourist tax'],
+  ['VAT 23%', 'IVA 23%'],
+  ['5%', undefined],
+  ['20%', undefined],
+])('%j is the only tax on the total of that rate: %s', (cell, name) => {
+  const own = (
+    [
+      ['IVA 23%', 2300, 'total'],
+      ['IVA 6%', 600, 'total'],
+      ['Tourist tax', 1000, 'total'],
+      ['One', 500, 'total'],
+      ['Another', 500, 'total'],
+      ['Scheme', 2000, 'margin'],
+    ] as const
+  ).map(([label, basisPoints, base]) => ({ name: label, basisPoints, base }) as TaxRate)
+  const read = () => readTaxes(cell, own).map(({ label }) => label)
+  if (name) expect(read()).toEqual([name])
+  else expect(read).toThrow('There is no tax')
+})
+
 describe('a deposit', () => {
   it.each([
     ['30', 'EUR', { kind: 'percent', percent: 30 }],

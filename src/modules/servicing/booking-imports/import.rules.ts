@@ -352,12 +352,22 @@ function* splitNames(cell: string, isKnown: (name: string) => boolean): Generato
   }
 }
 
+/** Returns the only tax on the total of the rate at the end of a text: '6%', '内税10%'. */
+function findByRate(text: string, ofDay: readonly TaxRate[]): TaxRate | undefined {
+  const rate = /(\d{1,2}(?:\.\d{1,2})?) ?%$/.exec(toPlain(text).trim())?.[1]
+  const found = ofDay.filter(
+    ({ base, basisPoints }) => base === 'total' && basisPoints === Math.round(Number(rate) * 100),
+  )
+  return found.length === 1 ? found[0] : undefined
+}
+
 /**
  * Reads which taxes of the agency the total contains, such as 'CGST + SGST'. @throws AppError invalid for one that does
  * not count on the day of departure
  */
 export function readTaxes(cell: string, ofDay: readonly TaxRate[]): Tax[] {
-  const find = (name: string) => ofDay.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())
+  const find = (name: string) =>
+    ofDay.find((one) => one.name.toLowerCase() === name.trim().toLowerCase()) ?? findByRate(name, ofDay)
   const found = [...splitNames(cell, (name) => find(name) !== undefined)].map((name) => {
     const tax = find(name)
     if (tax) return tax
@@ -379,7 +389,7 @@ const kindWords: Record<string, LineKind> = {
 export function readServiceKind(cell: string): LineKind {
   const kind = cell === '' ? 'service' : kindWords[plain(cell)]
   if (kind) return kind
-  throw invalid(`Services are ${lineKinds.join(', ')}`, 'serviceKind')
+  throw invalid(`Services are ${lineKinds.join(', ')}: write one of these, or choose what it means`, 'serviceKind')
 }
 
 const findTravelerKind = (cell: string) => travelerKinds.find((one) => plain(cell).startsWith(one))

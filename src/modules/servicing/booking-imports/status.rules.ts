@@ -39,11 +39,11 @@ export function readStatus(cell: string): 'held' | 'confirmed' {
   if (held.has(word)) return 'held'
   if (over.has(word))
     throw invalid(
-      `‘${cell}’ is no running booking: leave its lines out, and cancel it here where it was imported before`,
+      'Cancelled or refunded, so no running booking: leave its lines out, and cancel it here where it was imported before',
       'status',
     )
-  if (notBooked.has(word)) throw invalid(`‘${cell}’ is not booked yet: import it as a lead instead`, 'status')
-  throw invalid(`‘${cell}’ is not known here: please write Confirmed or Held`, 'status')
+  if (notBooked.has(word)) throw invalid('Not booked yet: import it as a lead instead', 'status')
+  throw invalid(`‘${cell}’ is not known here: please write Confirmed or Held, or choose what it means`, 'status')
 }
 
 /** Tells what statuses of a booking say was paid, without a sum; undefined: nothing. */

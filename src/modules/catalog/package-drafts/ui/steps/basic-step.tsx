@@ -38,7 +38,7 @@ export function BasicStep({ form }: StepProps) {
           label="Package Name"
           required
           maxLength={160}
-          placeholder="Seven mornings on the Andaman"
+          placeholder="Seven mornings by the sea"
         />
         <FieldRow>
           <div>

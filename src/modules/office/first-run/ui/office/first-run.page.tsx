@@ -9,7 +9,6 @@ import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { SectionNav, useSectionSwitch } from '../../../../../platform/web/office/section-nav'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { TermsSection } from '../../../../catalog/pricing/ui/office/terms-section'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import type { SetupStep } from '../../../../settings/settings/setup.rules'
 import { AgencySection } from '../../../../settings/settings/ui/office/agency-section'
@@ -27,6 +26,7 @@ import { MailStep } from './mail-step'
 import { PackageStep } from './package-step'
 import { PaymentStep } from './payment-step'
 import { PlacesStep } from './places-step'
+import { TermsStep } from './terms-step'
 
 /** Takes the forms of the settings and of the records: nothing is entered in a way of its own here. */
 const bodies: Record<SetupStep, (props: { agency: OwnAgency; setup: Setup; mayExport: boolean }) => ReactNode> = {
@@ -34,7 +34,7 @@ const bodies: Record<SetupStep, (props: { agency: OwnAgency; setup: Setup; mayEx
   brand: BrandSection,
   currencies: CurrencySection,
   hours: HoursSection,
-  terms: TermsSection,
+  terms: TermsStep,
   places: PlacesStep,
   lists: ListsStep,
   package: PackageStep,
