@@ -1,6 +1,6 @@
 import { feedKinds, feedLabels, feedLimits } from '../../modules/servicing/calendars/feed.rules'
 import { answerSeconds } from '../../modules/core/webhooks/deliveries.service'
-import { eventLabels, withoutWebhook, webhookEvents } from '../../modules/core/webhooks/event.rules'
+import { eventLabels, type WebhookEvent, withoutWebhook, webhookEvents } from '../../modules/core/webhooks/event.rules'
 import { retryFor } from '../../platform/server/jobs/retry'
 import { plural } from '../../shared/text'
 import { type OpenApi, type Operation, type Parameter, ref, type Response } from './openapi-parts'
@@ -92,6 +92,25 @@ export const webhookHeaders: Record<string, Parameter> = {
 
 const received: Response = { description: 'Received. Anything else is tried again' }
 
+/** Says when events about money are told, for those who book them. */
+const moneyNotes: Partial<Record<WebhookEvent, string>> = {
+  'payment.recorded': 'Staff, or an import (`by`), entered money that came.',
+  'payment.received-online': 'The payment provider has the money.',
+  'payment.reversed':
+    'Counts no more: an entry that staff took back, or a chargeback whose dispute was won. `refundOf` says that it was a refund or chargeback.',
+  'payment.refund-requested':
+    'No money has moved. `payment.refunded`, `payment.refund-failed` or `payment.refund-given-up` with the same `id` follows.',
+  'payment.refunded':
+    'The money was sent: once for each refund, also for one made at the payment provider, which nobody asked for here. `refundOf` is the payment.',
+  'payment.refund-failed':
+    'Nothing was sent, or it came back: then `payment.refunded` of the same `id` counts no more. Where the provider sent another amount, `payment.refunded` tells it with an `id` of its own.',
+  'payment.refund-given-up':
+    'Counts as not sent. If it is sent after all, `payment.refunded` tells it with an `id` of its own.',
+  'payment.charged-back':
+    'The card’s bank took the amount back: staff entered it, or the payment provider said so. `refundOf` is the payment.',
+  'booking.online-payment': 'Staff have to look. Amounts are told by `payment.*`.',
+}
+
 export const webhooks: OpenApi['webhooks'] = Object.fromEntries(
   webhookEvents.map((event) => [
     event,
@@ -100,6 +119,7 @@ export const webhooks: OpenApi['webhooks'] = Object.fromEntries(
         operationId: `webhook_${event.replaceAll(/\W/g, '_')}`,
         tags: ['webhooks'],
         summary: eventLabels[event],
+        ...(moneyNotes[event] && { description: moneyNotes[event] }),
         security: [],
         parameters: Object.keys(webhookHeaders).map((name) => ref('parameters', name)),
         requestBody: {

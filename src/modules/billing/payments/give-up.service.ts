@@ -8,7 +8,7 @@ import { lockBooking } from '../../bookings/bookings/move.service'
 import { getAccount } from './account.service'
 import { undoPayment } from './outcome.service'
 import { giveUpHours, isOverdueRefund } from './payment.rules'
-import { lockPayment, log } from './record.service'
+import { lockPayment, logMoney } from './record.service'
 import type { GiveUpInput } from './schema'
 import { bookingAccounts, type Payment, payments } from './table'
 import type { AccountView } from './view'
@@ -124,11 +124,11 @@ export async function giveUp({ ctx, input }: UserCall<GiveUpInput>): Promise<Acc
     assertGivable(payment, ctx.now())
     const givenUp = { givenUpAt: ctx.now(), givenUpBy: ctx.actor.id, givenUpReason: reason }
     await undoPayment(tx, account, payment, { state: 'cancelled', ...givenUp, note: 'The refund was given up' })
-    const { bookingId, amountMinor } = payment
-    const amount = formatAmount(amountMinor, account.currency)
+    const { bookingId } = payment
+    const amount = formatAmount(payment.amountMinor, account.currency)
     const text = `A refund of ${amount} was given up.`
     await recordEvent(tx, { kind: 'booking.online-payment', timelines: { booking: bookingId }, text })
-    await log(tx, bookingId, 'payment.refund-given-up', { paymentId, amountMinor, currency: account.currency })
+    await logMoney(tx, account, 'payment.refund-given-up', payment)
     return bookingId
   })
   return getAccount({ ctx, input: { id } })

@@ -6,6 +6,7 @@ import { recordEvents } from '../../core/events/service'
 import { toGroups } from '../../core/imports/line.rules'
 import { getAgencyToday } from './account.service'
 import { lockAccounts, postAll, reverseAll } from './ledger.service'
+import { toMoneyFacts } from './payment.rules'
 import { ledger, payments } from './table'
 
 type Opening = { bookingId: string; amountMinor: number; reference: string; note: string }
@@ -48,6 +49,7 @@ export async function listReferences(ctx: UserCtx, bookingIds: readonly string[]
 /** Records what a later import has as paid since. @returns the payments' ids */
 export async function recordPaidSince(ctx: UserCtx, all: readonly Opening[]): Promise<string[]> {
   const ids = await recordOpenings(ctx, all)
+  const effectiveOn = await getAgencyToday(ctx)
   const accounts = await lockAccounts(
     ctx,
     all.map(({ bookingId }) => bookingId),
@@ -55,7 +57,8 @@ export async function recordPaidSince(ctx: UserCtx, all: readonly Opening[]): Pr
   await recordEvents(
     ctx,
     accounts.map(({ bookingId, currency }, i) => {
-      const data = { paymentId: ids[i]!, amountMinor: all[i]!.amountMinor, currency, method: 'bank', by: 'import' }
+      const paid = { id: ids[i]!, amountMinor: all[i]!.amountMinor, method: 'bank', effectiveOn } as const
+      const data = { ...toMoneyFacts(paid, currency), by: 'import' }
       return { kind: 'payment.recorded', about: { entity: 'booking', id: bookingId }, data }
     }),
   )
@@ -73,12 +76,12 @@ export async function takeBackPayments(
     ctx,
     all.map(({ bookingId }) => bookingId),
   )
-  const { id, bookingId, amountMinor, method } = payments
+  const { id, bookingId, amountMinor, method, effectiveOn } = payments
   const taken = await ctx.db
     .update(payments)
     .set({ reversedAt: ctx.now(), reversedBy: ctx.actor.id })
     .where(and(inArray(id, ids), isNull(payments.reversedAt), eq(payments.refundedMinor, 0)))
-    .returning({ id, bookingId, amountMinor, method })
+    .returning({ id, bookingId, amountMinor, method, effectiveOn })
   if (taken.length < ids.length) return false
   const entries = toGroups(
     await ctx.db.select().from(ledger).where(inArray(ledger.paymentId, ids)),
@@ -86,12 +89,13 @@ export async function takeBackPayments(
   )
   const postings = accounts.map((account) => ({ account, entries: entries.get(account.bookingId)! }))
   await reverseAll(ctx, postings, { effectiveOn: await getAgencyToday(ctx), note })
+  const currencies = new Map(accounts.map((account) => [account.bookingId, account.currency]))
   await recordEvents(
     ctx,
-    taken.map(({ id: paymentId, bookingId: of, ...facts }) => ({
+    taken.map((payment) => ({
       kind: 'payment.reversed',
-      about: { entity: 'booking', id: of },
-      data: { paymentId, ...facts, by: 'import-undone' },
+      about: { entity: 'booking', id: payment.bookingId },
+      data: { ...toMoneyFacts(payment, currencies.get(payment.bookingId)!), by: 'import-undone' },
     })),
   )
   return true

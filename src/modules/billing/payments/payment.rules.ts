@@ -1,3 +1,5 @@
+import type { CalendarDate } from '../../../shared/dates'
+
 /** Lists the methods that staff record by hand, product.md 5.5. */
 export const recordedMethods = ['bank', 'cash', 'card-terminal'] as const
 export type RecordedMethod = (typeof recordedMethods)[number]
@@ -182,3 +184,21 @@ export const canReverse = (payment: Recorded, isAdmin: boolean): boolean =>
   counts(payment) &&
   payment.refundedMinor === 0 &&
   (isAdmin || payment.verifiedAt === null)
+
+type Money = {
+  id: string
+  refundOf?: string | null
+  amountMinor: number
+  method: PaymentMethod
+  effectiveOn: CalendarDate
+}
+
+/** Returns what log and webhooks tell of a payment, or of a refund or chargeback of one (`refundOf`). */
+export const toMoneyFacts = ({ id, refundOf, amountMinor, method, effectiveOn }: Money, currency: string) => ({
+  paymentId: id,
+  ...(refundOf && { refundOf }),
+  amountMinor,
+  currency,
+  method,
+  effectiveOn,
+})

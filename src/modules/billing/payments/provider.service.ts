@@ -10,7 +10,7 @@ import { lockAccount, post } from './ledger.service'
 import { notifyReceived, notifyRefunded } from './mail.service'
 import { getBeyond, adjustRetained, insertRefunds, getLoweredMinor, postRefund, undoPayment } from './outcome.service'
 import { counts, refundableFor, sentAfterAll } from './payment.rules'
-import { log } from './record.service'
+import { logMoney } from './record.service'
 import { type BookingAccount, bookingAccounts, type Payment, payments } from './table'
 
 /** Enters what a payment provider reports, once per reference, in any order. */
@@ -69,13 +69,7 @@ export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Re
     post(ctx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
   )
   await notifyReceived(ctx, after, { id: paymentId, amountMinor, method: 'online', effectiveOn })
-  await log(ctx, bookingId, 'payment.received-online', {
-    paymentId,
-    amountMinor,
-    currency: account.currency,
-    method: 'online',
-    effectiveOn,
-  })
+  await logMoney(ctx, account, 'payment.received-online', row)
   return { paymentId, isNew: true, account: after, status }
 }
 
@@ -142,11 +136,18 @@ async function enterSent(
   ])
   const after = await postRefund(ctx, account, [{ id, amountMinor, lowersMinor }], { effectiveOn, note })
   await notifyRefunded(ctx, after, { id, amountMinor, method: 'online', effectiveOn })
+  await logMoney(ctx, account, 'payment.refunded', { ...row, refundOf: paid.id })
 }
 
-async function failPending(ctx: Ctx, account: BookingAccount, row: Payment, providerRef?: string) {
-  const set = { state: 'failed' as const, ...(providerRef && { providerRef }) }
-  return undoPayment(ctx, account, row, { ...set, note: 'The payment provider could not send it' })
+/** Fails a refund: on its way, or sent already where the money came back. */
+async function fail(ctx: Ctx, account: BookingAccount, row: Payment, providerRef?: string) {
+  const set =
+    row.state === 'pending'
+      ? { state: 'failed' as const, ...(providerRef && { providerRef }) }
+      : { reversedAt: ctx.now() }
+  const after = await undoPayment(ctx, account, row, { ...set, note: 'The payment provider could not send it' })
+  await logMoney(ctx, account, 'payment.refund-failed', row)
+  return after
 }
 
 /**
@@ -175,8 +176,7 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
   }
   const it = eq(payments.id, row.id)
   if (state === 'failed') {
-    if (row.state === 'pending') await failPending(ctx, account, row, providerRef)
-    else await undoPayment(ctx, account, row, { reversedAt: ctx.now(), note: 'The payment provider could not send it' })
+    await fail(ctx, account, row, providerRef)
     return outcome('failed')
   }
   if (row.state !== 'pending') return outcome(null)
@@ -185,7 +185,7 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
     return outcome(null)
   }
   if (seen.amountMinor !== row.amountMinor) {
-    const after = await failPending(ctx, account, row, providerRef)
+    const after = await fail(ctx, account, row, providerRef)
     const twiceMinor = await getTwiceRefunded(ctx, paid, seen)
     await enterSent(ctx, after, seen, {
       paid,
@@ -203,6 +203,7 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
     .where(it)
   const after = await postRefund(ctx, account, [{ ...row, lowersMinor: lowers }], { effectiveOn, note: row.note })
   await notifyRefunded(ctx, after, { ...row, effectiveOn })
+  await logMoney(ctx, account, 'payment.refunded', { ...row, effectiveOn })
   return outcome('succeeded')
 }
 
@@ -213,7 +214,7 @@ export async function failRefund(ctx: Ctx, id: string): Promise<string | null> {
   const { account } = await lockBookingAccount(ctx, asked.bookingId)
   const row = await read()
   if (row?.state !== 'pending') return null
-  await failPending(ctx, account, row)
+  await fail(ctx, account, row)
   return row.bookingId
 }
 
@@ -248,6 +249,7 @@ export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOu
   const effectiveOn = await getAgencyToday(ctx)
   if (row && isReturned && !row.reversedAt) {
     await undoPayment(ctx, account, row, { reversedAt: ctx.now(), note: 'The dispute was won' })
+    await logMoney(ctx, account, 'payment.reversed', row)
     return { bookingId, moved: 'returned', twiceMinor: 0 }
   }
   if (row || !isTaken) return { bookingId, moved: null, twiceMinor: 0 }
@@ -256,5 +258,6 @@ export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOu
   const made = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, refundOf: paid.id }
   await insertRefunds(ctx, [{ ...made, note: reason, state: 'succeeded' }])
   await post(ctx, account, [{ kind: 'chargeback', amountMinor, effectiveOn, paymentId: id, note: reason }])
+  await logMoney(ctx, account, 'payment.charged-back', made)
   return { bookingId, moved: 'taken', twiceMinor }
 }

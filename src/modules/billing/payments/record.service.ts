@@ -6,7 +6,7 @@ import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
-import type { EventKind } from '../../core/events/event.rules'
+import type { ActKind, EventKind } from '../../core/events/event.rules'
 import { recordEvent } from '../../core/events/service'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
@@ -16,7 +16,7 @@ import { chargeAgain, lockAccount, post } from './ledger.service'
 import { notifyReceived } from './mail.service'
 import { assertAfterBooking, assertNew, assertPast, isThere } from './check.service'
 import { adjustRetained, undoPayment } from './outcome.service'
-import { canReverse, canVerify, counts } from './payment.rules'
+import { canReverse, canVerify, counts, toMoneyFacts } from './payment.rules'
 import type { RecordPaymentInput, RestorePriceInput, ReversePaymentInput, VerifyPaymentInput } from './schema'
 import { type BookingAccount, type Payment, payments } from './table'
 import type { AccountView } from './view'
@@ -39,6 +39,14 @@ export async function assertAt(ctx: UserCtx, account: BookingAccount, version: n
 export async function log(ctx: Ctx, bookingId: string, kind: EventKind, data: object): Promise<void> {
   await recordEvent(ctx, { kind, about: { entity: 'booking', id: bookingId }, data: { ...data } })
 }
+
+/** Logs what happened to a payment, refund or chargeback, which webhooks tell. */
+export const logMoney = (
+  ctx: Ctx,
+  { bookingId, currency }: BookingAccount,
+  kind: ActKind<'payment'>,
+  money: Parameters<typeof toMoneyFacts>[0],
+): Promise<void> => log(ctx, bookingId, kind, toMoneyFacts(money, currency))
 
 const toSentence = (error: unknown): unknown => (getSqlState(error) === '23505' ? isThere() : error)
 
@@ -76,7 +84,7 @@ export async function recordPayment({ ctx, input }: UserCall<RecordPaymentInput>
     await assertNew(tx, id, { ...paid, direction: 'in' }, asAnother)
     const paymentId = newId()
     const row = { ...paid, ...key, id: paymentId, bookingId: id, direction: 'in' as const, state: 'succeeded' as const }
-    const { amountMinor, effectiveOn, method } = paid
+    const { amountMinor, effectiveOn } = paid
     const after = await adjustRetained(tx, account, async () => {
       const [, posted] = await Promise.all([
         tx.db
@@ -91,7 +99,7 @@ export async function recordPayment({ ctx, input }: UserCall<RecordPaymentInput>
     const [shown] = await Promise.all([
       getAccount({ ctx: tx, input: { id } }),
       notifyReceived(tx, after, { id: paymentId, ...paid }),
-      log(tx, id, 'payment.recorded', { paymentId, amountMinor, currency: account.currency, method, effectiveOn }),
+      logMoney(tx, account, 'payment.recorded', row),
     ])
     return shown
   })
@@ -129,9 +137,8 @@ export async function verifyPayment({ ctx, input: { paymentId } }: UserCall<Veri
       .update(payments)
       .set({ verifiedAt: ctx.now(), verifiedBy: ctx.actor.id })
       .where(and(eq(payments.id, paymentId), isNull(payments.verifiedAt)))
-    const { bookingId, amountMinor, method } = payment
-    await log(tx, bookingId, 'payment.verified', { paymentId, amountMinor, currency: account.currency, method })
-    return bookingId
+    await logMoney(tx, account, 'payment.verified', payment)
+    return account.bookingId
   })
   return getAccount({ ctx, input: { id } })
 }
@@ -155,9 +162,8 @@ export async function reversePayment({
       throw new AppError('forbidden', 'This payment is verified. An administrator can take it back')
     const takenBack = { reversedAt: ctx.now(), reversedBy: ctx.actor.id, note: reason }
     await undoPayment(tx, account, payment, takenBack)
-    const { bookingId, amountMinor, method } = payment
-    await log(tx, bookingId, 'payment.reversed', { paymentId, amountMinor, currency: account.currency, method })
-    return bookingId
+    await logMoney(tx, account, 'payment.reversed', payment)
+    return account.bookingId
   })
   return getAccount({ ctx, input: { id } })
 }

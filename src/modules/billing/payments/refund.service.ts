@@ -17,7 +17,7 @@ import { assertAfter, assertNew, assertPast } from './check.service'
 import { insertRefunds, postRefund } from './outcome.service'
 import { refundableFor } from './payment.rules'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
-import { assertAt, lockAt, lockPayment, log } from './record.service'
+import { assertAt, lockAt, lockPayment, log, logMoney } from './record.service'
 import { beyondBy, partsForProvider, refundParts } from './refund.rules'
 import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
 import { type BookingAccount, ledger, payments } from './table'
@@ -132,9 +132,8 @@ export async function refund({ ctx, input }: UserCall<RefundInput>): Promise<Acc
       const after = await postRefund(tx, account, sent, { effectiveOn, note })
       await notifyRefunded(tx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
     }
-    const { method } = given
-    for (const { id: paymentId, amountMinor: part } of rows)
-      await log(tx, id, 'payment.refunded', { paymentId, amountMinor: part, currency, method, effectiveOn })
+    const kind = isOnline ? 'payment.refund-requested' : 'payment.refunded'
+    for (const row of rows) await logMoney(tx, account, kind, row)
   })
   return getAccount({ ctx, input: { id } })
 }
@@ -160,18 +159,11 @@ export async function recordChargeback({ ctx, input }: UserCall<ChargebackInput>
         'amountMinor',
       )
     const back = newId()
-    const row = {
-      bookingId,
-      method,
-      amountMinor,
-      effectiveOn,
-      note: reason,
-      refundOf: paymentId,
-    }
+    const row = { id: back, bookingId, method, amountMinor, effectiveOn, note: reason, refundOf: paymentId }
     const recorded = { recordedAt: ctx.now(), recordedBy: ctx.actor.id }
-    await insertRefunds(tx, [{ ...row, ...recorded, id: back, state: 'succeeded' }])
+    await insertRefunds(tx, [{ ...row, ...recorded, state: 'succeeded' }])
     await post(tx, account, [{ kind: 'chargeback', amountMinor, effectiveOn, paymentId: back, note: reason }])
-    await log(tx, bookingId, 'payment.charged-back', { paymentId, amountMinor, currency: account.currency })
+    await logMoney(tx, account, 'payment.charged-back', row)
     return bookingId
   })
   return getAccount({ ctx, input: { id } })

@@ -63,7 +63,7 @@ type Acts = {
     | 'charged-back'
     | 'received-online'
     | 'recorded'
-    | 'refund-given-up'
+    | `refund-${'requested' | 'failed' | 'given-up'}`
     | 'refunded'
     | 'reversed'
     | 'verified'
@@ -81,7 +81,8 @@ type Logged =
   | `${'recovery-code' | 'recovery-codes' | 'report-mail' | 'review' | 'role' | 'settings' | 'sign-in'}.${string}`
   | `${'supplier' | 'tax' | 'team' | 'two-factor' | 'user' | 'view' | 'webhook'}.${string}`
 
-type ActKind<Entity extends keyof Acts> = { [E in Entity]: `${E}.${Acts[E]}` }[Entity]
+/** Names what happens to such a record: 'payment.refunded'. */
+export type ActKind<Entity extends keyof Acts> = { [E in Entity]: `${E}.${Acts[E]}` }[Entity]
 
 /** Names what happened to a record of a sale. */
 export type SaleEventKind = ActKind<Exclude<keyof Acts, 'supplier-order'>>

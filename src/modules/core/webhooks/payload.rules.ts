@@ -36,7 +36,8 @@ const facts = view({
   proposalId: row,
   number: count.describe('The version of the proposal'),
   bookingId: row,
-  paymentId: row,
+  paymentId: row.describe('The payment, refund or chargeback; the `id` of `payment.*`'),
+  refundOf: row.describe('The payment that a refund or chargeback goes back of'),
   packageId: row,
   departureId: row,
   importId: row,
@@ -88,6 +89,7 @@ const example = {
   type: 'payment.recorded',
   timestamp: '2027-05-30T09:30:00.000Z',
   data: {
+    id: '0198b7a2-0000-7000-8000-000000000002',
     bookingId: '0198b7a2-0000-7000-8000-000000000001',
     paymentId: '0198b7a2-0000-7000-8000-000000000002',
     amountMinor: 62_500,
@@ -125,12 +127,13 @@ const pick = <Schema extends z.ZodObject>({ shape }: Schema, from: Record<string
   ) as Partial<z.infer<Schema>>
 
 /** Names the record that the event's own kind names: a payment is told of its booking. */
-function getIds({ kind, about, timelines = {} }: EventFacts): Record<string, unknown> {
+function getIds({ kind, about, timelines = {}, data = {} }: EventFacts): Record<string, unknown> {
   const { lead, booking, proposal } = timelines
   const ids: Record<string, unknown> = {
     leadId: lead,
     importId: about?.entity === 'import' ? about.id : undefined,
     bookingId: booking ?? (about?.entity === 'booking' ? about.id : undefined),
+    paymentId: data.paymentId,
     proposalId: proposal?.id,
     number: proposal?.number,
   }
