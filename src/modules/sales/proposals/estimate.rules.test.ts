@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { asChoices, replacements } from './choices.rules'
@@ -109,6 +110,69 @@ describe('what the price of a package covers beside its items', () => {
       expect(coveredMinor(1000_00, { ...offer, lines: whole.lines })).toBe(minor)
     },
   )
+
+  it('comes as near to the estimate as any price does, with every discount, tax and currency', () => {
+    const minor = fc.integer({ min: 0, max: 1_000_000_00 })
+    const basisPoints = fc.oneof(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(0, 500, 887.5, 2000, 5000, 8000))
+    const discounts = fc.oneof(
+      fc.constant(null),
+      fc.record({ kind: fc.constant('percent' as const), label: fc.constant('Friends'), basisPoints }),
+      fc.record({ kind: fc.constant('amount' as const), label: fc.constant('Friends'), minor }),
+    )
+    const someTaxes = fc.array(
+      fc.record({
+        label: fc.constant('Tax'),
+        basisPoints: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constantFrom(750, 887.5, 2000)),
+        on: fc.constantFrom('total' as const, 'margin' as const),
+        isContained: fc.constantFrom(true as const, undefined),
+      }),
+      { maxLength: 3 },
+    )
+    const prices = fc.array(fc.record({ netMinor: fc.option(minor), sellMinor: minor }), { maxLength: 4 })
+    // Has amounts as they are in currencies of 0, 2 and 3 decimals.
+    const units = fc.tuple(
+      fc.integer({ min: 1, max: 30_000 }),
+      fc.constantFrom(1, 100, 1000),
+      fc.integer({ max: 999, min: 0 }),
+    )
+    fc.assert(
+      fc.property(units, prices, discounts, someTaxes, ([whole, scale, more], amounts, discount, taxes) => {
+        const estimateMinor = whole * scale + (more % scale)
+        const lines = [...amounts, { netMinor: null, sellMinor: 0 }].map((price, i, all) =>
+          aService({ key: i === all.length - 1 ? coveredKey : `${i}`, price: { ...price, reason: '' } }),
+        )
+        const totalAt = (at: number) => {
+          const priced = lines.map((line) =>
+            line.key === coveredKey ? { ...line, price: { ...line.price!, sellMinor: at } } : line,
+          )
+          return priceDraft(draft({ lines: priced, discount, taxes }), known, 'USD').price.totalMinor
+        }
+        const offer = draft({ lines, discount, taxes })
+        const found = coveredMinor(estimateMinor, { ...offer, lines: priceDraft(offer, known, 'USD').lines })!
+        const off = totalAt(found) - estimateMinor
+        for (const by of [1, 2, 10, 1000, 1_000_000]) {
+          expect(Math.abs(totalAt(found + by) - estimateMinor)).toBeGreaterThanOrEqual(Math.abs(off))
+          if (found >= by) expect(Math.abs(totalAt(found - by) - estimateMinor)).toBeGreaterThanOrEqual(Math.abs(off))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each([
+    ['half off', { discount: { kind: 'percent', label: 'Friends', basisPoints: 5000 } }],
+    ['four fifths off', { discount: { kind: 'percent', label: 'Friends', basisPoints: 8000 } }],
+    ['a fifth on top', { taxes: tax(2000) }],
+  ] as [string, Partial<DraftOffer>][])('with %s misses no estimate that some price reaches', (_, overrides) => {
+    const offer = draft(overrides)
+    const { lines } = priceDraft(offer, known, 'USD')
+    const totalAt = (minor: number) => {
+      const line = coveredLine({ isFlightIncluded: true, inclusions: [] }, minor)
+      return priceDraft({ ...offer, lines: [...offer.lines, line] }, known, 'USD').price.totalMinor
+    }
+    for (let minor = 1234_56; minor < 1234_96; minor++)
+      expect(totalAt(coveredMinor(totalAt(minor), { ...offer, lines })!)).toBe(totalAt(minor))
+  })
 
   it('is not known while a line has no price', () => {
     const lines = [aService({ itemId: 'a', itemKind: 'hotels', price: null })]

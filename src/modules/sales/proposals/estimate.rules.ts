@@ -1,4 +1,4 @@
-import { type Currency, percentText, formatAmount } from '../../../shared/money'
+import { type Currency, maxMinor, percentText, formatAmount } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import type { DraftLine } from './offer.rules'
 import type { OfferLine, OfferVersion, ReadEstimate } from './view'
@@ -73,23 +73,41 @@ export const coveredLine = ({ isFlightIncluded, inclusions }: Package, sellMinor
 
 type Priced = Pick<OfferVersion, 'discount' | 'taxes'> & { lines: readonly OfferLine[] }
 
-const toSpans = (sellMinor: number) => [{ times: 1, netMinor: null, sellMinor, from: null, season: '', rateId: null }]
+/** Prices one line of the trip at an amount. */
+const toLine = (key: string, netMinor: number | null, sellMinor: number) => ({
+  key,
+  unit: 'trip' as const,
+  count: 1,
+  times: 1,
+  state: 'included' as const,
+  spans: [{ times: 1, netMinor, sellMinor, from: null, season: '', rateId: null }],
+})
+
+/** Finds the lowest whole number that fits, where each above it does; `most` where none below fits. */
+function findLowest(most: number, fits: (at: number) => boolean): number {
+  let [low, high] = [0, most]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (fits(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
 
 /**
- * Returns the price of that line that makes the offer equal the estimate; 0 where the others cost more. Returns null
- * while another line has no price.
+ * Returns the price of that line that makes the offer equal the estimate, or comes nearest where tax and discount round
+ * past it. Returns 0 where the others cost more or no price reaches it, null while another line has no price.
  */
 export function coveredMinor(estimateMinor: number, { lines, discount, taxes }: Priced): number | null {
-  const others = lines.filter(({ key }) => key !== coveredKey)
-  if (others.some((line) => counts(line) && line.sellMinor === null)) return null
-  const line = { key: coveredKey, unit: 'trip', count: 1, times: 1, state: 'included' } as const
-  let minor = 0
-  // Iterates, because taxes and discounts depend on the whole: adds the missing part of the total until none is left.
-  for (let i = 0; i < 8; i++) {
-    const { totalMinor } = priceOffer({ lines: [...others, { ...line, spans: toSpans(minor) }], discount, taxes })
-    const more = estimateMinor - totalMinor
-    if (more === 0) break
-    minor = Math.max(0, minor + more)
-  }
-  return minor
+  const others = lines.filter((line) => line.key !== coveredKey && counts(line))
+  if (others.some(({ sellMinor }) => sellMinor === null)) return null
+  const sum = (of: 'netMinor' | 'sellMinor') => others.reduce((all, line) => all + (line[of] ?? 0), 0)
+  // Takes the others as one line, as the total depends on their sums alone. A higher price never lowers it.
+  const rest = toLine('others', sum('netMinor'), sum('sellMinor'))
+  const totalAt = (minor: number) =>
+    priceOffer({ lines: [rest, toLine(coveredKey, null, minor)], discount, taxes }).totalMinor
+  const minor = findLowest(maxMinor, (at) => totalAt(at) >= estimateMinor)
+  const over = totalAt(minor) - estimateMinor
+  if (minor === 0 || over < 0) return 0
+  return over < estimateMinor - totalAt(minor - 1) ? minor : minor - 1
 }

@@ -52,16 +52,17 @@ export type OfferPrice = {
 }
 
 /** Converts basis points to thousandths of a percent. */
-const toMilli = (basisPoints: number): bigint => BigInt(Math.round(basisPoints * 10))
+const toMilli = (basisPoints: number): number => Math.round(basisPoints * 10)
 
 /** Computes a tax on top of an amount. Rounds half up; exact beyond 2^53. */
 export const shareFor = (minor: number, basisPoints: number): number =>
-  Number((BigInt(minor) * toMilli(basisPoints) + 50_000n) / 100_000n)
+  Number((BigInt(minor) * BigInt(toMilli(basisPoints)) + 50_000n) / 100_000n)
 
 /** Computes the tax that an amount contains: rate ÷ (1 + rate). Rounds half up. */
 export function containedIn(minor: number, basisPoints: number): number {
-  const whole = 100_000n + toMilli(basisPoints)
-  return Number((2n * BigInt(minor) * toMilli(basisPoints) + whole) / (2n * whole))
+  const milli = BigInt(toMilli(basisPoints))
+  const whole = 100_000n + milli
+  return Number((2n * BigInt(minor) * milli + whole) / (2n * whole))
 }
 
 /** Returns what of a price is sold, without the taxes on the total that it contains. */
@@ -108,7 +109,7 @@ export function lineAmounts({ count, spans, state }: PriceableLine): Pick<LinePr
  * the offer said.
  */
 export function divideTax(taxMinor: number, taxes: readonly Tax[], shares: readonly number[]): number[] {
-  const insides = taxes.map((tax) => (isIncluded(tax) ? tax.basisPoints : 0))
+  const insides = taxes.map((tax) => (isIncluded(tax) ? toMilli(tax.basisPoints) : 0))
   const restMinor = taxMinor - total(shares.filter((_, i) => !isIncluded(taxes[i]!)))
   if (total(insides) === 0 || restMinor < 0) return allot(taxMinor, shares)
   const parts = allot(restMinor, insides)
@@ -145,7 +146,7 @@ export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
   const soldMinor = total(paid) - containedMinor
   const ofEach = allot(
     containedMinor,
-    included.map(({ basisPoints }) => basisPoints),
+    included.map(({ basisPoints }) => toMilli(basisPoints)),
   )
   const margins = paid.map((amount, i) => amount - insides[i]! - costs[i]!)
   const taxed = taxes.flatMap((tax) => {
