@@ -76,29 +76,23 @@ export const updateDeparture = ({ ctx, input }: UserCall<UpdateDepartureInput>):
   withTransaction(ctx, async (tx) => {
     const before = await lockDeparture(tx, input)
     assertFits(ctx, before, input)
-    const { id, capacity, minPax, bookBy, price: priceMinor, isGuaranteed } = resolveAmounts(before.currency, input)
-    const isReached = before.booked >= minPax && before.booked > 0
+    const { id, version: _version, currency: _typedIn, ...given } = resolveAmounts(before.currency, input)
+    const { capacity, price: priceMinor, isGuaranteed, ...named } = given
+    const isReached = before.booked >= named.minPax && before.booked > 0
     const since = before.guaranteedAt ? new Date(before.guaranteedAt) : ctx.now()
     const currency: Currency = before.currency
     const guaranteedAt = isGuaranteed || isReached ? since : null
-    const ends = toEnds(before.startsOn, bookBy, before.timeZone)
+    const ends = toEnds(before.startsOn, named.bookBy, before.timeZone)
     await tx.db.update(departureSeats).set({ capacity }).where(eq(departureSeats.departureId, id))
-    await set(tx, id, {
-      minPax,
-      bookBy,
-      priceMinor,
-      currency,
-      guaranteedAt,
-      ...ends,
-      isOver: ends.closesAt <= ctx.now(),
-    })
+    const isOver = ends.closesAt <= ctx.now()
+    await set(tx, id, { ...named, priceMinor, currency, guaranteedAt, ...ends, isOver })
     const after = await getDeparture({ ctx: tx, input: { id } })
-    const known = ({ capacity, minPax, bookBy, priceMinor, guaranteedAt }: DepartureView) => ({
-      capacity,
-      minPax,
-      bookBy,
-      priceMinor,
-      isGuaranteed: guaranteedAt !== null,
+    const names = Object.keys(named) as (keyof typeof named)[]
+    const known = (view: DepartureView) => ({
+      ...Object.fromEntries(names.map((name) => [name, view[name]])),
+      capacity: view.capacity,
+      priceMinor: view.priceMinor,
+      isGuaranteed: view.guaranteedAt !== null,
     })
     const entry = { kind: 'departure.updated' as const, about: { entity: 'departure', id } }
     const data = { reference: toReference(before) }

@@ -88,13 +88,22 @@ export async function createDepartures({ ctx, input }: UserCall<CreateDepartures
   const pkg = await getPackage(ctx, input.packageId)
   const dates = listWantedDates(ctx, input, pkg.timeZone)
   assertCurrency(pkg.currency, input)
-  const { capacity, minPax, price: priceMinor } = resolveAmounts(pkg.currency, input)
+  const {
+    packageId: _,
+    from: _from,
+    to,
+    weekdays,
+    everyWeeks,
+    closesDays,
+    ...given
+  } = resolveAmounts(pkg.currency, input)
+  const { capacity, price: priceMinor, currency: _currency, ...named } = given
   const rows = dates.map((startsOn) => {
-    const bookBy = bookByDate(startsOn, input.closesDays)
+    const bookBy = bookByDate(startsOn, closesDays)
     const { id: packageId, timeZone, currency } = pkg
     const written = { createdAt: ctx.now(), updatedAt: ctx.now() }
     const ends = toEnds(startsOn, bookBy, timeZone)
-    return { id: newId(), packageId, startsOn, bookBy, timeZone, minPax, priceMinor, currency, ...ends, ...written }
+    return { ...named, id: newId(), packageId, startsOn, bookBy, timeZone, priceMinor, currency, ...ends, ...written }
   })
   return withTransaction(ctx, async (tx) => {
     const made = await tx.db
@@ -112,7 +121,7 @@ export async function createDepartures({ ctx, input }: UserCall<CreateDepartures
     await writeDated(tx, [pkg.id])
     await assertComing(tx, pkg.id)
     await tx.db.insert(departureSeats).values(made.map(({ id }) => ({ departureId: id, capacity })))
-    const rule = input.to ? { to: input.to, weekdays: input.weekdays, everyWeeks: input.everyWeeks } : {}
+    const rule = to ? { to, weekdays, everyWeeks } : {}
     await recordEvents(
       tx,
       made.map(({ id, startsOn }) => ({
@@ -120,7 +129,7 @@ export async function createDepartures({ ctx, input }: UserCall<CreateDepartures
         about: { entity: 'departure', id },
         data: { reference: `${pkg.title}, ${formatDate(startsOn)}`, ...rule },
         before: {},
-        after: { capacity, minPax, priceMinor },
+        after: { ...named, capacity, priceMinor },
       })),
     )
     return { ids: made.map(({ id }) => id), skipped: dates.length - made.length, packageTitle: pkg.title }
