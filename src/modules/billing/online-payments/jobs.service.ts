@@ -82,7 +82,7 @@ async function closeCheckout({ ctx, input: { checkoutId } }: Call<{ checkoutId: 
 }
 
 /** Enqueues closing the pages of a cancelled booking, in the caller's transaction. */
-export async function closeCheckouts(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
+export async function queueCheckoutClosing(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
   const isOfThem = inArray(onlineCheckouts.bookingId, [...bookingIds])
   const isOpen = and(isOfThem, inArray(onlineCheckouts.state, ['starting', 'open']))
   const open = await ctx.db.select({ id: onlineCheckouts.id }).from(onlineCheckouts).where(isOpen)

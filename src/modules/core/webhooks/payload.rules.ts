@@ -14,7 +14,11 @@ const facts = view({
   method: text.describe('Of a payment'),
   effectiveOn: date.describe('The day of a payment'),
   source: text.describe('Where a request came from'),
-  by: text.nullable().describe('Who, or what, did it: `traveler`, `call`, `email`'),
+  by: text
+    .nullable()
+    .describe(
+      'Who, or what, did it: `traveler`, `call`, `email`, `import`. Of a cancelled booking: `traveler`, `staff` for the traveler, `agency` with all money back, `expiry` unpaid, `system` with an erased account',
+    ),
   to: text.nullable().describe('The new stage or status'),
   outcome: text.nullable().describe('Of a closed lead'),
   lostReason: text.nullable(),

@@ -141,6 +141,7 @@ describe('other systems', () => {
     )
     expect(about.every(({ data }) => data.bookingId === id)).toBe(true)
     expect(about.find(({ type }) => type === 'booking.cancelled')!.data).toMatchObject({
+      by: 'staff',
       after: { status: 'cancelled' },
     })
     expect(JSON.stringify(about)).not.toContain('ill')

@@ -3,7 +3,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { recordEvents } from '../../core/events/service'
 import { conflict, notFound } from '../../../shared/errors'
-import { closeCheckouts } from '../../billing/online-payments/jobs.service'
+import { queueCheckoutClosing } from '../../billing/online-payments/jobs.service'
 import { creditCancelled } from '../../billing/payments/booking.service'
 import { accountDeleted, type Canceller, notPaid, travelerCancelled } from '../../bookings/bookings/booking.rules'
 import type { BookingDetail } from '../../bookings/bookings/view'
@@ -19,9 +19,8 @@ import { withdrawOpenChanges } from '../booking-changes/apply.service'
 
 type Version = { id: string; version: number }
 type Cancellation = Pick<CancelBookingInput, 'reason' | 'backMinor'> & {
-  by: Canceller
-  /** Refunds the whole price, as the agency does not run the trip. */
-  byAgency?: boolean
+  /** Names who ends the trip; `agency` does not run it, and refunds the whole price. */
+  by: Canceller | 'agency'
   /** Sends no mail: the caller mails the travelers itself, or nobody is left to be told. */
   withoutMail?: boolean
 }
@@ -32,25 +31,26 @@ type Cancellation = Pick<CancelBookingInput, 'reason' | 'backMinor'> & {
  */
 const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellation): Promise<void> =>
   withTransaction(ctx, async (tx) => {
-    const { reason, backMinor, by, byAgency = false, withoutMail = false } = cancellation
+    const { reason, backMinor, by, withoutMail = false } = cancellation
+    const byAgency = by === 'agency'
     const ids = cancelled.map(({ id }) => id)
     const versions = new Map(cancelled.map(({ id, version }) => [id, version]))
     const locked = await lockAllToChange(tx, ids)
     // Erasing has locked and chosen its trips already, and asks nobody's permission.
     for (const booking of locked)
       if (by !== 'system') await assertMoves(tx, booking, { version: versions.get(booking.id)!, status: 'cancelled' })
-    await setCancelled(tx, locked, { reason, by })
+    await setCancelled(tx, locked, { reason, by: byAgency ? 'staff' : by })
     for (const { holdId } of locked) if (holdId) await giveBackSeats({ ctx: tx, input: { id: holdId } })
     await withdrawOpenChanges(tx, ids)
     await creditCancelled(tx, ids, { byAgency, backMinor })
-    await closeCheckouts(tx, ids)
+    await queueCheckoutClosing(tx, ids)
     await recordEvents(
       tx,
       locked.map(({ id, leadId, reference, status }) => ({
         kind: 'booking.cancelled',
         about: { entity: 'booking', id },
         timelines: { booking: id, lead: leadId },
-        data: { reference, reason, ...(byAgency && { by: 'agency' }) },
+        data: { reference, reason, by },
         before: { status },
         after: { status: 'cancelled' },
       })),
@@ -68,7 +68,8 @@ const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellat
  * from `backMinor`; conflict with the newer booking for a stale `version`
  */
 export async function cancelBooking({ ctx, input }: UserCall<CancelBookingInput>): Promise<BookingDetail> {
-  await cancel(ctx, [input], { ...input, by: 'staff', byAgency: input.by === 'agency' })
+  const { reason, backMinor, by: behalf } = input
+  await cancel(ctx, [input], { reason, backMinor, by: behalf === 'agency' ? 'agency' : 'staff' })
   return getBooking({ ctx, input })
 }
 
@@ -81,7 +82,7 @@ export const cancelByAgency = (
   ctx: UserCtx,
   cancelled: readonly Version[],
   { reason, isNotified }: { reason: string; isNotified: boolean },
-): Promise<void> => cancel(ctx, cancelled, { reason, by: 'staff', byAgency: true, withoutMail: isNotified })
+): Promise<void> => cancel(ctx, cancelled, { reason, by: 'agency', withoutMail: isNotified })
 
 /** Cancels a booking that was not paid in time, for a job without an actor. @throws AppError as `cancelBooking` */
 export const expireBooking = (ctx: Ctx, booking: Version): Promise<void> =>
