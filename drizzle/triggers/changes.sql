@@ -8,7 +8,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER tell_event AFTER INSERT ON events FOR EACH STATEMENT EXECUTE FUNCTION tell_event();
 
--- Removes the triggers of releases before 1.2.0, one for each table.
+-- Removes the triggers of releases before 1.1.0, one for each table.
 DO $$
 DECLARE
   old record;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinNames, splitName } from './names'
+import { familyFirstPattern, joinNames, splitName } from './names'
 
 describe('a whole name is', () => {
   it.each([
@@ -15,5 +15,9 @@ describe('a whole name is', () => {
   ])('%j: first name %j, last name %j, and back', (name, firstName, lastName) => {
     expect(splitName(name)).toEqual({ firstName, lastName })
     expect(joinNames({ firstName, lastName })).toBe(name.replace('\u3000', ' '))
+    if (firstName && lastName)
+      expect(new RegExp(familyFirstPattern, 'u').test(name)).toBe(
+        !joinNames({ firstName, lastName }).startsWith(firstName),
+      )
   })
 })

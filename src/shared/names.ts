@@ -5,6 +5,10 @@ type GivenNames = { [Name in keyof Names]?: Names[Name] | null }
 const isFamilyFirst = (text: string): boolean =>
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー・\s]+$/u.test(text)
 
+/** Matches such names in PostgreSQL, which knows no scripts. */
+export const familyFirstPattern =
+  '^[\\u3000\\u3005-\\u3007\\u3040-\\u30ff\\u31f0-\\u31ff\\u3400-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\uff66-\\uff9d ]+$'
+
 /** Joins names in the order of their script: 'Asha Rao', '大西 真由美'. Either may be blank. */
 export const joinNames = ({ firstName, lastName }: GivenNames): string =>
   (firstName && lastName && isFamilyFirst(firstName + lastName)

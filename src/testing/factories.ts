@@ -82,7 +82,7 @@ export const anActivity = (db: Db, overrides: Partial<Activity> = {}): Promise<A
   })
 
 /** Creates a transfer at 50.00 per vehicle. */
-export const aTransfer = (db: Db, overrides: Partial<Transfer> = {}): Promise<Transfer> =>
+export const aTransferItem = (db: Db, overrides: Partial<Transfer> = {}): Promise<Transfer> =>
   insert(db, transfers, {
     ...inventory('Transfer'),
     fromLocation: 'Krabi Airport',

@@ -12,7 +12,7 @@ import { writeSearchColumns } from '../modules/catalog/packages/search-columns.s
 import type { Db } from '../platform/server/database/db'
 import { newId } from '../platform/server/ids'
 import { testContext, testDeps } from './context'
-import { aHotel, aMealPlan, aMedia, anActivity, aPlace, aTransfer, unique } from './factories'
+import { aHotel, aMealPlan, aMedia, anActivity, aPlace, aTransferItem, unique } from './factories'
 
 /**
  * Creates a bare package row: active, 7 days, 1,299.00 USD per adult, nothing attached. Cheap; for lists and searches.
@@ -49,7 +49,7 @@ export async function aPackage(db: Db, overrides: Partial<Package> = {}) {
   const packageId = row.id
   const hotels = { included: await aHotel(db), upgrade: await aHotel(db, { starRating: 5, priceMinor: 18_000 }) }
   const activities = { included: await anActivity(db), upgrade: await anActivity(db, { priceMinor: 4500 }) }
-  const transfers = { included: await aTransfer(db), upgrade: await aTransfer(db, { priceMinor: 2500 }) }
+  const transfers = { included: await aTransferItem(db), upgrade: await aTransferItem(db, { priceMinor: 2500 }) }
   const [mealPlan, image] = [await aMealPlan(db), await aMedia(db)]
   const both = [true, false].map((included, position) => ({ packageId, included, position }))
   const of = <T>(offer: (typeof both)[number], pair: { included: T; upgrade: T }) =>

@@ -1,6 +1,6 @@
 import { emptyContent } from '../../modules/catalog/package-drafts/content.rules'
 import type { Db } from '../../platform/server/database/db'
-import { aHotel, aMedia, anActivity, aPlace, aTransfer } from '../factories'
+import { aHotel, aMedia, anActivity, aPlace, aTransferItem } from '../factories'
 
 export const blankContent = emptyContent('USD')
 /** Describes a draft that was never saved. */
@@ -24,7 +24,7 @@ export async function finishedContent(db: Db) {
     await aPlace(db),
     await aHotel(db),
     await anActivity(db),
-    await aTransfer(db),
+    await aTransferItem(db),
     await aMedia(db),
   ]
   return {

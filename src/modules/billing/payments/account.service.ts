@@ -54,7 +54,9 @@ import {
 import { waysToPay } from './ways.rules'
 
 /** Returns the agency's current day, on which payments are recorded and due. */
-export const getAgencyToday = async (ctx: Ctx) => dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+/** Returns the day of an instant where the agency is. */
+export const getAgencyDay = async (ctx: Ctx, at: Date) => dateIn(at, (await getAgency({ ctx })).timeZone)
+export const getAgencyToday = (ctx: Ctx) => getAgencyDay(ctx, ctx.now())
 
 const trip = {
   reference: bookings.reference,

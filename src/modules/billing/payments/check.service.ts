@@ -7,7 +7,7 @@ import { conflict, invalid } from '../../../shared/errors'
 import { isSeenBooking } from '../../bookings/bookings/scope.service'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { assertOpen } from '../periods/service'
-import { getAgencyToday } from './account.service'
+import { getAgencyDay, getAgencyToday } from './account.service'
 import { type Payment, payments } from './table'
 import { takeLock } from '../../core/locks/lock.service'
 
@@ -34,7 +34,7 @@ export function assertAfter(payment: Payment, effectiveOn: CalendarDate): void {
     )
 }
 
-export const isThere = () =>
+export const recordedAlready = () =>
   conflict(
     'A payment with this reference, amount and day is recorded already. Look at the payments before you record another one',
     'reference',
@@ -45,7 +45,7 @@ const earliest = 180
 
 /** @throws AppError invalid for a payment more than 180 days before the booking */
 export async function assertAfterBooking(ctx: Ctx, { createdAt }: Booking, effectiveOn: CalendarDate): Promise<void> {
-  const bookedOn = await getAgencyToday({ ...ctx, now: () => createdAt })
+  const bookedOn = await getAgencyDay(ctx, createdAt)
   if (effectiveOn >= addDays(bookedOn, -earliest)) return
   const message = `This day is more than ${earliest} days before the trip was booked, which was on ${formatDate(bookedOn)}`
   throw invalid(message, 'effectiveOn')
@@ -53,8 +53,8 @@ export async function assertAfterBooking(ctx: Ctx, { createdAt }: Booking, effec
 
 type Known = { amountMinor: number; currency: Currency; day: CalendarDate; booking: string; isSeen: boolean }
 
-/** Asks whether money is another than what is known, of which it tells who sees its booking. */
-export const isKnown = (what: string, { amountMinor, currency, day, booking, isSeen }: Known) => {
+/** Asks whether money is another than what is recorded, of which it tells who sees its booking. */
+export const likeRecorded = (what: string, { amountMinor, currency, day, booking, isSeen }: Known) => {
   const about = isSeen ? `: ${formatAmount(amountMinor, currency)} of ${formatDate(day)} for ${booking}` : ''
   return conflict(`A ${what} is already recorded${about}. Confirm that this is another one`, 'asAnother')
 }
@@ -109,9 +109,9 @@ export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAno
     known.payment.reference,
   ]
   if (direction === 'in' && reference && isVery.join() === [bookingId, amountMinor, effectiveOn, reference].join())
-    throw isThere()
+    throw recordedAlready()
   if (asAnother) return
   const what = `${direction === 'in' ? 'payment' : 'refund'} ${reference ? 'with this reference' : 'of this amount and day in cash'}`
   const { amountMinor: amount, effectiveOn: day } = known.payment
-  throw isKnown(what, { ...known, amountMinor: amount, day })
+  throw likeRecorded(what, { ...known, amountMinor: amount, day })
 }

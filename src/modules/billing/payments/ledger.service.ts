@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { bookings } from '../../bookings/bookings/table'
 import { writeMargins } from '../../bookings/supplier-orders/margins.service'
-import { toGroups } from '../../core/imports/line.rules'
+import { toGroups } from '../../../shared/lists'
 import { stateTaxes } from '../journal/revenue.service'
 import {
   balanceFor,
@@ -273,7 +273,7 @@ async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<Book
     insertRows(ctx.db, ledger, rows),
     writeSums(ctx, sums),
     writeMargins(ctx, margins),
-    // Comes after `writeSums`, whose sums it reads.
+    // Stands behind `writeSums`, which sends when it is called: this statement reads its sums (decision 237).
     charged.length > 0 && stateTaxes(ctx, charged, at),
   ])
   await resettle(

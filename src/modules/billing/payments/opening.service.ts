@@ -3,7 +3,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
 import { recordEvents } from '../../core/events/service'
-import { toGroups } from '../../core/imports/line.rules'
+import { toGroups } from '../../../shared/lists'
 import { getAgencyToday } from './account.service'
 import { lockAccounts, postAll, reverseAll } from './ledger.service'
 import { toMoneyFacts } from './payment.rules'
@@ -43,7 +43,7 @@ export async function listReferences(ctx: UserCtx, bookingIds: readonly string[]
   const isOfThem = inArray(bookingId, [...bookingIds])
   const found = await ctx.db.select({ bookingId, reference }).from(payments).where(isOfThem)
   const groups = toGroups(found, (one) => one.bookingId)
-  return new Map([...groups].map(([id, all]) => [id, new Set(all.map((one) => one.reference ?? ''))]))
+  return new Map([...groups].map(([id, all]) => [id, new Set(all.map((one) => one.reference))]))
 }
 
 /** Records what a later import has as paid since. @returns the payments' ids */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
 import { bookings } from '../../bookings/bookings/table'
 import { creditFor } from './account.rules'
-import { getAgencyToday, getPending } from './account.service'
+import { getAgencyDay, getAgencyToday, getPending } from './account.service'
 import { chargeAgain, post, postReversal } from './ledger.service'
 import { counts } from './payment.rules'
 import { refundFor } from './refund.rules'
@@ -89,7 +89,7 @@ async function getRetained(ctx: Ctx, bookingId: string): Promise<{ seq: number; 
     .where(eq(cancellations.bookingId, bookingId))
   if (!found) return null
   const { seq, percent } = found
-  const cancelledOn = await getAgencyToday({ ...ctx, now: () => found.cancelledAt! })
+  const cancelledOn = await getAgencyDay(ctx, found.cancelledAt!)
   const isBefore = lte(ledger.seq, seq)
   const isMoneyBefore = and(
     isNotNull(ledger.paymentId),

@@ -23,14 +23,6 @@ export const needsReference = (method: PaymentMethod): boolean => method !== 'ca
 export const paymentStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-const next: Record<PaymentState, readonly PaymentState[]> = {
-  pending: ['succeeded', 'failed', 'cancelled'],
-  succeeded: [],
-  failed: [],
-  cancelled: [],
-}
-export const canMovePayment = (from: PaymentState, to: PaymentState): boolean => next[from].includes(to)
-
 /** Lists ledger kinds; `fee`: what a change retains of the omitted part, by the cancellation policy. */
 export const ledgerKinds = ['charge', 'fee', 'credit', 'payment', 'refund', 'chargeback', 'write-off'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]

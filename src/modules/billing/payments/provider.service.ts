@@ -5,7 +5,7 @@ import { JobError } from '../../../platform/server/jobs/retry'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import type { Booking } from '../../bookings/bookings/table'
 import { openDay } from '../periods/service'
-import { getAgencyToday, getPending } from './account.service'
+import { getAgencyDay, getAgencyToday, getPending } from './account.service'
 import { lockAccount, post } from './ledger.service'
 import { notifyReceived, notifyRefunded } from './mail.service'
 import { getBeyond, adjustRetained, insertRefunds, getLoweredMinor, postRefund, undoPayment } from './outcome.service'
@@ -61,7 +61,7 @@ export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Re
   if (before) return { paymentId: before.id, isNew: false, account, status }
   const { provider, ref: providerRef, amountMinor } = paid
   const today = await getAgencyToday(ctx)
-  const effectiveOn = paidAt ? await openDay(ctx, await getAgencyToday({ ...ctx, now: () => paidAt }), today) : today
+  const effectiveOn = paidAt ? await openDay(ctx, await getAgencyDay(ctx, paidAt), today) : today
   const paymentId = newId()
   const row = { ...stamp(ctx), id: paymentId, bookingId, provider, providerRef, amountMinor, effectiveOn }
   await ctx.db.insert(payments).values({ ...row, direction: 'in', state: 'succeeded' })

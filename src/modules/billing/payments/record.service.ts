@@ -14,7 +14,7 @@ import { creditFor } from './account.rules'
 import { getAgencyToday, getAccount } from './account.service'
 import { chargeAgain, lockAccount, post } from './ledger.service'
 import { notifyReceived } from './mail.service'
-import { assertAfterBooking, assertNew, assertPast, isThere } from './check.service'
+import { assertAfterBooking, assertNew, assertPast, recordedAlready } from './check.service'
 import { adjustRetained, undoPayment } from './outcome.service'
 import { canReverse, canVerify, counts, toMoneyFacts } from './payment.rules'
 import type { RecordPaymentInput, RestorePriceInput, ReversePaymentInput, VerifyPaymentInput } from './schema'
@@ -25,18 +25,18 @@ import type { AccountView } from './view'
  * Locks the account, and checks its version.
  * @throws AppError not-found; conflict, with the newer account for a stale `version`
  */
-export async function lockAt(ctx: UserCtx, id: string, version: number): Promise<BookingAccount> {
+export async function lockAtVersion(ctx: UserCtx, id: string, version: number): Promise<BookingAccount> {
   const account = await lockAccount(ctx, id)
-  await assertAt(ctx, account, version)
+  await assertVersion(ctx, account, version)
   return account
 }
 
 /** @throws AppError conflict, with the newer account for a stale `version` */
-export async function assertAt(ctx: UserCtx, account: BookingAccount, version: number): Promise<void> {
+export async function assertVersion(ctx: UserCtx, account: BookingAccount, version: number): Promise<void> {
   if (account.version !== version) throw stale(await getAccount({ ctx, input: { id: account.bookingId } }))
 }
 
-export async function log(ctx: Ctx, bookingId: string, kind: EventKind, data: object): Promise<void> {
+export async function logForBooking(ctx: Ctx, bookingId: string, kind: EventKind, data: object): Promise<void> {
   await recordEvent(ctx, { kind, about: { entity: 'booking', id: bookingId }, data: { ...data } })
 }
 
@@ -46,9 +46,9 @@ export const logMoney = (
   { bookingId, currency }: BookingAccount,
   kind: ActKind<'payment'>,
   money: Parameters<typeof toMoneyFacts>[0],
-): Promise<void> => log(ctx, bookingId, kind, toMoneyFacts(money, currency))
+): Promise<void> => logForBooking(ctx, bookingId, kind, toMoneyFacts(money, currency))
 
-const toSentence = (error: unknown): unknown => (getSqlState(error) === '23505' ? isThere() : error)
+const explainDuplicate = (error: unknown): unknown => (getSqlState(error) === '23505' ? recordedAlready() : error)
 
 /** @throws AppError conflict where a payment raises the credit */
 function assertOwed(before: BookingAccount, after: BookingAccount): void {
@@ -79,7 +79,7 @@ export async function recordPayment({ ctx, input }: UserCall<RecordPaymentInput>
       lockAccount(tx, id),
     ])
     if (await findMade(tx, payments, key)) return getAccount({ ctx: tx, input: { id } })
-    await assertAt(tx, account, version)
+    await assertVersion(tx, account, version)
     await assertAfterBooking(tx, booking, paid.effectiveOn)
     await assertNew(tx, id, { ...paid, direction: 'in' }, asAnother)
     const paymentId = newId()
@@ -104,7 +104,7 @@ export async function recordPayment({ ctx, input }: UserCall<RecordPaymentInput>
     return shown
   })
   return work.catch((error: unknown) => {
-    throw toSentence(error)
+    throw explainDuplicate(error)
   })
 }
 
@@ -118,7 +118,8 @@ async function getPayment(ctx: Ctx, id: string): Promise<Payment> {
 export async function lockPayment(ctx: UserCtx, paymentId: string, version?: number) {
   const { bookingId } = await getPayment(ctx, paymentId)
   await lockBooking(ctx, bookingId)
-  const account = version === undefined ? await lockAccount(ctx, bookingId) : await lockAt(ctx, bookingId, version)
+  const account =
+    version === undefined ? await lockAccount(ctx, bookingId) : await lockAtVersion(ctx, bookingId, version)
   return { account, payment: await getPayment(ctx, paymentId) }
 }
 
@@ -187,7 +188,7 @@ export async function restorePrice({
     if (amountMinor === 0) throw conflict('This refund does not lower the price. Look at the account again')
     await tx.db.update(payments).set({ loweredMinor: 0, beyondMinor: amountMinor }).where(eq(payments.id, paymentId))
     await chargeAgain(tx, account, { amountMinor, today: await getAgencyToday(tx), note })
-    await log(tx, bookingId, 'price.restored', { paymentId, amountMinor, currency: account.currency })
+    await logForBooking(tx, bookingId, 'price.restored', { paymentId, amountMinor, currency: account.currency })
     return bookingId
   })
   return getAccount({ ctx, input: { id } })

@@ -6,11 +6,9 @@ import type { PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { cancellationTerms, graceTerm, refundSchedule } from '../../catalog/pricing/policy.rules'
 import {
-  canMovePayment,
   canReverse,
   canVerify,
   type PaymentMethod,
-  paymentStates,
   refundableFor,
   sentAfterAll,
   stillLoweredMinor,
@@ -189,13 +187,6 @@ describe('a refund', () => {
 })
 
 describe('a payment', () => {
-  it('moves on from pending, once', () => {
-    const moves = paymentStates.flatMap((from) =>
-      paymentStates.filter((to) => canMovePayment(from, to)).map((to) => `${from} to ${to}`),
-    )
-    expect(moves).toEqual(['pending to succeeded', 'pending to failed', 'pending to cancelled'])
-  })
-
   const recorded = {
     direction: 'in' as const,
     method: 'bank' as PaymentMethod,

@@ -17,7 +17,7 @@ import { assertAfter, assertNew, assertPast } from './check.service'
 import { insertRefunds, postRefund } from './outcome.service'
 import { refundableFor } from './payment.rules'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
-import { assertAt, lockAt, lockPayment, log, logMoney } from './record.service'
+import { assertVersion, lockAtVersion, lockPayment, logForBooking, logMoney } from './record.service'
 import { beyondBy, partsForProvider, refundParts } from './refund.rules'
 import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
 import { type BookingAccount, ledger, payments } from './table'
@@ -82,7 +82,7 @@ export async function refund({ ctx, input }: UserCall<RefundInput>): Promise<Acc
     await lockBooking(tx, id)
     const account = await lockAccount(tx, id)
     if (await findMade(tx, payments, key)) return
-    await assertAt(tx, account, version)
+    await assertVersion(tx, account, version)
     const { currency } = account
     // Prevents a second refund of the same money: a pending one has not changed the account yet.
     const pending = await getPending(tx, id)
@@ -174,7 +174,7 @@ export async function writeOff({ ctx, input }: UserCall<WriteOffInput>): Promise
   const { id, version, amountMinor, reason } = input
   await withTransaction(ctx, async (tx) => {
     await lockBooking(tx, id)
-    const account = await lockAt(tx, id, version)
+    const account = await lockAtVersion(tx, id, version)
     // Limits the write-off to the price: money refunded twice is owed beside it.
     const owed = Math.max(0, Math.min(account.chargedMinor, balanceFor(account)))
     if (amountMinor > owed)
@@ -184,7 +184,7 @@ export async function writeOff({ ctx, input }: UserCall<WriteOffInput>): Promise
       )
     const effectiveOn = await getAgencyToday(tx)
     await post(tx, account, [{ kind: 'write-off', amountMinor, effectiveOn, note: reason }])
-    await log(tx, id, 'payment.written-off', { amountMinor, currency: account.currency })
+    await logForBooking(tx, id, 'payment.written-off', { amountMinor, currency: account.currency })
   })
   return getAccount({ ctx, input: { id } })
 }
@@ -207,14 +207,14 @@ export async function takeBackWriteOff({
   const { id, departure, terms } = entry
   await withTransaction(ctx, async (tx) => {
     await lockBooking(tx, id)
-    const account = await lockAt(tx, id, version)
+    const account = await lockAtVersion(tx, id, version)
     const open = (await getWriteOffs(tx, [id])).filter((one) => one.id === entryId)
     if (open.length === 0) throw conflict('This write-off was taken back already. Look at the ledger again')
     const effectiveOn = await getAgencyToday(tx)
     const dueOn = balanceDay(terms, { today: effectiveOn, departure })
     await takeBackWriteOffs(tx, account, open, { effectiveOn, note: reason, dueOn })
     const amountMinor = -open[0]!.amountMinor
-    await log(tx, id, 'payment.write-off-taken-back', { amountMinor, currency: account.currency })
+    await logForBooking(tx, id, 'payment.write-off-taken-back', { amountMinor, currency: account.currency })
   })
   return getAccount({ ctx, input: { id } })
 }

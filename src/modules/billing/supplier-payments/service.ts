@@ -13,7 +13,7 @@ import { joinNames } from '../../../shared/names'
 import { isSeenBooking } from '../../bookings/bookings/scope.service'
 import { bookings } from '../../bookings/bookings/table'
 import { takeLock } from '../../core/locks/lock.service'
-import { isKnown } from '../payments/check.service'
+import { likeRecorded } from '../payments/check.service'
 import { assertOpen } from '../periods/service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { changeOrder, type Locked, lockOrder, markPaid } from '../../bookings/supplier-orders/change.service'
@@ -170,7 +170,7 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: Am
   const { amountMinor, currency, paidMinor, paidCurrency, paidOn } = same.payment
   const what = `payment ${reference ? 'with this reference' : 'of this amount and day'}`
   const paid = { amountMinor: paidMinor ?? amountMinor, currency: paidCurrency ?? currency }
-  throw isKnown(what, { ...same, ...paid, day: paidOn })
+  throw likeRecorded(what, { ...same, ...paid, day: paidOn })
 }
 
 /**

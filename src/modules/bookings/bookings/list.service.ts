@@ -155,9 +155,9 @@ export async function listBookingAlerts(ctx: UserCtx, since: Date, limit: number
     .where(and(ownOrUnassigned(ctx), or(isBooked, isLeft, isTheirs)))
     .orderBy(desc(at))
     .limit(limit)
-  return found.map(({ status: statuses, by, createdAt, cancelledAt, ...one }) => ({
+  return found.map(({ status: current, by, createdAt, cancelledAt, ...one }) => ({
     ...one,
-    kind: statuses !== 'cancelled' ? 'booked' : by === 'system' ? 'account-deleted' : 'cancelled',
+    kind: current !== 'cancelled' ? 'booked' : by === 'system' ? 'account-deleted' : 'cancelled',
     at: (cancelledAt ?? createdAt).toISOString(),
   }))
 }

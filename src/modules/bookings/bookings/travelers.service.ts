@@ -108,7 +108,7 @@ export const saveTraveler = (call: UserCall<SaveTravelerInput>): Promise<Travele
 
 /**
  * Completes a traveler of the caller's own trip.
- * @throws AppError as `assertOwnAhead` and `assertCompletes`; conflict with the newer traveler for a stale `version`
+ * @throws AppError as `assertOwnUpcoming` and `assertCompletes`; conflict with the newer traveler for a stale `version`
  */
 export const completeTraveler = (call: UserCall<SaveTravelerInput>): Promise<TravelerView> =>
   save(call, { assertOpen: assertOwnUpcoming, assertFits: assertCompletes, by: 'traveler' })

@@ -46,9 +46,6 @@ async function write(ctx: UserCtx, before: Review, kind: EventKind, values: Part
   return getReview({ ctx, input: { id } })
 }
 
-const runInTransaction = <Answer>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<Answer>): Promise<Answer> =>
-  withTransaction(ctx, (tx) => work(tx))
-
 type Decision = { to: 'published' | 'rejected'; reason: string }
 
 /**
@@ -80,7 +77,7 @@ async function notifyWriter(ctx: Ctx, { userId, bookingId, state }: Review, { to
 type Move = PublishReviewInput & Decision
 
 const move = (outer: UserCtx, { to, reason, ...input }: Move): Promise<ReviewView> =>
-  runInTransaction(outer, async (ctx) => {
+  withTransaction(outer, async (ctx) => {
     const review = await lockReview(ctx, input)
     if (!canModerate(review.state, to))
       throw movedMeanwhile(stateLabels[review.state].toLowerCase(), await getReview({ ctx, input }))
@@ -105,7 +102,7 @@ export const rejectReview = ({ ctx, input }: UserCall<RejectReviewInput>): Promi
 
 /** Sets the agency's reply, shown below the review; '' removes it. @throws AppError not-found; stale */
 export const replyToReview = ({ ctx: outer, input: { reply, ...input } }: UserCall<ReplyInput>): Promise<ReviewView> =>
-  runInTransaction(outer, async (ctx) => write(ctx, await lockReview(ctx, input), 'review.replied', { reply }))
+  withTransaction(outer, async (ctx) => write(ctx, await lockReview(ctx, input), 'review.replied', { reply }))
 
 /** Lists reviewed packages, which cannot be deleted. */
 export async function listReviewedPackages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {

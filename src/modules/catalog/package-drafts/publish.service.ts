@@ -31,7 +31,7 @@ export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
     const problems = problemList(contentProblems(draft.content))
     if (problems.length > 0) throw invalidFields(Object.fromEntries(problems.map((p) => [p.field, p.message])))
     const values = { ...publishedContent.parse(draft.content), status: 'active' as const }
-    await assertUnchanged(tx, draft)
+    await assertPackageUnchanged(tx, draft)
     const { id, slug, title, version } = draft.packageId
       ? await updatePackage({ ctx: tx, input: { ...values, id: draft.packageId, version: draft.baseVersion } })
       : await createPackage({ ctx: tx, input: values })
@@ -44,7 +44,7 @@ export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
 }
 
 /** @throws AppError conflict with the current package, when it has changed since the draft began */
-async function assertUnchanged(ctx: UserCtx, { id, packageId, baseVersion }: PackageDraft): Promise<void> {
+async function assertPackageUnchanged(ctx: UserCtx, { id, packageId, baseVersion }: PackageDraft): Promise<void> {
   if (!packageId) return
   const { content, version } = await getPackageContent({ ctx, input: { id: packageId } })
   if (version === baseVersion) return

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
-import { toGroups } from '../../core/imports/line.rules'
+import { toGroups } from '../../../shared/lists'
 import { packages } from './table'
 
 type Named = Pick<typeof packages.$inferSelect, 'id' | 'title' | 'currency' | 'paymentTerms'>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { aHotel, aMealPlan, aMedia, anActivity, aTransfer } from '../../../testing/factories'
+import { aHotel, aMealPlan, aMedia, anActivity, aTransferItem } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { hotels } from '../inventory/table'
 import { savePlace } from '../../storefront/search/place.service'
@@ -66,7 +66,7 @@ describe('a new package', () => {
     await places()
     const { db } = database
     const [three, five] = [await aHotel(db, { starRating: 3 }), await aHotel(db, { starRating: 5 })]
-    const [activity, transfer, mealPlan] = [await anActivity(db), await aTransfer(db), await aMealPlan(db)]
+    const [activity, transfer, mealPlan] = [await anActivity(db), await aTransferItem(db), await aMealPlan(db)]
     const [cover, second] = [await aMedia(db), await aMedia(db)]
     const made = await create({
       status: 'active',

@@ -27,7 +27,7 @@ async function placeCalled(ctx: Ctx, names: readonly string[]): Promise<(FoundPl
   return found ?? null
 }
 
-const isKnown = (current: { name: string; slug: string }) =>
+const nameTaken = (current: { name: string; slug: string }) =>
   new AppError('conflict', `There is a place of this name already: ${current.name}`, { field: 'name', current })
 
 type Position = { latitude: number; longitude: number }
@@ -50,7 +50,7 @@ async function insertPlace(ctx: Ctx, { aliases = [], ...place }: New): Promise<F
         .onConflictDoNothing()
         .returning()
     : []
-  if (!made || own.length < words.length) throw isKnown((await placeCalled(ctx, [place.name])) ?? row)
+  if (!made || own.length < words.length) throw nameTaken((await placeCalled(ctx, [place.name])) ?? row)
   await endRedirects(ctx, [slug])
   const others = toAliases(slug, aliases).filter((alias) => !words.includes(alias))
   if (others.length > 0)
@@ -98,7 +98,7 @@ async function addCountry(ctx: Ctx, { country, title, timeZone, position }: NewC
 async function toTitle(ctx: Ctx, sought: PlaceToFind): Promise<string> {
   const [found] = await identifyPlaces(ctx, [sought])
   const { same, title, other } = found!
-  if (same ?? !title) throw isKnown((same ?? other)!)
+  if (same ?? !title) throw nameTaken((same ?? other)!)
   return title!
 }
 

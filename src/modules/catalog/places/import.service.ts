@@ -9,15 +9,8 @@ import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import { readSlug } from '../../../shared/links'
 import { fold, toSlug } from '../../../shared/text'
-import {
-  findChanges,
-  getOutcome,
-  noneOfId,
-  parseLine,
-  seenOnce,
-  toGroups,
-  toOwnId,
-} from '../../core/imports/line.rules'
+import { findChanges, getOutcome, noneOfId, parseLine, seenOnce, toOwnId } from '../../core/imports/line.rules'
+import { toGroups } from '../../../shared/lists'
 import type { Importer } from '../../core/imports/service'
 import { lockIds, takeLock } from '../../core/locks/lock.service'
 import { lockPackagesIn } from '../packages/search-columns.service'

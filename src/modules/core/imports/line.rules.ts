@@ -59,14 +59,3 @@ export function seenOnce() {
     seen.set(`${column} ${value}`, line)
   }
 }
-
-/** Groups by a key, in their order. */
-export function toGroups<T>(all: readonly T[], toKey: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(toKey(one))
-    if (group) group.push(one)
-    else groups.set(toKey(one), [one])
-  }
-  return groups
-}

@@ -32,7 +32,7 @@ import { events } from '../events/table'
 import type { LockStrength } from '../locks/lock.rules'
 import { takeFreeLock } from '../locks/lock.service'
 import type { BatchKind } from './kind.rules'
-import { toGroups } from './line.rules'
+import { toGroups } from '../../../shared/lists'
 import { importBatches, type ImportedChange } from './table'
 import type { UndoneBatch } from './view'
 

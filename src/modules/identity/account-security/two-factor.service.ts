@@ -18,8 +18,8 @@ import type { Security } from './view'
 
 type Signed<Input = void> = UserCall<Input>
 
-const isOn = () => conflict('Two-factor authentication is on already')
-const isOff = () => conflict('Two-factor authentication is not on')
+const onAlready = () => conflict('Two-factor authentication is on already')
+const notOn = () => conflict('Two-factor authentication is not on')
 
 /**
  * Creates an authenticator secret for the caller; it counts after a first code in `enableTwoFactor`. Returns the QR
@@ -37,7 +37,7 @@ export async function beginTwoFactor({ ctx, input }: Signed<OwnPasswordInput>): 
     .set({ totpSecret: ctx.encryption.encrypt(secret, getSecretContext(user.id)), totpLastStep: 0 })
     .where(and(eq(users.id, user.id), isNull(users.totpEnabledAt)))
     .returning({ id: users.id })
-  if (updated.length === 0) throw isOn()
+  if (updated.length === 0) throw onAlready()
   const { name } = await getAgency({ ctx })
   return { secret, uri: toTotpUri(secret, { issuer: name, label: user.email }) }
 }
@@ -50,7 +50,7 @@ export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInpu
   recoveryCodes: string[]
 }> {
   const user = await getOwnUser(ctx)
-  if (user.totpEnabledAt) throw isOn()
+  if (user.totpEnabledAt) throw onAlready()
   if (!user.totpSecret) throw conflict('Please scan the QR code first')
   await assertOwnCode(ctx, user, input.code, { always: true })
   return withTransaction(ctx, async (tx) => {
@@ -59,7 +59,7 @@ export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInpu
       .set({ totpEnabledAt: ctx.now() })
       .where(and(eq(users.id, user.id), isNull(users.totpEnabledAt), eq(users.totpSecret, user.totpSecret!)))
       .returning({ id: users.id })
-    if (enabled.length === 0) throw isOn()
+    if (enabled.length === 0) throw onAlready()
     const codes = await renewRecoveryCodes(tx, user.id)
     await recordOwn(tx, user, 'two-factor.enabled')
     await notify(tx, user, 'two-factor-on')
@@ -81,7 +81,7 @@ export async function dropTwoFactor(ctx: Ctx, id: string): Promise<void> {
 export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInput>): Promise<Done> {
   if (await isRequired(ctx)) throw new AppError('forbidden', 'The agency asks its staff for two-factor authentication')
   const user = await assertOwnPassword(ctx, input.password)
-  if (!user.totpEnabledAt) throw isOff()
+  if (!user.totpEnabledAt) throw notOn()
   await assertOwnCode(ctx, user, input.code)
   await withTransaction(ctx, async (tx) => {
     await dropTwoFactor(tx, user.id)
@@ -99,11 +99,11 @@ export async function makeRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeIn
   recoveryCodes: string[]
 }> {
   const user = await assertOwnPassword(ctx, input.password)
-  if (!user.totpEnabledAt) throw isOff()
+  if (!user.totpEnabledAt) throw notOn()
   await assertOwnCode(ctx, user, input.code)
   return withTransaction(ctx, async (tx) => {
     const on = and(eq(users.id, user.id), isNotNull(users.totpEnabledAt))
-    if ((await lockIds(tx, users, on)).length === 0) throw isOff()
+    if ((await lockIds(tx, users, on)).length === 0) throw notOn()
     const codes = await renewRecoveryCodes(tx, user.id)
     await recordOwn(tx, user, 'recovery-codes.renewed')
     await notify(tx, user, 'recovery-codes-new')

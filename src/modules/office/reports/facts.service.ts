@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
+import { familyFirstPattern } from '../../../shared/names'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import type { Period } from './period.rules'
 import type { Age, FactName, Key, MeasureName } from './report.rules'
@@ -218,7 +219,6 @@ const leads: Sources<'leads'> = (scope) => [
     keys: {
       source: sql`l.source`,
       stage: sql`CASE WHEN l.status = 'closed' THEN coalesce(l.outcome, 'lost') ELSE l.status END`,
-      // Orders the parts of a name as `joinNames` does.
       agent: sql`l.owner_id`,
     },
     measures: {
@@ -308,7 +308,7 @@ export const sources: { [F in FactName]: Sources<F> } = {
 /** Looks up the labels of keys that are ids; reads `found.key`. Other keys are their own labels. */
 export const keyLabels: Readonly<Record<string, SQL>> = {
   // Orders the parts of a name as `joinNames` does.
-  agent: sql`coalesce((SELECT nullif(trim(CASE WHEN u.first_name || u.last_name ~ '^[\\u3040-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7a3々 ]+$'
+  agent: sql`coalesce((SELECT nullif(trim(CASE WHEN u.first_name || u.last_name ~ ${sql.raw(`'${familyFirstPattern}'`)}
     THEN u.last_name || ' ' || u.first_name ELSE u.first_name || ' ' || u.last_name END), '') FROM users u WHERE u.id = found.key), 'Nobody')`,
   package: sql`coalesce((SELECT p.title FROM packages p WHERE p.id = found.key), 'Without a package')`,
 }

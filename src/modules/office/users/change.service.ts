@@ -33,7 +33,8 @@ import { getUserView } from './service'
 import { isWork, needsOwner } from './user-list.rules'
 import type { OpenWork, UserView } from './view'
 import { lockRow, lockRows } from '../../core/locks/lock.service'
-import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
+import { savedMeanwhile } from '../../core/imports/line.rules'
+import { toGroups } from '../../../shared/lists'
 
 const lastAdmin = 'The last administrator cannot be demoted or deactivated'
 

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { selectMade } from '../../core/imports/service'
-import { toGroups } from '../../core/imports/line.rules'
+import { toGroups } from '../../../shared/lists'
 import { customersVisibleTo } from '../leads/scope.service'
 import { type Customer, customers } from './table'
 

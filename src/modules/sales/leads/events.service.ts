@@ -14,7 +14,7 @@ export const isAboutQuotes = (ids: readonly string[]): SQL =>
   )!
 
 /**
- * Sets `updatedAt` of leads.
+ * Locks leads in their order by setting `updatedAt`: whoever changes one of them waits for this transaction.
  * @throws AppError not-found
  */
 export async function touchLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {

@@ -125,8 +125,8 @@ const discountFor = (discount: Discount | null, sellMinor: number): number =>
 
 /**
  * Prices an offer: lines by their units, then the discount and each tax once over all. Allots these to the lines by
- * largest remainder, so that parts sum to their totals. What the price contains of taxes on the total is computed of them
- * together; what is sold is the rest, of which those on top are computed, too. Excludes optional lines, choices not taken
+ * largest remainder, so that parts sum to their totals. Taxes on the total that the price
+ * contains are computed together. The rest is what is sold, and the base of taxes on top. Excludes optional lines, choices not taken
  * and own arrangements. Contains no tax on the margin of a line whose cost is not known, which counts as its price there. Taxes
  * on top of a margin, which only offers of version 1.0.0 have, take that cost as 0, as they did.
  */

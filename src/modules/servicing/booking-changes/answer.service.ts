@@ -9,7 +9,7 @@ import { getOwnBooking, isOwned, isOwnedBooking } from '../../bookings/bookings/
 import { bookings } from '../../bookings/bookings/table'
 import { cancelOwn } from '../bookings/cancel-booking.service'
 import { assertOpen, endChange, recordChange, settle } from './apply.service'
-import { lockChange, getNextSeq, openChange } from './change.service'
+import { lockChange, getNextSeq, getOpenChange } from './change.service'
 import type { AskInput, CancelTripInput, ChangeInput, DeclineInput } from './schema'
 import { bookingChanges } from './table'
 import { stateLabels } from './transition.rules'
@@ -35,7 +35,7 @@ export async function askForChange({ ctx, input: { id, wish } }: UserCall<AskInp
     const booking = await lockToChange(tx, id)
     await assertOwn(tx, id)
     assertOpen(ctx, booking)
-    const open = await openChange(tx, id)
+    const open = await getOpenChange(tx, id)
     if (open)
       throw conflict(
         open.state === 'asked'

@@ -49,8 +49,8 @@ function priced(services: readonly EditedService[], { discount, taxes }: PriceTe
 }
 
 /**
- * Takes the prices that contain their taxes as they are known: what stays as it was, is priced anew by the party, or says
- * the tax in it, costs its price to the cent, as not every price is a sum plus its taxes. All else has its own on top.
+ * Keeps prices that contain their taxes to the cent, as not every price is a sum plus its tax. Their tax is the known
+ * one: that of the booking, of the price for the new party, or the one stated. Other services get theirs on top.
  */
 function withKnownPrices(price: OfferPrice, before: Before, edit: Edit, terms: PriceTerms): OfferPrice {
   const rate = containedRate(before, terms)

@@ -10,7 +10,7 @@ import { getBooking, isLeftOut } from '../../bookings/bookings/view.service'
 import { assertSeatsLeft } from '../../catalog/departures/seats.service'
 import { assertOpen, endChange, recordChange, settle } from './apply.service'
 import { queueChangeMail } from './mail.service'
-import { assertUnchanged, planFor } from './plan.rules'
+import { assertSameAmounts, planFor } from './plan.rules'
 import { changeNeedsReason } from './change.rules'
 import { partyAfter } from './edit.rules'
 import { pricedWithReason, toRated } from './price.rules'
@@ -23,7 +23,7 @@ import type { ChangeView, Editor, PlanView } from './view'
 import { listChangesOfBooking } from './view.service'
 
 /** Returns the booking's open change; there is at most one. */
-export async function openChange(ctx: Ctx, bookingId: string): Promise<BookingChange | null> {
+export async function getOpenChange(ctx: Ctx, bookingId: string): Promise<BookingChange | null> {
   const isOpen = inArray(bookingChanges.state, ['asked', 'proposed'])
   const [row] = await ctx.db
     .select()
@@ -34,7 +34,7 @@ export async function openChange(ctx: Ctx, bookingId: string): Promise<BookingCh
 
 /** Returns what the editor of a change starts from. @throws AppError not-found */
 export async function getEditor({ ctx, input: { id } }: UserCall<{ id: string }>): Promise<Editor> {
-  const [at, open] = await Promise.all([getChangeBasis(ctx, id), openChange(ctx, id)])
+  const [at, open] = await Promise.all([getChangeBasis(ctx, id), getOpenChange(ctx, id)])
   return { ...at, wish: open?.state === 'asked' ? open.wish : null, isWaiting: open?.state === 'proposed' }
 }
 
@@ -91,12 +91,12 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
     const booking = await lockToChange(tx, id)
     if (booking.version !== version) throw stale(await getBooking({ ctx: tx, input: { id } }))
     assertOpen(ctx, booking)
-    const open = await openChange(tx, id)
+    const open = await getOpenChange(tx, id)
     if (open?.state === 'proposed')
       throw conflict('Another change waits for its traveler. Withdraw it first, or wait for the answer', 'state')
     const at = await getChangeBasis(tx, id)
     const plan = planFor(at, edit)
-    assertUnchanged(plan, seen)
+    assertSameAmounts(plan, seen)
     const { adults, children } = partyAfter(at.before, edit)
     const more = adults + children - at.before.adults - at.before.children
     // Prevents a proposal that has no seats.

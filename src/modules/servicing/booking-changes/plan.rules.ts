@@ -91,7 +91,10 @@ export function planFor(at: ChangeBasis, edit: Edit): Plan {
 }
 
 /** @throws AppError conflict unless screen and server compute the same amounts */
-export function assertUnchanged({ after, amountMinor }: Plan, seen: { afterMinor: number; amountMinor: number }): void {
+export function assertSameAmounts(
+  { after, amountMinor }: Plan,
+  seen: { afterMinor: number; amountMinor: number },
+): void {
   if (after.totalMinor !== seen.afterMinor || amountMinor !== seen.amountMinor)
     throw conflict('The amounts have changed meanwhile. Look at them once more, then send again', 'amountMinor')
 }

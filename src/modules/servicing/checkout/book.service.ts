@@ -83,7 +83,7 @@ const toSnapshot = (priced: Priced, policy: BookingPolicy, { adults, children, r
 }
 
 /** Compares after all locks are taken, when nothing can change. @throws AppError conflict */
-async function assertUnchanged(ctx: UserCtx, { departure, receipt }: Priced, hash: string, seen: BookInput) {
+async function assertOfferUnchanged(ctx: UserCtx, { departure, receipt }: Priced, hash: string, seen: BookInput) {
   const [sold] = await getDeparturesById({ ctx, input: { ids: [departure.id], ofSold: true } })
   if (!sold) throw conflict('This package is not on sale any more', 'date')
   const { status, state, left } = sold
@@ -166,7 +166,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     facts: { accepted: true },
   } as const
   const [, , made] = await Promise.all([
-    assertUnchanged(ctx, priced, agreed.sha256, input),
+    assertOfferUnchanged(ctx, priced, agreed.sha256, input),
     ctx.db.delete(checkouts).where(eq(checkouts.userId, ctx.actor.id)).execute(),
     makeBooking(ctx, sold),
   ])

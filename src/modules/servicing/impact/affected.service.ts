@@ -133,7 +133,7 @@ export async function getImpactOfDepartures({
 }
 
 /** @throws AppError conflict when the snapshot hash has changed */
-export function assertUnchanged(impact: Pick<FullImpact, 'snapshotHash'>, snapshotHash: string): void {
+export function assertSameImpact(impact: Pick<FullImpact, 'snapshotHash'>, snapshotHash: string): void {
   if (impact.snapshotHash !== snapshotHash)
     throw conflict('What this concerns has changed meanwhile. Look at it again, then confirm', 'snapshotHash')
 }

@@ -20,7 +20,7 @@ import { getDeparturesById, getDeparture } from '../../catalog/departures/view.s
 import { sendNotices } from '../../sales/customer-emails/notice.service'
 import { hasBooked, isOffered } from './impact.rules'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
-import { listAffectedByDepartures, assertNobodyAffected, assertUnchanged, type FullImpact } from './affected.service'
+import { listAffectedByDepartures, assertNobodyAffected, assertSameImpact, type FullImpact } from './affected.service'
 import { createNotices, sendMessages } from './notices.service'
 import type { CancelDepartureInput, StopSaleInput } from './schema'
 import { lockLeads } from '../../sales/leads/locks.service'
@@ -43,7 +43,7 @@ export const stopSale = ({
     if (offered) await lockLeads(tx, getLeadIds(await listAffectedByDepartures(tx, ids)))
     await lockSeats(tx, ids)
     const impact = await listAffectedByDepartures(tx, ids)
-    assertUnchanged(impact, snapshotHash)
+    assertSameImpact(impact, snapshotHash)
     const stopped = await moveDepartures({ ctx: tx, input: { ids, status: 'stopped' } })
     if (!offered) return stopped
     // Skips departures that were stopped before, and unlocked recipients, who were not reviewed.
@@ -79,7 +79,7 @@ export const cancelWithBookings = ({
     await getDeparture({ ctx: tx, input: { id } })
     await lockAll(tx, id)
     const impact = await listAffectedByDepartures(tx, [id])
-    assertUnchanged(impact, snapshotHash)
+    assertSameImpact(impact, snapshotHash)
     if (hasBooked(impact) && !reason) throw invalid('Please say why, for your colleagues', 'reason')
     const notices = await createNotices(tx, impact, messages)
     for (const isNotified of [true, false]) {

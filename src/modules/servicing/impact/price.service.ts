@@ -11,7 +11,7 @@ import { lockSeats } from '../../catalog/departures/seats.service'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { listRequestsOn } from '../../sales/quotes/view.service'
 import { isEstimated, type PriceImpact, priceSnapshot } from './impact.rules'
-import { listAffectedProposals, assertUnchanged, withoutEmail } from './affected.service'
+import { listAffectedProposals, assertSameImpact, withoutEmail } from './affected.service'
 import type { ChangePriceInput, PriceImpactInput } from './schema'
 import { listFor } from './shown.service'
 import type { AffectedRequest } from './view'
@@ -58,6 +58,6 @@ export const changePrice = ({
 }: UserCall<ChangePriceInput>): Promise<DepartureView> =>
   withTransaction(ctx, async (tx) => {
     await lockSeats(tx, [departure.id])
-    assertUnchanged(await listAffectedByPrice(tx, departure), snapshotHash)
+    assertSameImpact(await listAffectedByPrice(tx, departure), snapshotHash)
     return updateDeparture({ ctx: tx, input: departure })
   })

@@ -2,7 +2,7 @@ import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { RateChange, RateEdit } from '../../catalog/inventory/rate-input.rules'
 import { copyRates, createRate, removeRate as deleteRate, updateRate } from '../../catalog/inventory/rates.service'
-import { assertUnchanged } from './affected.service'
+import { assertSameImpact } from './affected.service'
 import type { Message } from './message.rules'
 import { sendMessages } from './notices.service'
 import { listAffectedByRates } from './rate-affected.service'
@@ -24,7 +24,7 @@ const changeConfirmed = <Answer>(
     await lockProposalsOfLeads(tx, leadIds)
     if (held) await lockLeads(tx, [...new Set(leadIds)])
     const impact = await listAffectedByRates(tx, change)
-    assertUnchanged(impact, snapshotHash)
+    assertSameImpact(impact, snapshotHash)
     const answer = await act(tx)
     if (held) await sendMessages(tx, impact, { held })
     return answer

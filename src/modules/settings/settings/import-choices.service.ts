@@ -5,7 +5,7 @@ import { type ImportChoices, noChoices } from '../../../platform/server/import/c
 import type { ImportMemory } from '../../../platform/server/import/engine'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { toGroups } from '../../core/imports/line.rules'
+import { toGroups } from '../../../shared/lists'
 import { settings } from './table'
 
 const texts = z.record(z.string(), z.string())
