@@ -165,7 +165,7 @@ test.describe('one agency', () => {
     await each.getByRole('button', { name: 'Payment due soon' }).click()
     await each.getByRole('textbox', { name: 'Subject' }).fill('{amount} by {date}, please')
     await each.getByRole('button', { name: 'Preview' }).click()
-    await expect(each.getByText(/1,250\.00 USD by 14 Sep 2027, please/)).toBeVisible()
+    await expect(each.getByText(/\$1,250\.00 by 14 Sep 2027, please/)).toBeVisible()
   })
 
   test(

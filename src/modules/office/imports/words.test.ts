@@ -3,11 +3,14 @@ import { readWords } from '../../../platform/server/import/choices'
 import { mapColumns } from '../../../platform/server/import/columns'
 import { importFields } from '../../catalog/inventory/csv.rules'
 import { rateFields } from '../../catalog/inventory/rate-import.rules'
+import { placeFields } from '../../catalog/places/import.rules'
 import { supplierFields } from '../../catalog/suppliers/import.rules'
 import { customerFields } from '../../sales/customers/import.rules'
 import { toName } from '../../sales/customers/person.rules'
 import { leadFields } from '../../sales/leads/import.rules'
 import { bookingFields } from '../../servicing/booking-imports/import.rules'
+import { rateFields as exchangeRateFields } from '../../settings/settings/rate.rules'
+import { userFields } from '../users/import.rules'
 import * as shared from '../../../shared/import-fields'
 import type { ImportField } from '../../../shared/imports'
 
@@ -19,6 +22,9 @@ const kinds = {
   hotels: importFields('hotels'),
   transfers: importFields('transfers'),
   rates: rateFields,
+  exchangeRates: exchangeRateFields,
+  places: placeFields,
+  users: userFields,
 }
 type Kind = keyof typeof kinds
 
@@ -51,6 +57,9 @@ describe('headings of other languages', () => {
     ['customers', 'Vorname;Nachname;E-Mail-Adresse;Handy;Straße;PLZ;Ort;Land;Geburtsdatum;Bemerkungen', person],
     ['customers', '名;姓;メールアドレス;携帯電話番号;住所;郵便番号;市区町村;国;生年月日;備考', person],
     ['customers', '氏名;メール;電話番号', 'customerName email mobile'],
+    ['exchangeRates', '通貨;為替レート;適用日', 'from rate date'],
+    ['places', '名称;種類;上位;別名;緯度;経度', 'name kind parent aliases latitude longitude'],
+    ['users', '名;姓;メール;権限', 'firstName lastName email role'],
     [
       'bookings',
       'Nº da reserva;Estado;Cliente;E-mail;Data de partida;Data de regresso;Viagem;Adultos;Crianças;Moeda;Valor total;Pago;Saldo;Fornecedor;Custo',

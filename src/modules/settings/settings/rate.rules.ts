@@ -30,7 +30,12 @@ export const rateText = ({ micros }: Pick<Rate, 'micros'>): string =>
   (micros / million).toFixed(6).replace(/\.?0+$/, '')
 
 export const rateFields: readonly ImportField[] = [
-  { name: 'from', label: 'From', aliases: ['from currency', 'base', 'base currency'] },
+  {
+    name: 'from',
+    label: 'From',
+    aliases: ['from currency', 'base', 'base currency'],
+    fallbacks: ['Currency', 'Currency code'],
+  },
   { name: 'to', label: 'To', aliases: ['to currency', 'quote', 'quote currency', 'target'] },
   { name: 'date', label: 'Date', aliases: ['as of', 'day', 'valid from'], kind: 'date' },
   { name: 'rate', label: 'Rate', aliases: ['exchange rate', 'value'] },

@@ -59,6 +59,12 @@ it('are imported from a file, bad lines named by their column, once more with ch
   })
 })
 
+it('are in the agency’s currency where a file names no other', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  await call.settings.importRates({ csv: '通貨,為替レート,適用日\nバーツ,0.029,2027-02-01' })
+  expect((await call.settings.exportRates({})).csv).toContain('THB,USD,2027-02-01,0.029')
+})
+
 it('decide which of the agency’s currencies visitors choose from, its own first', async () => {
   const { call } = await callerAs(deps, 'admin')
   const { version } = await call.settings.agency()

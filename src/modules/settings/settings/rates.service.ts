@@ -9,18 +9,19 @@ import {
   previewFile,
   readLines,
 } from '../../../platform/server/import/engine'
+import { noCurrency, toCurrencyCode } from '../../../shared/amounts'
 import { readTypedDate } from '../../../shared/date-text'
 import { latestToday } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import { calendarDate, currencySchema } from '../../../shared/fields'
 import type { Attempt, ImportSource } from '../../../shared/imports'
-import type { Rate } from '../../../shared/money'
+import type { Currency, Rate } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
 import { importFile } from '../../core/imports/service'
 import { rememberImports } from './import-choices.service'
 import { rateCells, rateFields, readRate } from './rate.rules'
 import type { ExportRatesInput } from './schema'
-import { writeRates } from './service'
+import { getAgency, writeRates } from './service'
 import { exchangeRates } from './table'
 
 const { fromCurrency, toCurrency, asOf, micros } = exchangeRates
@@ -36,15 +37,17 @@ function readRateDay(ctx: Ctx, { date = '' }: Line['cells']): string {
 }
 
 /** @throws AppError invalid naming the cell that is no currency, date or rate */
-function toRate(ctx: Ctx, { cells }: Line, attempt: Attempt): Rate {
+function toRate(ctx: Ctx, { cells }: Line, attempt: Attempt, own: Currency): Rate {
   const readCurrency = (field: 'from' | 'to') => {
-    const { data } = currencySchema.safeParse((cells[field] ?? '').toUpperCase())
-    if (!data) throw invalid(`‘${cells[field] ?? ''}’ is no currency: please enter a code such as EUR`, field)
+    const cell = cells[field] ?? ''
+    const { data } = currencySchema.safeParse(toCurrencyCode(cell))
+    if (!data) throw invalid(noCurrency(cell), field)
     return data
   }
   const asOf = attempt(() => readRateDay(ctx, cells), '')
   const from = attempt(() => readCurrency('from'), '')
-  const to = readCurrency('to')
+  // Takes the agency's currency where the file has no column of it.
+  const to = cells.to === undefined ? own : readCurrency('to')
   if (from === to) throw invalid('Please choose two currencies', 'to')
   const rate = readRate({ from, to }, cells.rate ?? '')
   if ('problem' in rate) throw invalid(rate.problem, 'rate')
@@ -52,9 +55,10 @@ function toRate(ctx: Ctx, { cells }: Line, attempt: Attempt): Rate {
 }
 
 async function check(ctx: UserCtx, lines: readonly Line[]) {
+  const { currency } = await getAgency({ ctx })
   const seen = new Map<string, number>()
   const { rows, bad } = await readLines(ctx, lines, (one, attempt, settle) => {
-    const rate = toRate(ctx, one, attempt)
+    const rate = toRate(ctx, one, attempt, currency)
     settle()
     const earlier = seen.get(toKey(rate))
     if (earlier !== undefined) throw invalid(`Line ${earlier} has a rate of this pair and day`, 'date')
@@ -86,7 +90,7 @@ async function write(ctx: UserCtx, { file }: Batch, lines: readonly Checked<Rate
 const target: ImportTarget<Rate> = {
   memory: rememberImports('exchange-rates'),
   fields: rateFields,
-  missing: (given) => rateFields.filter(({ name }) => !given.has(name)).map(({ label }) => label),
+  missing: (given) => rateFields.filter(({ name }) => name !== 'to' && !given.has(name)).map(({ label }) => label),
   check,
   write,
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Control, UseFormGetValues, UseFormSetValue } from 'react-hook-form'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { Sub } from '../../../../../platform/web/office/blocks'
+import { formatAmount, toMinor } from '../../../../../shared/money'
 import { mailFills, type MailKind, mailKindNames } from '../../../../settings/settings/mail-fills.rules'
 import {
   fillLabels,
@@ -119,7 +120,7 @@ function Preview({ agency, kind, words }: { agency: OwnAgency; kind: Kind; words
     trip: 'Seven mornings in Lisbon',
     reference: `${agency.brand.prefix}-7K3QXM`,
     name: 'Asha Rao',
-    amount: `1,250.00 ${agency.currency}`,
+    amount: formatAmount(toMinor(1250, agency.currency), agency.currency),
     date: '14 Sep 2027',
     agency: agency.name,
   }
