@@ -30,7 +30,7 @@ test('a booking is invoiced, its payment receipted and listed, and its traveler 
   await issue.getByRole('button', { name: 'Issue invoice' }).click()
   await expectToast(page, 'Invoice issued')
   await expect(panel).toContainText('Everything is invoiced: $1,000.00.')
-  await panel.getByRole('button', { name: 'Issue the receipt of $250.00' }).click()
+  await panel.getByRole('button', { name: 'Issue receipt of $250.00' }).click()
   const receipt = page.getByRole('dialog', { name: 'Issue receipt' })
   await expect(receipt.getByLabel('Address')).toHaveValue('418 Maple Street')
   await receipt.getByRole('button', { name: 'Issue receipt' }).click()

@@ -96,14 +96,14 @@ describe('a mail about a cancellation says what the account says', () => {
     [
       'staff',
       '2027-09-10',
-      'We have cancelled this booking',
+      'This booking has been cancelled',
       'terms that you accepted',
       ['$649.50', '$487.12', '$162.38'],
     ],
     [
       'staff',
       '2027-09-13',
-      'We have cancelled this booking',
+      'This booking has been cancelled',
       'terms that you accepted',
       ['$649.50', '$649.50', '$0.00'],
     ],

@@ -10,7 +10,7 @@ export const bookedByStaff = 'Thank you. Your trip is booked. We confirm its ser
 /** Explains by canceller why the booking ended, and the refund. */
 export const endWords = {
   traveler: 'You have cancelled this trip.',
-  staff: 'We have cancelled this booking.',
+  staff: 'This booking has been cancelled.',
   system: 'This booking was cancelled.',
   expiry: 'The days for which we had held your seats are over. They are free again for others.',
   agency: 'We cannot run this trip for you, and have cancelled it.',

@@ -41,7 +41,7 @@ export function StatStrip() {
       <Stat
         label="Revenue"
         value={s && (s.revenueMinor === null ? '—' : formatMoney(s.revenueMinor, currency))}
-        note={s?.revenueMinor === null ? 'No payments recorded yet' : undefined}
+        note={s && (s.revenueMinor === null ? 'No payments recorded yet' : 'Received, less refunds')}
       />
     </Stats>
   )

@@ -104,7 +104,7 @@ function Documents({ of, refetch }: { of: BookingInvoices; refetch: () => Promis
                       variant="default"
                       size="xs"
                       disabled={needsAddress}
-                      aria-label={`Issue the receipt of ${formatAmount(amountMinor, currency)}`}
+                      aria-label={`Issue receipt of ${formatAmount(amountMinor, currency)}`}
                       onClick={() => open(id)}
                     >
                       Issue receipt
