@@ -15,7 +15,7 @@ export type Assets = { scripts: string[]; styles: Style[]; preloads: string[]; f
 /**
  * Delays the modules of a page with a first picture until that is painted. Starts them at the first input, and after
  * two seconds at the latest. Until then the bandwidth belongs to the picture; 'load' may precede any paint. Reloads on
- * Back or Forward before the app runs: the HTML would be another page's.
+ * Back or Forward before the app runs: the HTML would be another page's. See decision 261.
  */
 const startScript = `(function(){var d=document,t=['pointerdown','keydown'],f=requestAnimationFrame;function go(){t.forEach(function(n){removeEventListener(n,go)});d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});d.querySelectorAll('script[type=later]').forEach(function(s){var m=d.createElement('script');m.type='module';m.src=s.src;s.replaceWith(m)})}t.forEach(function(n){addEventListener(n,go)});addEventListener('load',function(){f(function(){f(go)})});setTimeout(go,2000);addEventListener('popstate',function(){if(!Object.keys(d.getElementById('root')).length)location.reload()})})()`
 
