@@ -2,20 +2,18 @@ import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { newId, newReference } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn, latestToday } from '../../../shared/dates'
-import { AppError, invalid } from '../../../shared/errors'
+import { invalid } from '../../../shared/errors'
 import { convert, type Currency } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import { recordEvent } from '../../core/events/service'
 import { lockLeadsWithWork } from '../leads/locks.service'
 import { followAssignees } from '../leads/assign.service'
 import { getLead } from '../leads/view.service'
-import { pricedOn } from '../../catalog/departures/dated.rules'
 import { type LineUnit, unitFor } from '../../catalog/inventory/item-units.rules'
 import { mealDays } from '../../catalog/inventory/units.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { getPackage, type SoldPackage } from '../../catalog/packages/service'
 import type { TripRules } from '../../settings/terms/schema'
-import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { Customization } from '../quotes/view'
 import { getQuote } from '../quotes/view.service'
 import { assertSold, getAgency, getRatesOn } from '../../settings/settings/service'
@@ -24,6 +22,7 @@ import { getDefaultTaxes } from '../../settings/taxes/service'
 import { addVersion, priceNow } from './draft.service'
 import { asChoices, replacements } from './choices.rules'
 import { coveredLine, coveredMinor } from './estimate.rules'
+import { getPackagePrice } from './package-price.service'
 import { byDay, type DraftLine, type DraftOffer, forParty, type Party } from './offer.rules'
 import { offerDays } from './proposal.rules'
 import type { ProposalDetail } from './view'
@@ -209,16 +208,9 @@ function getQuotedMinor(
 ): number | null {
   if (quote && quote.packageId === pkg.id && quote.totalMinor !== null && quote.currency === pkg.currency)
     return quote.totalMinor
-  const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
-  try {
-    const receipt = estimateFor(pricedOn(pkg, inquiry.travelDate), { ...inquiry, ...nothing }, rules)
-    if (receipt) return receipt.totalMinor
-  } catch (error) {
-    // Accepts a party beyond the limits of an estimate.
-    if (error instanceof AppError) return null
-    throw error
-  }
-  throw noRateForRooms(pkg.currency)
+  const minor = getPackagePrice(pkg, { ...inquiry, travelFrom: inquiry.travelDate }, rules)
+  if (minor === undefined) throw noRateForRooms(pkg.currency)
+  return minor
 }
 
 /**

@@ -55,6 +55,13 @@ describe('a proposal begins', () => {
     expect(version!.days.length).toBe(pkg.days)
   })
 
+  it('for a lead, from a package, whose price for the party is shown beside what the lines make', async () => {
+    const pkg = await aPackage(database.db)
+    const lead = await aLead(database.db, { numberOfTravelers: 2 })
+    const made = await (await agent()).proposals.create({ leadId: lead.id, packageId: pkg.id })
+    expect(made.estimate).toMatchObject({ quoteId: null, totalMinor: 2 * pkg.priceMinor, currency: pkg.currency })
+  })
+
   it.each([
     ['an estimate', 3, { adults: 2, children: 0, infants: 1, rooms: 1, ...nothing }],
     ['the plain form', 3, undefined],

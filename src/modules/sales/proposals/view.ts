@@ -161,9 +161,12 @@ export const offerVersion = offer.extend({
 })
 export type OfferVersion = z.infer<typeof offerVersion>
 
-/** Describes the estimate that the customer read on the site, of the request behind a proposal. */
+/**
+ * Describes the estimate that the customer read on the site, of the request behind a proposal. Without a request,
+ * `quoteId` is null, and it is the price of the package for the offer's party and day.
+ */
 const readEstimate = view({
-  quoteId: id,
+  quoteId: id.nullable(),
   reference: text,
   totalMinor: minor,
   currency,
@@ -181,7 +184,7 @@ export const proposalDetail = proposal.extend({
   quoteReference: text.nullable(),
   packageId: id.nullable(),
   packageTitle: text.nullable(),
-  /** Holds the estimate of its request, else of the lead's last priced request. */
+  /** Holds the estimate of its request, else of the lead's last priced request, else the price of its package. */
   estimate: readEstimate.nullable(),
   versions: offerVersion.array(),
   usualTerms: shownTermsView.describe(

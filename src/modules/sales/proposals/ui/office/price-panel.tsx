@@ -54,7 +54,13 @@ function Estimate({ estimate, offer, currency }: EstimateProps) {
     <>
       <div>
         <dt>
-          Estimate of <PageLink to={`/admin/quotes?quote=${estimate.quoteId}`}>{estimate.reference}</PageLink>
+          {estimate.quoteId ? (
+            <>
+              Estimate of <PageLink to={`/admin/quotes?quote=${estimate.quoteId}`}>{estimate.reference}</PageLink>
+            </>
+          ) : (
+            'Price of the package'
+          )}
         </dt>
         <dd>{formatAmount(estimate.totalMinor, estimate.currency)}</dd>
       </div>

@@ -157,7 +157,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
           >
             {toEstimate && (
               <Button variant="default" size="xs" onClick={toEstimate}>
-                Come to the estimate
+                Come to the {proposal.estimate?.quoteId ? 'estimate' : 'package’s price'}
               </Button>
             )}
           </PricePanel>

@@ -1,0 +1,48 @@
+import type { Ctx } from '../../../platform/server/context'
+import { AppError } from '../../../shared/errors'
+import { pricedOn } from '../../catalog/departures/dated.rules'
+import { getPackage } from '../../catalog/packages/service'
+import type { PackageDetail } from '../../catalog/packages/view'
+import { estimateFor } from '../../catalog/pricing/estimate.rules'
+import type { TripRules } from '../../settings/terms/schema'
+import { findEstimateRules } from '../../settings/terms/service'
+import type { Party } from './offer.rules'
+import type { ReadEstimate } from './view'
+
+type ForWhom = Party & { travelFrom: string | null }
+const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
+
+/**
+ * Returns what visitors read for this party and day, in minor units of the package's currency; null for a party beyond
+ * the limits of an estimate, undefined where no rate converts what its rooms cost.
+ */
+export function getPackagePrice(
+  pkg: PackageDetail,
+  { travelFrom, ...party }: ForWhom,
+  rules: TripRules,
+): number | null | undefined {
+  try {
+    return estimateFor(pricedOn(pkg, travelFrom), { ...party, ...nothing }, rules)?.totalMinor
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** Returns the package's price for a party in the form of an estimate; null where there is none. */
+export async function readPackagePrice(ctx: Ctx, packageId: string, forWhom: ForWhom): Promise<ReadEstimate | null> {
+  const pkg = await getPackage({ ctx, input: { id: packageId } })
+  const totalMinor = getPackagePrice(pkg, forWhom, await findEstimateRules(ctx, pkg.currency))
+  const { currency, isFlightIncluded, inclusions } = pkg
+  if (totalMinor === null || totalMinor === undefined) return null
+  return {
+    quoteId: null,
+    reference: '',
+    totalMinor,
+    currency,
+    options: [],
+    hasFlights: isFlightIncluded,
+    isFlightIncluded,
+    inclusions,
+  }
+}
