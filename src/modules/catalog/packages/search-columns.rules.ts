@@ -39,16 +39,3 @@ export const generated = {
   /** Folds texts for words that no other text matches. */
   mentions: `fold_text(highlights || description)`,
 } as const
-
-/**
- * Splits a filter of packages `p` by label, or by `places`, into disjoint SQL conditions. The first is in b-tree
- * indexes, so most packages are counted without reading rows. The last covers tags, or further places.
- */
-export const withLabel = (label: string): string[] => [
-  `p.category = ${label}`,
-  `p.labels @> ARRAY[${label}] AND p.category <> ${label}`,
-]
-export const inPlaces = (places: string): string[] => [
-  `p.place_id = ANY (${places})`,
-  `p.id IN (SELECT v.package_id FROM package_places v WHERE v.place_id = ANY (${places})) AND p.place_id <> ALL (${places})`,
-]

@@ -198,7 +198,7 @@ async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money:
     ['hotelRating', hotelRating.length > 0 && gte(p.hotelRating, Math.min(...hotelRating))],
     ...flags.map(({ name, column }): [FilterName, SQL | undefined] => [
       name,
-      input[name] ? sql`p.${sql.raw(column)}` : undefined,
+      input[name] ? sql`${p[column]}` : undefined,
     ]),
     ['departureCity', departureCity && departsFrom(departureCity)],
     ['date', date && departsIn(ctx, [toWhen(date, flex)])],

@@ -11,7 +11,7 @@ type Departing = { when?: readonly When[]; people?: number; cap?: SQL }
  * the statement around it, which PostgreSQL then looks up one by one.
  */
 function openDepartures({ now }: Ctx, { when, people, cap }: Departing, of: 'q' | 'p' = 'q'): SQL {
-  const pkg = sql.raw(of)
+  const pkg = sql.identifier(of)
   const days = when?.map(({ dated: { from, to } }) => sql`d.starts_on BETWEEN ${from}::date AND ${to}::date`)
   return sql`FROM departures d JOIN departure_seats s ON s.departure_id = d.id
     ${of === 'q' ? sql`JOIN packages q ON q.id = d.package_id` : sql``}

@@ -5,7 +5,7 @@
 export const flags = [
   {
     name: 'flights',
-    column: 'is_flight_included',
+    column: 'isFlightIncluded',
     parameters: ['isFlightIncluded', 'includeFlights'],
     legend: 'Flights',
     label: 'Flight included',

@@ -1,78 +1,84 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { queryPrepared, queryRows } from '../../../platform/server/database/db'
-import { createParameters, toText } from '../../../platform/server/database/parameters'
+import { queryRows } from '../../../platform/server/database/db'
+import { shareParameters } from '../../../platform/server/database/dialect'
 import { countCap } from '../../../shared/totals'
 import { cardColumns, firstPicture } from '../../catalog/packages/card.service'
+import { p } from './conditions.service'
 import type { Cursor } from './cursor.rules'
 import type { Sort } from './search.rules'
 
+const ascending = { direction: sql`ASC`, isAfter: sql`>` }
+const descending = { direction: sql`DESC`, isAfter: sql`<` }
 /** Maps sorts to an integer column, followed by the id: one index of packages each. */
-const orders: Record<Sort, { key: string; direction: 'ASC' | 'DESC' }> = {
-  popular: { key: 'popular_rank', direction: 'ASC' },
-  'price-asc': { key: 'from_minor', direction: 'ASC' },
-  'price-desc': { key: 'from_minor', direction: 'DESC' },
-  rating: { key: 'review_rank', direction: 'ASC' },
-  duration: { key: 'days', direction: 'ASC' },
+const orders: Record<Sort, { key: Column; direction: SQL; isAfter: SQL }> = {
+  popular: { key: p.popularRank, ...ascending },
+  'price-asc': { key: p.fromMinor, ...ascending },
+  'price-desc': { key: p.fromMinor, ...descending },
+  rating: { key: p.reviewRank, ...ascending },
+  duration: { key: p.days, ...ascending },
 }
 
 /** Limits what is counted. */
+const cap = sql.raw(`${countCap}`)
 export const more = sql.raw(`${countCap + 1}`)
 
 type Page = { sort: Sort; limit: number; after: Cursor | null }
 /** Names what a page reads of its packages `p`, and what it joins for that. */
-export type Columns = { columns: string; join: string }
-export const cards: Columns = { columns: cardColumns, join: firstPicture }
-export const ids: Columns = { columns: 'p.id', join: '' }
+export type Columns = { name: string; columns: SQL; join: SQL }
+export const cards: Columns = { name: 'cards', columns: sql.raw(cardColumns), join: sql.raw(firstPicture) }
+export const ids: Columns = { name: 'ids', columns: sql`p.id`, join: sql`` }
 
 /**
- * Reads no row, as `none` is 0, but a generic plan is charged for the whole catalog. PostgreSQL therefore plans for the
- * values in big catalogs, and once in small ones, where planning costs more than reading. Prices are in wide indexes
- * only: a narrow one's count would cost too little.
+ * Reads no row, as the parameter is 0, but a generic plan is charged for the whole catalog. PostgreSQL therefore plans
+ * for the values in big catalogs, and once in small ones, where planning costs more than reading. Prices are in wide
+ * indexes only: a narrow one's count would cost too little.
  */
-const selectUnread = (none: string): string =>
-  `unread AS MATERIALIZED (SELECT count(p.from_minor)::int AS n FROM packages p WHERE p.status = 'active' AND ${none} > 0)`
+const unread = sql`unread AS MATERIALIZED (
+  SELECT count(p.from_minor)::int AS n FROM packages p WHERE p.status = 'active' AND ${0}::int > 0)`
 
 /** Selects ids of a later page, with the total from the first. */
-const selectLaterPage = (where: string, inOrder: string, limit: string, beyond: string, total: string): string =>
-  `counted AS MATERIALIZED (SELECT ${total} + (SELECT n FROM unread) AS total),
+const selectLaterPage = (where: SQL, inOrder: SQL, limit: SQL, beyond: SQL, total: number): SQL =>
+  sql`counted AS MATERIALIZED (SELECT ${total}::int + (SELECT n FROM unread) AS total),
     page AS (SELECT p.id FROM packages p WHERE ${where} AND ${beyond} ${inOrder} LIMIT ${limit})`
 
 /**
  * Selects ids of the first page. Up to `countCap` matches are found once, counted and sorted; more are read in index
  * order.
  */
-const selectFirstPage = (where: string, inOrder: string, limit: string, key: string): string =>
-  `matches AS MATERIALIZED (SELECT p.id, p.${key} FROM packages p WHERE ${where} LIMIT ${countCap + 1}),
+const selectFirstPage = (where: SQL, inOrder: SQL, limit: SQL, key: Column): SQL =>
+  sql`matches AS MATERIALIZED (SELECT p.id, ${key} FROM packages p WHERE ${where} LIMIT ${more}),
     counted AS MATERIALIZED (SELECT (SELECT count(*) FROM matches)::int + (SELECT n FROM unread) AS total),
     page AS (
-      (SELECT p.id FROM matches p WHERE (SELECT total FROM counted) <= ${countCap} ${inOrder} LIMIT ${limit})
+      (SELECT p.id FROM matches p WHERE (SELECT total FROM counted) <= ${cap} ${inOrder} LIMIT ${limit})
       UNION ALL
-      (SELECT p.id FROM packages p WHERE (SELECT total FROM counted) > ${countCap} AND ${where} ${inOrder} LIMIT ${limit}))`
+      (SELECT p.id FROM packages p WHERE (SELECT total FROM counted) > ${cap} AND ${where} ${inOrder} LIMIT ${limit}))`
 
-/**
- * Reads a page of packages and their total by one statement: one row more than `limit` if there are further ones. Its
- * text is composed, as lists are requested most: drizzle would take 0.3 ms to write all of it.
- */
+/** Reads a page of packages and their total by one statement: one row more than `limit` if there are further ones. */
 export function fetchPage<Row>(
   ctx: Ctx,
-  where: SQL,
+  conditions: SQL,
   { sort, limit, after }: Page,
   { columns, join, departsOn }: Columns & { departsOn: SQL },
 ) {
-  const { params, add } = createParameters()
-  const { key, direction } = orders[sort]
-  const [filter, count] = [toText(where, add), add(limit + 1, 'int')]
-  const inOrder = `ORDER BY p.${key} ${direction}, p.id ${direction}`
-  const beyond = (from: Cursor) =>
-    `(p.${key}, p.id) ${direction === 'ASC' ? '>' : '<'} (${add(from.key, 'bigint')}, ${add(from.id, 'uuid')})`
+  const { key, direction, isAfter } = orders[sort]
+  const [where, rows] = [shareParameters(conditions), shareParameters(sql`${limit + 1}::int`)]
+  const inOrder = sql`ORDER BY ${key} ${direction}, p.id ${direction}`
   const found = after
-    ? selectLaterPage(filter, inOrder, count, beyond(after), add(after.total, 'int'))
-    : selectFirstPage(filter, inOrder, count, key)
-  const text = `WITH ${selectUnread(add(0, 'int'))}, ${found}
-    SELECT ${columns}, p.${key}::text AS key, (SELECT total FROM counted) AS total, ${toText(departsOn, add)} AS "departsOn"
-    FROM page JOIN packages p ON p.id = page.id ${join} ${inOrder}`
-  return queryPrepared<Row & { key: string; total: number }>(ctx.db, text, params)
+    ? selectLaterPage(
+        where,
+        inOrder,
+        rows,
+        sql`(${key}, p.id) ${isAfter} (${after.key}::bigint, ${after.id}::uuid)`,
+        after.total,
+      )
+    : selectFirstPage(where, inOrder, rows, key)
+  return queryRows<Row & { key: string; total: number }>(
+    ctx.db,
+    sql`WITH ${unread}, ${found}
+      SELECT ${columns}, ${key}::text AS key, (SELECT total FROM counted) AS total, ${departsOn} AS "departsOn"
+      FROM page JOIN packages p ON p.id = page.id ${join} ${inOrder}`,
+  )
 }
 
 /** Holds packages of which lists and counts read those of interest: `base`, a WITH clause of that name, or all. */

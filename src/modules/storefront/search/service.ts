@@ -32,7 +32,7 @@ async function findPage<Row extends Found>(ctx: Ctx, input: SearchPackagesInput,
   // Keeps for a minute what the home page and the list show first: it changes with the catalog, and as departures close.
   // Leaves out other limits: whoever counts one up would put all else out of the cache.
   const isFirst = conditions.length === 0 && !after && keptSizes.has(limit)
-  const key = `first ${columns.columns} ${sort} ${limit} ${ctx.now().toISOString().slice(0, 16)}`
+  const key = `first ${columns.name} ${sort} ${limit} ${ctx.now().toISOString().slice(0, 16)}`
   const found = isFirst ? await ctx.cache.get(key, fetch, getSize) : await fetch()
   const shown = found.slice(0, limit)
   const last = shown.at(-1)

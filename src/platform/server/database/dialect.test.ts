@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, max, not, or, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { alias, union } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { users } from '../../../modules/identity/auth/table'
 import { jobs } from '../jobs/table'
 import type { Db } from './db'
-import { writeQuickly } from './dialect'
+import { shareParameters, writeQuickly } from './dialect'
 
 const [pool, id] = [new Pool(), '01a22738-2e1e-74d8-b520-f6b75e7928c8']
 const at = new Date('2027-03-01T12:00:00Z')
@@ -100,4 +100,15 @@ it.each(statements)('writes %s as Drizzle does', (_, make) => {
     return { text, params }
   })
   expect(quick).toEqual(plain)
+})
+
+it('writes a shared part with the same parameters wherever the statement has it', () => {
+  const isId = shareParameters(eq(users.id, id))
+  const query = writeQuickly(drizzle(pool))
+    .select({ one: sql`1` })
+    .from(users)
+    .where(or(isNull(users.phone), isId, not(isId)))
+  const { sql: text, params } = query.toSQL()
+  expect(text).toContain(`("users"."phone" is null or "users"."id" = $1 or not "users"."id" = $1)`)
+  expect(params).toEqual([id])
 })

@@ -20,7 +20,24 @@ type Fields = readonly { field: unknown }[]
 type Dialect = Pick<PgDialect, 'escapeName' | 'escapeParam' | 'sqlToQuery'> & {
   buildSelection: (fields: Fields, options?: { isSingleTable?: boolean }) => SQL
 }
-type Written = { sql: string; params: unknown[] }
+type Written = { sql: string; params: unknown[]; shared?: Map<SQL, string> }
+
+class Shared extends SQL {}
+/** Marks a part that a statement has several times: its text is written once, and its parameters are sent once. */
+export const shareParameters = (part: SQL): SQL => new Shared([part])
+
+function writeShared(part: Shared, to: Written, dialect: Dialect): boolean {
+  const shared = (to.shared ??= new Map())
+  const known = shared.get(part)
+  if (known !== undefined) {
+    to.sql += known
+    return true
+  }
+  const start = to.sql.length
+  if (!part.queryChunks.every((one) => write(one, to, dialect))) return false
+  shared.set(part, to.sql.slice(start))
+  return true
+}
 
 function addParam(value: unknown, to: Written, dialect: Dialect): true {
   to.sql += dialect.escapeParam(to.params.push(value) - 1)
@@ -38,6 +55,7 @@ function write(part: unknown, to: Written, dialect: Dialect): boolean {
   if (part === undefined) return true
   if (part instanceof StringChunk) to.sql += part.value.length === 1 ? part.value[0] : part.value.join('')
   else if (part instanceof Name) to.sql += dialect.escapeName(part.value)
+  else if (part instanceof Shared) return writeShared(part, to, dialect)
   else if (part instanceof SQL) {
     if ((part as unknown as { shouldInlineParams: boolean }).shouldInlineParams) return false
     for (const one of part.queryChunks) if (!write(one, to, dialect)) return false
@@ -74,7 +92,8 @@ export function writeQuickly<D extends Db>(db: D): D {
   const [toQuery, toSelection] = [dialect.sqlToQuery.bind(dialect), dialect.buildSelection.bind(dialect)]
   dialect.sqlToQuery = (query, source) => {
     const to: Written = { sql: '', params: [] }
-    return !source && write(query, to, dialect) ? to : toQuery(query, source)
+    if (source || !write(query, to, dialect)) return toQuery(query, source)
+    return { sql: to.sql, params: to.params }
   }
   dialect.buildSelection = (fields, options = {}) => {
     const columns = fields.flatMap(({ field }) => (field instanceof Column ? [field] : []))
