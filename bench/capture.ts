@@ -5,6 +5,7 @@ import { buildApp } from '../src/app/http/server'
 import type { Deps } from '../src/platform/server/context'
 import { readEnv } from '../src/platform/server/env'
 import { CatalogCache } from '../src/platform/server/cache'
+import { writeQuickly } from '../src/platform/server/database/dialect'
 import { Changes } from '../src/platform/server/live/changes'
 import { newKey, createEncryption } from '../src/platform/server/encryption'
 import { createDiskStorage } from '../src/platform/server/storage'
@@ -43,7 +44,7 @@ export const depsOn = (db: Deps['db'], directory: string): Deps => ({
     DATA_DIR: directory,
     RATE_LIMIT_FACTOR: '1000000',
   }),
-  db,
+  db: writeQuickly(db),
   storage: createDiskStorage(directory),
   encryption: createEncryption(newKey('bench')),
   log: pino({ level: 'silent' }),

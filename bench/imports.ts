@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { createPglite, type Db, openDatabase, toDbs } from '../src/platform/server/database/db'
+import { writeQuickly } from '../src/platform/server/database/dialect'
 import { openPool } from '../src/platform/server/database/pool'
 import { newId } from '../src/platform/server/ids'
 import { officeRoles } from '../src/modules/identity/roles/table'
@@ -315,7 +316,7 @@ async function openOnCluster(name: string, url: (name: string) => string): Promi
   const pool = await openPool({ url: url(name), max: 10, timeout: 60_000, prepare: true })
   const plain = new Pool({ connectionString: url(name), max: 2 }).on('error', () => undefined)
   return {
-    db: drizzle(pool),
+    db: writeQuickly(drizzle(pool)),
     query: (text, values) => plain.query(text, values),
     close: () => Promise.all([pool.end(), plain.end()]),
   }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { queryRows } from '../platform/server/database/db'
+import { writeQuickly } from '../platform/server/database/dialect'
 import { aChange, anExtra } from '../testing/bookings/changed'
 import { holding } from '../testing/bookings/checkout.factory'
 import { callerAs } from '../testing/callers'
@@ -94,7 +95,7 @@ describe.runIf(inject('engine').kind === 'postgres')('at any size', () => {
       SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace
         AND relname = ANY(string_to_array(${[...checked].join(' ')}, ' ')))`)
     const { pool, found } = openExplained(database.url!)
-    const deps = testDeps({ db: drizzle(pool) })
+    const deps = testDeps({ db: writeQuickly(drizzle(pool)) })
     await anIssuer(deps)
     const { staff, id, account, paymentId } = await deposited(deps)
     const { call: admin } = await callerAs(deps, 'admin')
