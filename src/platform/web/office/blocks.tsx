@@ -97,14 +97,22 @@ export const Sums = ({ className, ...rest }: BlockProps<'dl'>) => (
   <Box component="dl" className={withClass(`num ${styles.sums}`, className)} {...rest} />
 )
 
-type FactsProps = BlockProps<'dl'> & {
-  /** Sets values beside their labels instead of under them. */
-  beside?: boolean
+type FactsProps = Omit<BlockProps<'dl'>, 'style'> & {
+  /** Sets values beside their labels instead of under them; may say how wide the labels are. */
+  beside?: boolean | string
+  /** Sets rows closer to each other. */
+  tight?: boolean
 }
 
 /** Lists facts: rows of a label and a value. */
-export const Facts = ({ beside, className, ...rest }: FactsProps) => (
-  <Box component="dl" className={withClass(`num ${styles.facts}`, className)} mod={{ beside }} {...rest} />
+export const Facts = ({ beside, tight, className, ...rest }: FactsProps) => (
+  <Box
+    component="dl"
+    className={withClass(`num ${styles.facts}`, className)}
+    mod={{ beside: Boolean(beside), tight }}
+    style={typeof beside === 'string' ? ({ '--label': beside } as CSSProperties) : undefined}
+    {...rest}
+  />
 )
 
 type CalloutProps = BlockProps<'div'> & {

@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mantine/core'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Facts, Frame } from '../blocks'
 import { FailedNote } from '../../components/failed-note'
 import { useHeadIsDrawn } from '../open-place'
@@ -80,7 +80,7 @@ export const PanelSkeleton = () => (
 /** Lists properties; '—' stands for unknown ones. */
 export function Properties({ rows }: { rows: Readonly<Record<string, ReactNode>> }) {
   return (
-    <Facts beside style={{ '--label': '96px' } as CSSProperties}>
+    <Facts beside="96px">
       {Object.entries(rows).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

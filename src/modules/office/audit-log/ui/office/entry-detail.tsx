@@ -1,5 +1,5 @@
 import { Facts } from '../../../../../platform/web/office/blocks'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { valueText } from '../../log.rules'
 import { Change } from './change'
 import { RecordLink } from './log-columns'
@@ -10,7 +10,7 @@ export function EntryDetail({ entry }: { entry: AuditView }) {
   const { before, after, data, ip, requestId, entity, entityId } = entry
   const fields = Object.keys({ ...before, ...after })
   return (
-    <Facts beside style={{ '--label': 'minmax(80px, 0.3fr)' } as CSSProperties}>
+    <Facts beside="minmax(80px, 0.3fr)">
       {fields.map((name) => (
         <Line key={name} name={name}>
           <Change before={before?.[name]} after={after?.[name]} />

@@ -158,7 +158,7 @@ function BooksPreview({ control, agency: { currency } }: Controlled) {
             <p>
               {text} of {formatAmount(minor, currency)} by bank transfer, entry {entry}:
             </p>
-            <Facts beside style={{ '--label': '60px', gap: 'var(--s-1)' } as CSSProperties}>
+            <Facts beside="60px" tight>
               {(
                 [
                   ['Debit', debit],

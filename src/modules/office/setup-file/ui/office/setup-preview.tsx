@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { Details, Facts, Note } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { useSite } from '../../../../../platform/web/site/money'
@@ -106,7 +106,7 @@ function Changes({ changes, document }: { changes: readonly PartChange[]; docume
   const here = useSite()?.agency.currency ?? 'USD'
   const there = document.terms?.currency ?? here
   const list = (some: typeof changes) => (
-    <Facts beside fz="office" pl="s5" style={{ '--label': 'minmax(80px, 0.4fr)' } as CSSProperties}>
+    <Facts beside="minmax(80px, 0.4fr)" fz="office" pl="s5">
       {some.map((one) => (
         <div key={`${one.row} ${one.field}`}>
           <dt>{toLabel(one)}</dt>

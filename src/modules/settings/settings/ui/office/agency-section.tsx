@@ -1,5 +1,4 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import type { CSSProperties } from 'react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { Facts } from '../../../../../platform/web/office/blocks'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
@@ -168,7 +167,7 @@ function AgencyPreview({ control, ofZone }: { control: Control<Values>; ofZone: 
   return (
     <SettingPreview at={[{ to: '/', label: 'First page' }]}>
       {valid && (
-        <Facts beside style={{ '--label': 'min(200px, 40%)', gap: 'var(--s-1)' } as CSSProperties}>
+        <Facts beside="min(200px, 40%)" tight>
           {parts.map(
             ([where, text]) =>
               text && (

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Facts } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Group, Stack } from '@mantine/core'
@@ -128,7 +127,7 @@ function HoursPreview({ control }: { control: Control<ReturnType<typeof toValues
       {valid && (
         <>
           <p>A consultant answers within {replyWithin(valid.responseHours, valid)}.</p>
-          <Facts beside style={{ '--label': 'min(150px, 40%)', gap: 'var(--s-1)' } as CSSProperties}>
+          <Facts beside="min(150px, 40%)" tight>
             {promiseExamples(today, valid.responseHours, valid).map(({ askedAt, answeredBy }) => (
               <div key={askedAt.getTime()}>
                 <dt>{clockText(askedAt, valid.timeZone)}</dt>

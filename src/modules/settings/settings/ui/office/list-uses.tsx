@@ -1,5 +1,4 @@
 import { Input } from '@mantine/core'
-import type { CSSProperties } from 'react'
 import { Facts, Note } from '../../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -61,7 +60,7 @@ export function ListUses({ list, entries }: { list: FormList; entries: readonly 
         {used.length === 0 ? (
           <Note>Nothing yet</Note>
         ) : (
-          <Facts beside mt="s1" fz="office" style={{ '--label': '120px', gap: 'var(--s-1)' } as CSSProperties}>
+          <Facts beside="120px" tight mt="s1" fz="office">
             {used.map(({ name, where }) => (
               <div key={name}>
                 <dt>{name}</dt>
