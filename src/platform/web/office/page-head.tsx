@@ -9,19 +9,12 @@ type Props = { title: string; fact?: ReactNode; tag?: ReactNode; children?: Reac
 export function PageHead({ title, fact, tag, children }: Props) {
   return (
     <Group component="header" gap="var(--s-2) var(--s-2h)" mih={36} mb="s4">
-      <Text
-        component="h1"
-        ff="var(--font-display)"
-        fw={600}
-        fz="var(--f-3xl)"
-        lh={1.15}
-        style={{ overflowWrap: 'anywhere' }}
-      >
+      <Text component="h1" ff="var(--font-display)" fw={600} fz="var(--f-3xl)" lh={1.15} className="break">
         {title}
       </Text>
       {tag}
       {fact && (
-        <Note className="num" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Note className="num break" fz="sm">
           {fact}
         </Note>
       )}

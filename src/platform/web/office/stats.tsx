@@ -7,13 +7,13 @@ type Props = { isBusy?: boolean; isAboveList?: boolean; children: ReactNode }
 export const Stats = ({ isBusy = false, isAboveList = false, children }: Props) => (
   <Box
     component="dl"
-    className="num"
+    className="num overflow-hidden"
     display="grid"
     mb={isAboveList ? 's4' : undefined}
     bg="var(--line)"
     bd="1px solid var(--line)"
     bdrs="var(--r-sm)"
-    style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))', gap: 1, overflow: 'hidden' }}
+    style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))', gap: 1 }}
     aria-busy={isBusy}
   >
     {children}

@@ -42,7 +42,7 @@ export function TravelerInputs({ control, only }: Props) {
       {isAsked('firstName') && <TextField control={control} name="firstName" label={labels.firstName} data-autofocus />}
       {isAsked('lastName') && <TextField control={control} name="lastName" label={labels.lastName} />}
       {isAsked('noLastName') && (
-        <CheckboxField control={control} name="noLastName" label={labels.noLastName} style={{ gridColumn: '1 / -1' }} />
+        <CheckboxField control={control} name="noLastName" label={labels.noLastName} className="col-full" />
       )}
       {isAsked('gender') && (
         <NativeSelectField

@@ -82,10 +82,10 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
     </button>
   )
   const tabs = (
-    <Group gap="s1" wrap="nowrap" style={{ borderBottom: '1px solid var(--line)' }}>
+    <Group gap="s1" wrap="nowrap" className="border-b">
       {usual && <DefaultView list={list} usual={usual} />}
       {title && (
-        <Text component="span" mr="s4h" fz="xs" c="var(--ink-2)" style={{ whiteSpace: 'nowrap' }}>
+        <Text component="span" mr="s4h" fz="xs" c="var(--ink-2)" className="nowrap">
           {title}
         </Text>
       )}

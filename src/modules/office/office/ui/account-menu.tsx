@@ -24,7 +24,7 @@ export function AccountMenu({ user }: { user: Me }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Box px="s2h" py="s2" style={{ overflowWrap: 'anywhere' }}>
+        <Box px="s2h" py="s2" className="break">
           <Text fw={600}>{user.name || user.email}</Text>
           <Note>{user.role === 'admin' ? 'Administrator' : (user.roleName ?? roleLabels[user.role])}</Note>
         </Box>

@@ -60,7 +60,7 @@ export function Bell() {
     >
       <Popover.Target>
         <IconButton
-          style={{ position: 'relative' }}
+          className="relative"
           aria-label={fresh > 0 ? `Notifications, ${fresh} new` : 'Notifications'}
           onClick={() => change(!opened)}
         >

@@ -72,7 +72,8 @@ function Search({ onClose }: { onClose: () => void }) {
       <Combobox.Options
         mah={420}
         p="s1h"
-        style={{ overflowY: 'auto', borderTop: '1px solid var(--line)' }}
+        className="border-t"
+        style={{ overflowY: 'auto' }}
         aria-label="Places and records"
       >
         {groups.map(({ label, items }) => (
@@ -84,7 +85,7 @@ function Search({ onClose }: { onClose: () => void }) {
         ))}
         {all.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
       </Combobox.Options>
-      <Note visibleFrom="sm" px="s3h" py="s2" fz="xs" style={{ borderTop: '1px solid var(--line)' }} aria-hidden="true">
+      <Note visibleFrom="sm" px="s3h" py="s2" fz="xs" className="border-t" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
       </Note>
     </Combobox>

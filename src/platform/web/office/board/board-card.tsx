@@ -50,7 +50,7 @@ export function BoardCard<Card extends { id: string }>({ card, lane, acts }: Pro
           fz="inherit"
           fw={600}
           underline="hover"
-          style={{ overflowWrap: 'anywhere' }}
+          className="break"
           to={acts.toLink(card)}
           draggable={false}
           aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"

@@ -14,7 +14,7 @@ export function RadioCards<T extends string>({ label, value, options, onChange }
   return (
     <Radio.Group
       py="s3"
-      style={{ borderTop: '1px solid var(--line)' }}
+      className="border-t"
       label={label}
       value={value ?? ''}
       onChange={(chosen) => onChange(chosen as T)}
@@ -34,7 +34,7 @@ export function RadioCards<T extends string>({ label, value, options, onChange }
                 <Note component="span" fz="xs" fw={600}>
                   {option.title}
                 </Note>
-                <Text component="span" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+                <Text component="span" className="break pre-line">
                   {option.text}
                 </Text>
               </Stack>

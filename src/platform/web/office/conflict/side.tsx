@@ -6,8 +6,8 @@ import type { compareTexts } from './words'
 export const Side = ({ lines, alike }: ReturnType<typeof compareTexts>[number]) => (
   <>
     {lines.map(({ text, image }, i) => (
-      <Group key={i} component="span" gap="s2" style={{ overflowWrap: 'anywhere' }}>
-        {image && <img src={`${image}/400.webp`} width={64} height={48} alt="" style={{ objectFit: 'cover' }} />}
+      <Group key={i} component="span" gap="s2" className="break">
+        {image && <img src={`${image}/400.webp`} width={64} height={48} alt="" className="object-cover" />}
         {text || '—'}
       </Group>
     ))}

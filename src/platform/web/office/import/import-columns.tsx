@@ -76,7 +76,7 @@ export function ImportColumns({ found, isBusy, onChoose }: Props) {
         />
       )}
       {problem && (
-        <Text role="alert" c="var(--bad)" style={{ overflowWrap: 'anywhere' }}>
+        <Text role="alert" c="var(--bad)" className="break">
           {problem}
         </Text>
       )}
@@ -146,7 +146,7 @@ function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Props) {
         <Table.Tbody>
           {columns.map(({ heading, field, samples, isRemembered }, at) => (
             <Table.Tr key={at}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Table.Td className="break">
                 {heading || '—'}
                 {isRemembered && <Note component="span"> · as chosen last time</Note>}
                 <Note component="div" truncate dir="auto">

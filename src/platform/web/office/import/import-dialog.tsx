@@ -84,7 +84,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
           {hint} <Template {...template} />
         </Note>
         {refusal && (
-          <Text role="alert" c="var(--bad)" style={{ overflowWrap: 'anywhere' }}>
+          <Text role="alert" c="var(--bad)" className="break">
             {refusal}
           </Text>
         )}

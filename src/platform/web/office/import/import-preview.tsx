@@ -21,7 +21,7 @@ export function ImportPreview({ found, counted, note, fileName }: Props) {
   const parts = [`${added} new`, changed > 0 && `${changed} changed`, same > 0 && `${same} the same`].filter(Boolean)
   return (
     <section aria-label="Preview" aria-live="polite">
-      <Text style={{ overflowWrap: 'anywhere' }}>
+      <Text className="break">
         <b>{counted(count)} can be imported</b>
         {names.length > 0 && `: ${names.join('; ')}${more}`}
       </Text>
@@ -64,7 +64,7 @@ function Lines({ fields, sums, reason }: Listed) {
         <Table.Tbody>
           {sums.slice(0, shown).map((sum) => (
             <Table.Tr key={`${sum.column} ${sum.message}`}>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{labels.get(sum.column) ?? (sum.column || '—')}</Table.Td>
+              <Table.Td className="nowrap">{labels.get(sum.column) ?? (sum.column || '—')}</Table.Td>
               <Table.Td>{sum.message}</Table.Td>
               <Table.Td className="num">{nameLines(sum)}</Table.Td>
             </Table.Tr>

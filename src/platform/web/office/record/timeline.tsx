@@ -29,7 +29,7 @@ export function Timeline({ label, items }: { label: string; items: readonly Time
           bullet={<OfficeIcon name={item.icon} size={13} />}
         >
           <Group component="p" justify="space-between" align="flex-start" wrap="nowrap" gap="s3" pt="s1">
-            <Text component="span" miw={0} style={{ overflowWrap: 'anywhere' }}>
+            <Text component="span" miw={0} className="break">
               {item.text}
             </Text>
             <Text component="time" dateTime={item.at} className="num" fz="xs" c="dimmed" flex="none">

@@ -127,8 +127,7 @@ function SelectAll({ selection, count }: { selection: Selection; count: number }
       <input
         ref={(box) => void (box && (box.indeterminate = chosen > 0 && chosen < count))}
         type="checkbox"
-        className={`tick-box ${styles.some}`}
-        style={{ display: 'block' }}
+        className={`tick-box block ${styles.some}`}
         aria-label="Select all loaded rows"
         checked={count > 0 && chosen >= count}
         onChange={selection.toggleAll}

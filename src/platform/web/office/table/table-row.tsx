@@ -57,9 +57,8 @@ function Cells<Row extends { id: string }>(props: Props<Row>) {
       {isSelected !== undefined && (
         <td className={styles.narrow} style={{ gridArea: 'check' }}>
           <input
-            style={{ display: 'block' }}
             type="checkbox"
-            className="tick-box"
+            className="tick-box block"
             aria-label={`Select ${name}`}
             checked={isSelected}
             onChange={() => undefined}

@@ -30,7 +30,7 @@ export function PrintedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           <p className="logo">
             <Logo name={snapshot.seller.name} onPaper />
           </p>
-          <Text c="var(--ink-3)" fz="xs" mt="s2" style={{ whiteSpace: 'pre-line' }}>
+          <Text c="var(--ink-3)" fz="xs" mt="s2" className="pre-line">
             {useSite()?.agency.brand.letterhead}
           </Text>
         </div>
@@ -51,7 +51,7 @@ export function PrintedInvoice({ invoice }: { invoice: InvoiceDetail }) {
                 <Text component="dt" c="var(--ink-3)" fz="xs">
                   {label}
                 </Text>
-                <Text component="dd" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+                <Text component="dd" className="break pre-line">
                   {text}
                 </Text>
               </div>
@@ -88,14 +88,7 @@ export function PrintedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           </div>
         ))}
       </Sums>
-      <Stack
-        gap="s1"
-        mt={36}
-        pt="s3"
-        c="var(--ink-3)"
-        fz="xs"
-        style={{ borderTop: '1px solid var(--line)', overflowWrap: 'anywhere' }}
-      >
+      <Stack gap="s1" mt={36} pt="s3" c="var(--ink-3)" fz="xs" className="border-t break">
         {footLines(invoice).map((text) => (
           <p key={text}>{text}</p>
         ))}

@@ -11,7 +11,7 @@ export const FlowKind = ({ kind, isOpening = false }: { kind: Kind; isOpening?: 
     display="inline-flex"
     gap="s1"
     wrap="nowrap"
-    style={{ whiteSpace: 'nowrap' }}
+    className="nowrap"
     {...(kind === 'chargeback' && { c: 'var(--bad)', fw: 600 })}
   >
     <OfficeIcon name={icons[kind]} size={15} /> {isOpening ? openingLabel : ledgerLabels[kind]}

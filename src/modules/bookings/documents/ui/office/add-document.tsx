@@ -37,7 +37,7 @@ export default function AddDocument({ bookingId, file, onClose }: Props) {
       submit={submit}
       onClose={onClose}
     >
-      <Group component="p" justify="space-between" wrap="nowrap" gap="s4" style={{ overflowWrap: 'anywhere' }}>
+      <Group component="p" justify="space-between" wrap="nowrap" gap="s4" className="break">
         {file.name}{' '}
         <Note className="num" component="span" flex="none">
           {sizeText(file.size)}

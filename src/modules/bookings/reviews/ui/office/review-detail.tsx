@@ -41,13 +41,13 @@ export function ReviewDetail({ review, acts }: { review: ReviewView; acts: Revie
           {title}
         </Text>
       )}
-      <Text maw="70ch" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <Text maw="70ch" className="pre-line break">
         {text}
       </Text>
       {reply && (
         <Callout component="blockquote" tone="quote">
           <b>Our answer</b>
-          <Text maw="70ch" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <Text maw="70ch" className="pre-line break">
             {reply}
           </Text>
         </Callout>

@@ -53,7 +53,7 @@ export function OrderRow({ order, onDo }: Props) {
         {reference && <p className="num">Reference {reference}</p>}
         {differences.length > 0 && <Text c="var(--warn)">Differs: {differences.join(', ')}</Text>}
         {answer && <blockquote>{answer}</blockquote>}
-        {note && <Text style={{ whiteSpace: 'pre-line' }}>{note}</Text>}
+        {note && <Text className="pre-line">{note}</Text>}
       </div>
       <RowSide below>
         <span className="num">

@@ -20,15 +20,8 @@ export type ItemActs = {
 export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }) {
   const isArchived = item.status === 'archived'
   return (
-    <Boxed
-      component="article"
-      p={0}
-      miw={0}
-      display="flex"
-      style={{ flexDirection: 'column', overflow: 'hidden' }}
-      aria-label={item.name}
-    >
-      <Box pos="relative" bg="var(--skeleton)" style={{ aspectRatio: '16 / 9', overflow: 'hidden' }}>
+    <Boxed component="article" p={0} miw={0} display="flex" className="flex-col overflow-hidden" aria-label={item.name}>
+      <Box pos="relative" bg="var(--skeleton)" className="overflow-hidden" style={{ aspectRatio: '16 / 9' }}>
         <Image h="100%" src={getCoverUrl(item)} alt={toAlt(item.images[0])} loading="lazy" onError={onBroken} />
         {item.images.length === 0 && (
           <Note component="span" pos="absolute" left={13} bottom={9} fz="xs">
@@ -41,15 +34,7 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
       </Box>
       <Box flex={1} p="s3">
         <Group gap="s2" wrap="nowrap" justify="space-between" align="baseline">
-          <Text
-            component="h2"
-            fw={600}
-            ff="var(--font-display)"
-            fz="md"
-            miw={0}
-            truncate
-            style={{ whiteSpace: 'nowrap' }}
-          >
+          <Text component="h2" fw={600} ff="var(--font-display)" fz="md" miw={0} truncate className="nowrap">
             {item.name}
           </Text>
           {item.kind === 'hotels' && (
@@ -70,7 +55,7 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
           </Note>
         </Group>
       </Box>
-      <Group gap="s1" px="s2" py="s1" style={{ borderTop: '1px solid var(--line)' }}>
+      <Group gap="s1" px="s2" py="s1" className="border-t">
         {!isArchived && acts.onEdit && (
           <Button
             size="compact-sm"

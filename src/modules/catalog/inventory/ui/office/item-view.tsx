@@ -92,7 +92,7 @@ export function ItemView({ item, onEdit, onClose }: Props) {
             </SimpleGrid>
           )}
           {item.description && (
-            <Text maw="68ch" c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
+            <Text maw="68ch" c="var(--ink-2)" className="pre-line">
               {item.description}
             </Text>
           )}

@@ -44,15 +44,7 @@ export const packageColumns: Column<AdminPackage>[] = [
     sortable: true,
     cell: (item) => (
       <Group component="span" gap="s2h" wrap="nowrap" miw={0}>
-        <Box
-          component="span"
-          visibleFrom="sm"
-          flex="none"
-          w={40}
-          h={28}
-          bdrs="var(--r-xs)"
-          style={{ overflow: 'hidden' }}
-        >
+        <Box component="span" visibleFrom="sm" flex="none" w={40} h={28} bdrs="var(--r-xs)" className="overflow-hidden">
           <PictureFrame picture={item.image} sizes="40px" alt="" />
         </Box>
         <span>{item.title}</span>

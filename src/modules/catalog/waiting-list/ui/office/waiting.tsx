@@ -20,7 +20,7 @@ export function Waiting({ departureId }: { departureId: string }) {
   if (waits.error && !waits.data) return <FailedNote error={waits.error} onRetry={waits.refetch} />
   if (!waits.data?.length) return null
   return (
-    <Box component="section" mt="s4" pt="s3h" style={{ borderTop: '1px solid var(--line)' }} aria-label="Waiting list">
+    <Box component="section" mt="s4" pt="s3h" className="border-t" aria-label="Waiting list">
       <Group justify="space-between">
         <Sub fz="md">Waiting list</Sub>
         {csv && <CsvButton {...csv} size="xs" />}

@@ -35,7 +35,7 @@ export function DescribePicture({ picture, onClose }: { picture: LibraryPicture;
       submit={submit}
       onClose={onClose}
     >
-      <Box pos="relative" bdrs="var(--r-sm)" style={{ aspectRatio: '2 / 1', overflow: 'hidden' }}>
+      <Box pos="relative" bdrs="var(--r-sm)" className="overflow-hidden" style={{ aspectRatio: '2 / 1' }}>
         <PictureThumb picture={picture} sizes="560px" alt="" frame={2} />
       </Box>
       <TextareaField

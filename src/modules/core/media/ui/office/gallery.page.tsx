@@ -117,7 +117,8 @@ export function Component() {
               display="block"
               pos="relative"
               bdrs="var(--r-sm)"
-              style={{ aspectRatio: '4 / 3', overflow: 'hidden' }}
+              className="overflow-hidden"
+              style={{ aspectRatio: '4 / 3' }}
             >
               <PictureThumb
                 picture={one}

@@ -29,7 +29,7 @@ export function UploadTile({
       c={isFailed ? 'var(--bad)' : 'var(--ink-2)'}
       bg={isFailed ? 'var(--bad-soft)' : 'var(--sunken)'}
       fz="xs"
-      style={{ overflowWrap: 'anywhere' }}
+      className="break"
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="s1">
         <Text component="span" fw={600} lineClamp={2}>

@@ -131,7 +131,7 @@ const Secret = ({ made, onClose }: { made: MadeKey; onClose: () => void }) => (
   <Dialog title={`The key ${made.name}`} size={600} mustAnswer onClose={onClose}>
     <Stack gap="s3" pb="s4">
       <p>Give it to the program. It is shown only now.</p>
-      <Code block style={{ userSelect: 'all', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Code block className="break" style={{ userSelect: 'all', whiteSpace: 'pre-wrap' }}>
         {made.key}
       </Code>
       <p>

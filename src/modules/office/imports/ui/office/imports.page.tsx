@@ -44,7 +44,7 @@ function ExportRates() {
 
 function Choice({ choice: { kind, title, about, again }, onOpen }: { choice: ImportChoice; onOpen: () => void }) {
   return (
-    <Boxed component="li" display="flex" style={{ flexDirection: 'column' }}>
+    <Boxed component="li" display="flex" className="flex-col">
       <Text component="h2" fw={600}>
         {title}
       </Text>

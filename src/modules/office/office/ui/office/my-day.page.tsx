@@ -33,7 +33,7 @@ export function Component() {
   return (
     <div>
       <PageHead title="My day" fact={formatDate(today)} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="s4" pt="s4" style={{ alignItems: 'start' }}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="s4" pt="s4" className="items-start">
         <Allowed to="leads.read">
           <Panel title="Follow-ups" count={data?.followUps.total}>
             <PanelQuery query={query}>{({ followUps }) => <FollowUps items={followUps.items} />}</PanelQuery>
@@ -172,7 +172,7 @@ function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
                 {one.mobile && (
                   <>
                     {' · '}
-                    <a href={telUrl(one.mobile)} style={{ whiteSpace: 'nowrap' }}>
+                    <a href={telUrl(one.mobile)} className="nowrap">
                       {one.mobile}
                     </a>
                   </>

@@ -127,7 +127,7 @@ function Opened({ customer }: { customer: CustomerView }) {
                   ...(customer.company && { Company: customer.company }),
                   ...(customer.address && {
                     Address: (
-                      <Box component="span" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                      <Box component="span" className="pre-line break">
                         {customer.address}
                       </Box>
                     ),
@@ -147,7 +147,7 @@ function Opened({ customer }: { customer: CustomerView }) {
                       variant="default"
                       tt="none"
                       fw={400}
-                      style={{ cursor: 'pointer' }}
+                      className="pointer"
                     >
                       {tag}
                     </Badge>
@@ -158,7 +158,7 @@ function Opened({ customer }: { customer: CustomerView }) {
             {(customer.preferences || customer.notes) && (
               <Panel title="What to know">
                 {customer.preferences && (
-                  <Box component="p" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                  <Box component="p" className="pre-line break">
                     <Text component="b" display="block" mt="s2" fw={600}>
                       Preferences
                     </Text>{' '}
@@ -166,7 +166,7 @@ function Opened({ customer }: { customer: CustomerView }) {
                   </Box>
                 )}
                 {customer.notes && (
-                  <Box component="p" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                  <Box component="p" className="pre-line break">
                     <Text component="b" display="block" mt="s2" fw={600}>
                       Notes
                     </Text>{' '}

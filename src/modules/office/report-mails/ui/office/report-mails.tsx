@@ -63,8 +63,8 @@ function Row({ mail, onChange }: { mail: ReportMail; onChange: () => void }) {
       </th>
       <td>{scheduleTitle(mail)}</td>
       <td>{recipients.length > 0 ? recipients.map((one) => one.name).join(', ') : 'Nobody any more'}</td>
-      <td style={{ whiteSpace: 'nowrap' }}>{formatDate(nextOn)}</td>
-      <td style={{ whiteSpace: 'nowrap' }}>{sentOn ? formatDate(sentOn) : '—'}</td>
+      <td className="nowrap">{formatDate(nextOn)}</td>
+      <td className="nowrap">{sentOn ? formatDate(sentOn) : '—'}</td>
       <td>{(canChange || isMine) && <Acts mail={mail} onChange={onChange} />}</td>
     </tr>
   )

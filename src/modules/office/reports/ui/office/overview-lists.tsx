@@ -59,7 +59,7 @@ export function OverviewLists({ data }: { data: Overview }) {
     ['meals', 'Meal plans', inventory.mealPlans],
   ] as const
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="s4" style={{ alignItems: 'start' }}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="s4" className="items-start">
       {recentLeads && (
         <List
           title="Recent Leads"

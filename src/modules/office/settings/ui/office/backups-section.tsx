@@ -75,7 +75,7 @@ const List = ({ rows }: { rows: BackupState['list'] }) => (
       <tr key={row.id}>
         <td>
           <b className="num">{formatInstant(row.startedAt)}</b>
-          <Note className="num" component="small" display="block" mt="sh" style={{ overflowWrap: 'anywhere' }}>
+          <Note className="num break" component="small" display="block" mt="sh">
             {row.error ?? contentText(row)}
           </Note>
         </td>

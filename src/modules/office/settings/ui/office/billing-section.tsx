@@ -114,7 +114,7 @@ function BillingPreview({ control, agency: { name } }: Controlled) {
               <Text c="var(--ink-2)" fz="xs">
                 From
               </Text>
-              <Text fz="office" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              <Text fz="office" className="break pre-line">
                 {sellerText(seller)}
               </Text>
             </div>
@@ -123,7 +123,7 @@ function BillingPreview({ control, agency: { name } }: Controlled) {
             </Text>
           </Group>
           {seller.bank && (
-            <Text fz="office" style={{ overflowWrap: 'anywhere' }}>
+            <Text fz="office" className="break">
               {bankLine(seller.bank, 'BK-7K3QXM')}
             </Text>
           )}

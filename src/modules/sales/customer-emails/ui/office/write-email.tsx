@@ -90,7 +90,7 @@ function Email({
       onClose={onClose}
     >
       <Group justify="space-between" align="flex-end" gap="s3h">
-        <Text pb={{ sm: 's2' }} c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
+        <Text pb={{ sm: 's2' }} c="var(--ink-2)" className="break">
           To <b>{address}</b>
         </Text>
         <NativeSelect

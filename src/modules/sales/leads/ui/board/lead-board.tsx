@@ -57,7 +57,7 @@ const factLine = (facts: readonly (string | false | null)[]) =>
 function renderFacts(lead: LeadView) {
   const { followUpOn, travelDate, valueMinor, status } = lead
   return (
-    <Stack gap="sh" style={{ overflowWrap: 'anywhere' }}>
+    <Stack gap="sh" className="break">
       <span>{lead.destination}</span>
       <Note component="span" className="num" fz="xs">
         {factLine([

@@ -40,7 +40,8 @@ export function Component() {
           bg="var(--paper)"
           bd="1px solid var(--line)"
           bdrs="var(--r-sm)"
-          style={{ overflow: 'hidden', font: 'var(--t-body)' }}
+          className="overflow-hidden"
+          style={{ font: 'var(--t-body)' }}
         >
           <OfferView seen={data} />
         </Box>

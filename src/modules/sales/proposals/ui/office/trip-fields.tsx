@@ -25,7 +25,7 @@ export function TripFields({ builder }: { builder: Builder }) {
           label="Trip"
           required
           maxLength={160}
-          style={{ gridColumn: '1 / -1' }}
+          className="col-full"
           value={offer.title}
           error={offer.title.trim() === '' && 'Please give the trip a name'}
           onChange={(event) => change({ title: event.currentTarget.value })}

@@ -65,7 +65,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
       pt="s3"
       pb="s4"
       bg="var(--surface)"
-      style={{ borderTop: '1px solid var(--line)' }}
+      className="border-t"
     >
       <Button variant={isFirst ? 'filled' : 'default'} onClick={() => setOpened('reply')}>
         Reply by e-mail

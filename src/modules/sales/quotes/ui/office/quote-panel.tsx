@@ -100,7 +100,7 @@ function Opened({ quote, detail, onClose }: OpenedProps) {
             fz="xl"
             lh={1.2}
             tabIndex={-1}
-            style={{ outline: 0 }}
+            className="no-outline"
           >
             {quote.customerName}
           </Text>

@@ -42,7 +42,7 @@ function ErasureBlockers({ hindrances }: { hindrances: ErasureBlocker[] }) {
     <>
       <Stack gap="s2h" flex="1 0 auto" pb="s4">
         <p>This customer cannot be erased yet:</p>
-        <Stack component="ul" gap="s1" pl="s4" style={{ listStyle: 'disc', overflowWrap: 'anywhere' }}>
+        <Stack component="ul" gap="s1" pl="s4" className="disc break">
           {hindrances.map(({ bookingId, text }) => (
             <li key={text}>
               {text}. {bookingId && <PageLink to={`/admin/bookings/${bookingId}`}>Open the booking</PageLink>}
@@ -85,7 +85,7 @@ function EraseForm({ title, customer: { id, version, name }, erasure, onClose }:
       <Sub fz="text" mt="s1h">
         What goes
       </Sub>
-      <Stack component="ul" gap="s1" pl="s4" style={{ listStyle: 'disc', overflowWrap: 'anywhere' }}>
+      <Stack component="ul" gap="s1" pl="s4" className="disc break">
         {goes(erasure).map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -93,7 +93,7 @@ function EraseForm({ title, customer: { id, version, name }, erasure, onClose }:
       <Sub fz="text" mt="s1h">
         What stays
       </Sub>
-      <Stack component="ul" gap="s1" pl="s4" style={{ listStyle: 'disc', overflowWrap: 'anywhere' }}>
+      <Stack component="ul" gap="s1" pl="s4" className="disc break">
         {stays(erasure).map((text) => (
           <li key={text}>{text}</li>
         ))}

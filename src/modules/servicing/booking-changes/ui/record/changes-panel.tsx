@@ -92,7 +92,7 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
       <Note className="num">{describeChange(change)}</Note>
       {wish && <blockquote>{wish}</blockquote>}
       {message && (
-        <Text mt="s1" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <Text mt="s1" className="pre-line break">
           {message}
         </Text>
       )}
@@ -104,7 +104,7 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
           <ChangeDifference of={proposed} currency={currency} />
           {amountReason && <Note>Another amount: {amountReason}</Note>}
           {priceReasons && (
-            <Note mt="s1" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            <Note mt="s1" className="pre-line break">
               Why these prices: {priceReasons}
             </Note>
           )}

@@ -66,7 +66,7 @@ function AsRead({ control, name, readers }: AsReadProps) {
       />
       <Boxed mt="s2h" role="region" aria-label="Preview">
         <b>{subject}</b>
-        <Text mt="s2" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <Text mt="s2" className="pre-line break">
           {body}
         </Text>
       </Boxed>

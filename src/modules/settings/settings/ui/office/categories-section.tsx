@@ -196,7 +196,7 @@ function TabsField({ control, name, agency, all, note }: TabsFieldProps) {
   const options = agency.categories.map(({ key, label }) => ({ value: key, label }))
   const shown = toTabs(agency.categories, field.value, all)
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="s4" style={{ alignItems: 'start' }}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="s4" className="items-start">
       <MultiSelect
         {...field}
         label={labels[name]}

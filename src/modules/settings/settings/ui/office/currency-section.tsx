@@ -91,7 +91,7 @@ function CurrencyPreview({ control }: { control: Control<ReturnType<typeof toVal
       {rates && currency && priceMinor && others.length > 0 && (
         <>
           <p>A package of {formatMoney(priceMinor, currency)}:</p>
-          <Group component="ul" gap="var(--s-1) var(--s-4)" p={0} m={0} style={{ listStyle: 'none' }}>
+          <Group component="ul" gap="var(--s-1) var(--s-4)" p={0} m={0}>
             {others.map((to) => {
               const minor = convert(priceMinor, currency, to, rates)
               return (

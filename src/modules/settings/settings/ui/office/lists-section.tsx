@@ -79,7 +79,7 @@ function TagsPreview({ entries }: { entries: readonly string[] }) {
         description="With the number of packages that each finds"
         labelElement="div"
       >
-        <Group gap="var(--s-2) var(--s-3)" component="ul" p={0} m={0} mt="s2" style={{ listStyle: 'none' }}>
+        <Group gap="var(--s-2) var(--s-3)" component="ul" p={0} m={0} mt="s2">
           {entries.map((entry) => {
             const packages = uses.find(({ name, isListed }) => isListed && name === entry)?.packages
             return (
@@ -156,7 +156,7 @@ function ListField({ control, name }: { control: Control<Values>; name: ListName
   const { ref, value, onChange, onBlur } = field
   const filled = value.map((entry) => entry.trim()).filter(Boolean)
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="s4" style={{ alignItems: 'start' }}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="s4" className="items-start">
       <Textarea
         ref={ref}
         label={labels[name]}

@@ -109,7 +109,7 @@ const Endpoints = ({ rows, tests, onEdit, onAsk, onTest }: RowsProps) => (
   <StackedTable caption="Endpoints" heads={['Endpoint', 'Status', 'Actions']}>
     {rows.map((endpoint) => (
       <tr key={endpoint.id}>
-        <td style={{ overflowWrap: 'anywhere' }}>
+        <td className="break">
           {endpoint.url}
           <Note component="small" display="block" mt="sh">
             {endpoint.events.map(labelFor).join(', ')}
@@ -174,7 +174,7 @@ function Secret({ made, onClose }: { made: WithSecret; onClose: () => void }) {
         <p>
           Give it to the receiver of {new URL(made.url).host}. It is shown only now; a new one can be made at any time.
         </p>
-        <Code block style={{ userSelect: 'all', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <Code block className="break" style={{ userSelect: 'all', whiteSpace: 'pre-wrap' }}>
           {made.secret}
         </Code>
         <p>

@@ -73,10 +73,10 @@ function DocumentNumber({ kind, traveler, customerId }: Props & { kind: Document
       </Note>
       <Text
         component="span"
-        className="num"
+        className="num break"
         flex={1}
         fw={number === null ? undefined : 600}
-        style={{ userSelect: 'all', overflowWrap: 'anywhere' }}
+        style={{ userSelect: 'all' }}
       >
         {number ?? traveler.numbers[kind]}
       </Text>
