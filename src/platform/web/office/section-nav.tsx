@@ -42,7 +42,7 @@ export function SectionNav({ label: name, items, current, param, keepsHistory = 
     <Flex
       component="nav"
       direction={{ base: 'row', md: 'column' }}
-      style={{ overflow: 'auto' }}
+      className="overflow-auto"
       mah={{ md: 'calc(100dvh - 168px)' }}
       gap="sh"
       flex="none"

@@ -69,13 +69,7 @@ function Search({ onClose }: { onClose: () => void }) {
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options
-        mah={420}
-        p="s1h"
-        className="border-t"
-        style={{ overflowY: 'auto' }}
-        aria-label="Places and records"
-      >
+      <Combobox.Options mah={420} p="s1h" className="overflow-auto border-t" aria-label="Places and records">
         {groups.map(({ label, items }) => (
           <Combobox.Group key={label} label={label}>
             {items.map((item) => (

@@ -35,7 +35,7 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
   })
   return (
     <Stack
-      className={styles.rail}
+      className={`${styles.rail} overflow-auto`}
       mod={{ collapsed }}
       flex={1}
       gap="sh"
@@ -43,7 +43,6 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
       py="s3"
       mih={0}
       c="var(--on-deep-2)"
-      style={{ overflowY: 'auto' }}
     >
       <PlaceLink to="/dashboard" className={styles.logo} aria-label={`${name}, dashboard`} onClick={onGo}>
         <Logo name={collapsed ? '' : name} onDark />

@@ -69,10 +69,9 @@ function Crumbs() {
     <Box
       component="nav"
       aria-label="Breadcrumb"
-      className={styles.crumbs}
+      className={`${styles.crumbs} overflow-hidden nowrap`}
       miw={0}
       mr="auto"
-      style={{ overflow: 'hidden', whiteSpace: 'nowrap' }}
     >
       <Breadcrumbs separator={<OfficeIcon name="right" size={13} />} separatorMargin={7}>
         {crumbs.map(({ label, to }) =>

@@ -112,7 +112,7 @@ function Words({ found, isBusy, onChoose }: Props) {
           {label}: {plural(unknown.length, 'word')} not known here
         </Text>
         <Note fz="xs">Choose what each means.{isKept && ' It is remembered for the next file.'}</Note>
-        <Stack gap="s1" mah={260} style={{ overflow: 'auto' }}>
+        <Stack gap="s1" mah={260} className="overflow-auto">
           {unknown.map(({ text, count, means }) => (
             <NativeSelect
               key={text}
@@ -135,7 +135,7 @@ function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Props) {
   const choose = (at: number, field: string) =>
     onChoose({ columns: columns.map((column, i) => (i === at ? field : column.field)) })
   return (
-    <Box mah={260} style={{ overflow: 'auto' }}>
+    <Box mah={260} className="overflow-auto">
       <Table verticalSpacing="s1" layout="fixed">
         <Table.Thead>
           <Table.Tr>

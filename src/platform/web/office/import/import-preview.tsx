@@ -52,7 +52,7 @@ const nameLines = ({ count, lines }: SaidOfLines) =>
 function Lines({ fields, sums, reason }: Listed) {
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
   return (
-    <Box mah={260} style={{ overflow: 'auto' }}>
+    <Box mah={260} className="overflow-auto">
       <Table verticalSpacing="s1">
         <Table.Thead>
           <Table.Tr>

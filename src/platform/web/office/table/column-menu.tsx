@@ -33,7 +33,7 @@ export function ColumnMenu<Row>({ columns, list }: Props<Row>) {
           Columns
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns" mah="60dvh" style={{ overflowY: 'auto' }}>
+      <Popover.Dropdown aria-label="Columns" mah="60dvh" className="overflow-auto">
         <SegmentedControl
           fullWidth
           size="xs"

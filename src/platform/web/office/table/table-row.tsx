@@ -78,7 +78,7 @@ function Cells<Row extends { id: string }>(props: Props<Row>) {
           className={column.align === 'right' ? styles.right : undefined}
           style={{ gridArea: column.phone, color: column.dim ? 'var(--ink-2)' : undefined }}
         >
-          {column.cell(row) ?? <span style={{ color: 'var(--ink-3)' }}>—</span>}
+          {column.cell(row) ?? <span className="ink-3">—</span>}
         </td>
       ))}
       {menu && (

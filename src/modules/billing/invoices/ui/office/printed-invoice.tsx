@@ -59,7 +59,7 @@ export function PrintedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           </Stack>
         ))}
       </SimpleGrid>
-      <table className={plain.table} style={{ marginTop: 'var(--s-6)' }} aria-label="What it says">
+      <table className={`${plain.table} mt-6`} aria-label="What it says">
         <thead>
           <tr>
             <th scope="col">{kind === 'receipt' ? 'Payment' : 'Service'}</th>

@@ -14,7 +14,6 @@ import { useMonthBookings } from './use-bookings'
 import { type Bar, type Week, toWeeks } from './weeks'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const line = '1px solid var(--line)'
 /** Limits the bars of a week; a link opens the rest. */
 const lanes = 6
 
@@ -43,7 +42,7 @@ function BookingMonth({ month, today, list }: Props) {
         !isLoading && shown.length === 0 && <p role="status">No trips in this month.</p>
       )}
       <Box className="num" mb="s3">
-        <SimpleGrid cols={7} spacing={0} visibleFrom="sm" aria-hidden="true" style={{ borderBottom: line }}>
+        <SimpleGrid cols={7} spacing={0} visibleFrom="sm" className="border-b" aria-hidden="true">
           {weekdays.map((name) => (
             <Text key={name} px="s2" py="s1h" c="var(--ink-2)" fz="office">
               {name}
@@ -85,7 +84,8 @@ function BookingWeek({ week: { days, bars, hidden }, isFirst, today, list }: Wee
             c={day === today ? undefined : 'var(--ink-2)'}
             bg={day === today ? 'var(--base-soft)' : undefined}
             fw={day === today ? 600 : undefined}
-            style={{ borderLeft: line, borderBottom: line }}
+            className="border-b"
+            style={{ borderLeft: '1px solid var(--line)' }}
           >
             {day && Number(day.slice(8))}
           </Text>

@@ -72,7 +72,7 @@ export function ReplyForm({ review, onDone, onClose }: Props) {
       submit={submit}
       onClose={onClose}
     >
-      <Callout component="blockquote" tone="quote" mah="30vh" style={{ overflowY: 'auto' }}>
+      <Callout component="blockquote" tone="quote" mah="30vh" className="overflow-auto">
         {text}
       </Callout>
       <TextareaField

@@ -39,7 +39,7 @@ export default function AskDialog({ bookingId, orders, isAll = false, onClose }:
       onClose={onClose}
     >
       <p>Each supplier gets one e-mail, with a link where they confirm, propose a change or decline.</p>
-      <Boxed component="ul" py="s2h" display="grid" style={{ gap: 'var(--s-2)' }}>
+      <Boxed component="ul" py="s2h" display="grid" className="gap-2">
         {orders.map(({ id, service, supplierName, supplierEmail, bookedFrom, bookedTo, ...order }) => (
           <li key={id}>
             <b>{service.title}</b>

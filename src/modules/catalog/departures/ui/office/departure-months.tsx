@@ -13,7 +13,6 @@ import { useMonthDepartures } from './use-departures'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-const line = '1px solid var(--line)'
 /** Limits the departures of a day; a link opens the rest. */
 const perDay = 4
 
@@ -48,7 +47,7 @@ function DepartureMonth({ month, today, list, linkTo }: Props & { month: Month; 
           </Text>
         ))}
         {Array.from({ length: blanks }, (_, i) => (
-          <Box key={i} visibleFrom="sm" style={{ borderTop: line }} />
+          <Box key={i} visibleFrom="sm" className="border-t" />
         ))}
         {days.map((day) => (
           <Day

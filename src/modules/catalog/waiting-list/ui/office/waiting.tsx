@@ -25,7 +25,7 @@ export function Waiting({ departureId }: { departureId: string }) {
         <Sub fz="md">Waiting list</Sub>
         {csv && <CsvButton {...csv} size="xs" />}
       </Group>
-      <Rows component="ol" mah={240} fz="sm" style={{ overflowY: 'auto' }}>
+      <Rows component="ol" mah={240} fz="sm" className="overflow-auto">
         {waits.data.map((wait) => (
           <Entry key={wait.id} wait={wait} />
         ))}

@@ -54,7 +54,8 @@ export function UploadTile({
             {megabytes((file.size * percent) / 100)} of {megabytes(file.size)} MB
           </span>
           <progress
-            style={{ width: '100%', accentColor: 'var(--base)' }}
+            className="w-full"
+            style={{ accentColor: 'var(--base)' }}
             max={100}
             value={percent}
             aria-label={`Upload progress of ${file.name}`}

@@ -85,7 +85,7 @@ function PolicyPreview({ control, of, isShown }: PreviewProps) {
   return (
     <SettingPreview at={[{ to: `/${of}`, label: titles[of] }]}>
       {isShown && text && (
-        <Box className={prose.prose} p={0} mah={240} style={{ overflow: 'auto' }}>
+        <Box className={`${prose.prose} overflow-auto`} p={0} mah={240}>
           <Blocks blocks={ownWords(text)} />
         </Box>
       )}

@@ -29,7 +29,8 @@ export function LeadStages({ lead }: { lead: LeadView }) {
       px="s3h"
       py="s2"
       mb="s4"
-      style={{ flexWrap: 'wrap', alignItems: 'center', gap: 'var(--s-2h) var(--s-5)' }}
+      className="flex-wrap items-center"
+      style={{ gap: 'var(--s-2h) var(--s-5)' }}
     >
       <RouteLine ref={line} tabIndex={-1} aria-label="Stages">
         {stages.map((status, i) => (

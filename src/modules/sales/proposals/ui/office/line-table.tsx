@@ -34,7 +34,7 @@ export function LineTable({ lines, taxes, days, travelFrom, currency, edit }: Pr
     { day: null, label: 'Whole trip' },
   ]
   return (
-    <Boxed p={0} pos="relative" style={{ overflowX: 'auto' }}>
+    <Boxed p={0} pos="relative" className="overflow-auto">
       <table className={`num ${styles.table}`}>
         <caption className="hidden-label">Lines of this version</caption>
         <thead>

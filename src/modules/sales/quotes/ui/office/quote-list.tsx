@@ -120,7 +120,7 @@ export function QuoteList() {
               mah={belowHead}
               px="s4h"
               py={0}
-              style={{ overflowY: 'auto' }}
+              className="overflow-auto"
               aria-label="Quote request"
             >
               <QuotePanel key={id} id={id} onClose={opened.close} />

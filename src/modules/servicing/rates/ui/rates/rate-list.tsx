@@ -22,7 +22,7 @@ export function RateList({ rates, onEdit, onSeason }: Props) {
   const [asked, setAsked] = useState<Rate | null>(null)
   return (
     <Panel title="Rates" count={rates.length}>
-      <Box style={{ overflowX: 'auto' }}>
+      <Box className="overflow-auto">
         <Table className={plain.stacked} fz="office">
           <Table.Thead>
             <Table.Tr>
