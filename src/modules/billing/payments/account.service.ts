@@ -61,7 +61,6 @@ export const getAgencyToday = (ctx: Ctx) => getAgencyDay(ctx, ctx.now())
 const trip = {
   reference: bookings.reference,
   status: bookings.status,
-  totalMinor: bookings.totalMinor,
   startsOn: bookings.startsOn,
   timeZone: bookings.timeZone,
   policy: bookings.policy,
@@ -162,7 +161,6 @@ async function readAccount(ctx: Ctx, where: SQL | undefined): Promise<AccountVie
     balanceMinor: balanceFor(booked),
     creditMinor: Math.max(0, creditFor(booked) - takenMinor),
     feesMinor,
-    loweredMinor: isCancelled ? 0 : Math.max(0, row.trip.totalMinor + feesMinor - paid.chargedMinor),
     depositOpenMinor: depositOpen(parts),
     isCancelled,
     instalments: parts.map(({ position, kind, dueOn, amountMinor, settledMinor }) => {

@@ -105,7 +105,6 @@ export const account = view({
   creditMinor: minor.describe('Without what is on its way back'),
   /** Holds fees that changes have retained; a part of `chargedMinor`. */
   feesMinor: minor,
-  loweredMinor: minor.describe('What gifts took off the agreed price; 0 once it is cancelled'),
   depositOpenMinor: minor,
   isCancelled: z.boolean(),
   instalments: instalment.array(),
@@ -142,7 +141,6 @@ export const ownAccount = account
     receivedMinor: true,
     refundedMinor: true,
     balanceMinor: true,
-    loweredMinor: true,
     isCancelled: true,
     instalments: true,
     ladder: true,

@@ -25,7 +25,7 @@ export function OwnPayments({ id, isAhead }: { id: string; isAhead: boolean }) {
 }
 
 function Account({ id, account, isAhead }: { id: string; account: OwnAccount; isAhead: boolean }) {
-  const { currency, instalments, payments, ladder, ifCancelled, loweredMinor, receivedMinor, refundedMinor } = account
+  const { currency, instalments, payments, ladder, ifCancelled, receivedMinor, refundedMinor } = account
   const isOpen = account.balanceMinor > 0 && !account.isCancelled
   return (
     <>
@@ -33,10 +33,7 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
         <CancelledMoney account={account} />
       ) : (
         <>
-          <p className="num">
-            {loweredMinor > 0 && `We took ${formatAmount(loweredMinor, currency)} off the price. `}
-            {stateText(account)}
-          </p>
+          <p className="num">{stateText(account)}</p>
           <DueTable instalments={instalments} currency={currency} />
         </>
       )}

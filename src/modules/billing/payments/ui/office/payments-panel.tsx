@@ -40,8 +40,7 @@ export function PaymentsPanel({ bookingId }: { bookingId: string }) {
 type Props = { account: AccountView; onFresh: () => Promise<AccountView> }
 
 function Account({ account, onFresh }: Props) {
-  const { currency, payments, entries, balanceMinor, chargedMinor, loweredMinor, receivedMinor, refundedMinor } =
-    account
+  const { currency, payments, entries, balanceMinor, chargedMinor, receivedMinor, refundedMinor } = account
   const takenBack = new Set(entries.filter(({ kind }) => kind === 'chargeback').map(({ paymentId }) => paymentId))
   const [doing, setDoing] = useState<{ act: AccountAct; account: AccountView } | null>(null)
   const may = useCan()
@@ -54,7 +53,6 @@ function Account({ account, onFresh }: Props) {
       <Facts>
         {[
           ['Charged', chargedMinor],
-          ...(loweredMinor > 0 ? [['Taken off the price', loweredMinor]] : []),
           ['Received', receivedMinor],
           ...(refundedMinor > 0 ? [['Gone back', refundedMinor]] : []),
           balanceMinor < 0 ? ['Credit', -balanceMinor] : ['Still open', balanceMinor],
