@@ -6,7 +6,7 @@ export const dateOrders = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 /** Names a date as it is best written, and one of somebody's birth. */
-export const exampleDate = '2027-09-14'
+const exampleDate = '2027-09-14'
 export const exampleBirthday = '1985-03-24'
 
 /** Lists the locales whose month names are read, as customers and spreadsheets use them. */

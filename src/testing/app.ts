@@ -9,7 +9,7 @@ import type { TestDatabase } from './database'
 
 type Options = { env?: Record<string, string>; pages?: Pages; db?: () => Promise<Db> }
 
-export type TestApp = {
+type TestApp = {
   readonly app: FastifyInstance
   readonly deps: TestDeps
   /** Returns everything logged since the last call, at every level. */

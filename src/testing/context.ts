@@ -12,7 +12,7 @@ import { CatalogCache } from '../platform/server/cache'
 import { Changes } from '../platform/server/live/changes'
 import { newKey, createEncryption } from '../platform/server/encryption'
 
-export type Clock = { now: () => Date; set: (instant: string) => void; advance: (seconds: number) => void }
+type Clock = { now: () => Date; set: (instant: string) => void; advance: (seconds: number) => void }
 
 /** Creates a fake clock that only moves on request. */
 export function fakeClock(start = '2027-03-01T12:00:00Z'): Clock {

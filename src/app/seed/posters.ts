@@ -21,7 +21,7 @@ const scenes = z.array(
 )
 
 /** Describes a poster: its file, its alternative text, and the focal point that crops keep in sight. */
-export type Scene = z.output<typeof scenes>[number] & { path: string; isCover: boolean }
+type Scene = z.output<typeof scenes>[number] & { path: string; isCover: boolean }
 
 /** Lists the scenes of a package in their order; the first is its cover. */
 export const readScenes = (packageKey: string): Scene[] =>

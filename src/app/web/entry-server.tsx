@@ -24,7 +24,7 @@ import { getHandles, getParams, openTable, prepareScreens, Screens } from './rou
 import type { ServerFailure } from './screen'
 import { prefetchSite } from './site-layout'
 
-export type Rendered = {
+type Rendered = {
   status: number
   body: string
   boot: BootState

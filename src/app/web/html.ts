@@ -27,7 +27,7 @@ const startScript = `(function(){var d=document,t=['pointerdown','keydown'],f=re
 const pressScript = `(function(){var last;function has(e){return Object.keys(e).length}function hear(e){if(!e.isTrusted)return;last=e;if(e.type!='click')return;var b=e.target.closest('button,[role=button]:not(a)'),lost=!has(document.getElementById('root')),n=0;if(b&&!has(b)&&!(b.form&&b.type=='submit'))setTimeout(function look(){if(last!=e||!b.isConnected||n++>200)return;if(!has(b))setTimeout(look,50);else if(lost||n>1)b.click()})}['click','keydown','focusin'].forEach(function(t){addEventListener(t,hear,true)})})()`
 
 /** Joins the only inline scripts of all pages. */
-export const headScript = `${colorSchemeScript};${startScript};${pressScript}`
+const headScript = `${colorSchemeScript};${startScript};${pressScript}`
 
 /** Lists the inline elements that a page's policy has to allow. */
 export const getInline = ({ styles }: Pick<Assets, 'styles'>, sheet = ''): { scripts: string[]; styles: string[] } => ({

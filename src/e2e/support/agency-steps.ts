@@ -23,7 +23,7 @@ export const findSaid = (text: string, never: RegExp): string[] =>
   [...text.matchAll(new RegExp(never, 'gi'))].map(({ index }) => text.slice(Math.max(0, index - 40), index + 40))
 
 /** Finds the product's name, but not 'itinerary'. */
-export const productName = /itinera(?!ry|ries)/i
+const productName = /itinera(?!ry|ries)/i
 
 /** Draws a logo: a sign of 44 units, given as SVG, and the name beside it. */
 export async function drawLogo(browser: Browser, { name, color, sign }: Record<'name' | 'color' | 'sign', string>) {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 /** Imitates the part of Stripe's protocol that the adapter uses: Checkout Sessions, Refunds, Disputes, Events. */
 
-export const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_itinera', STRIPE_WEBHOOK_SECRET: 'whsec_itinera' }
+const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_itinera', STRIPE_WEBHOOK_SECRET: 'whsec_itinera' }
 
 type Session = {
   id: string

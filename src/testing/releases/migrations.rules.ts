@@ -22,7 +22,7 @@ const plain = (name = '') => name.replaceAll('"', '').replace(/^public\./, '')
 const statementsIn = (text: string) =>
   text.split(/;[ \t]*(?:\n|$)/).filter((part) => withoutComments(part).trim() !== '')
 
-export type Migration = { name: string; text: string }
+type Migration = { name: string; text: string }
 
 /**
  * Lists statements that break a server of the release before, which runs beside the new one during an upgrade.

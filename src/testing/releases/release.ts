@@ -17,7 +17,7 @@ export type Release = {
   signIn: { email: string; password: string }
 }
 
-export const releasesFolder = import.meta.dirname
+const releasesFolder = import.meta.dirname
 export const getFolder = (version: string) => path.join(releasesFolder, version)
 
 const parts = (version: string) => version.split('.').map(Number)

@@ -4,7 +4,7 @@ import { type Db, queryRows } from '../../platform/server/database/db'
 export type State = { table: string; column: string; value: string }
 
 /** Lists the values that columns may have by a CHECK or by an enumerated type. */
-export const listStates = async (db: Db): Promise<State[]> =>
+const listStates = async (db: Db): Promise<State[]> =>
   queryRows<State>(
     db,
     sql`SELECT c.conrelid::regclass::text AS "table", m[1] AS "column", btrim(v[1], '''') AS value

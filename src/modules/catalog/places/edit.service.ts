@@ -103,7 +103,7 @@ export function assertName(name: string): void {
 }
 
 /** Names a place that is to be added, so that others of the same call can lie in it. */
-export type NewPlace = CreatePlaceInput & { id: string }
+type NewPlace = CreatePlaceInput & { id: string }
 
 /**
  * Adds places in the caller's transaction, all or none.

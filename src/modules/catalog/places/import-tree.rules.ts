@@ -5,10 +5,10 @@ import { splitPath } from './import.rules'
 /** Describes a place of the agency. */
 export type Known = { id: string; name: string; parentId: string | null }
 /** Finds the place that has a folded name. */
-export type FindNamed = (word: string) => string | undefined
+type FindNamed = (word: string) => string | undefined
 
 /** Describes a line: the place that it adds or changes, under its names to be, and the cell that says what it lies in. */
-export type Planted = {
+type Planted = {
   line: number
   id: string
   name: string

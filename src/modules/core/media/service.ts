@@ -12,7 +12,7 @@ import { encodeVariant, type Master } from './sharp.client'
 import { type Media, media } from './table'
 import { takeLock } from '../locks/lock.service'
 
-export const getMasterFile = (key: string) => `${key}/master.webp`
+const getMasterFile = (key: string) => `${key}/master.webp`
 
 /** Returns all files of an image: master and variants. */
 export const listFiles = (key: string): string[] => [

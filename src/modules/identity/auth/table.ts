@@ -86,7 +86,7 @@ export const sessions = pgTable(
   ],
 )
 
-export const tokenKinds = ['reset-password', 'confirm-email', 'revert-email', 'invitation'] as const
+const tokenKinds = ['reset-password', 'confirm-email', 'revert-email', 'invitation'] as const
 
 /** Stores links in mails by the SHA-256 of their token. Links work once: using one deletes it. */
 export const userTokens = pgTable(

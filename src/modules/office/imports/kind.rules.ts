@@ -20,7 +20,7 @@ const findKnown = ({ fields }: FileKind, headings: readonly string[]): string[] 
 
 const countFields = (columns: readonly string[]) => new Set(columns.filter(Boolean)).size
 
-export type BetterKind<Kind extends string = string> = {
+type BetterKind<Kind extends string = string> = {
   kind: Kind
   known: number
   own: number

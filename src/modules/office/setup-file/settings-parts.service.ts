@@ -79,7 +79,7 @@ const readers = {
   billing: ({ billing }) => withBlanks(shapes.billing, billing),
   books: ({ books }) => books,
 } satisfies { [Name in keyof Parts]?: (agency: OwnAgency) => Parts[Name] }
-export type SettingsPart = keyof typeof readers
+type SettingsPart = keyof typeof readers
 
 const shapes = {
   claims: agencyShape.claims.unwrap().shape,

@@ -81,7 +81,7 @@ const readItinerary = (cell: string) =>
     })
 
 /** Limits the pictures of a package that a file names. */
-export const mostPictures = 20
+const mostPictures = 20
 
 /**
  * Reads addresses of pictures, parted by commas, bars, semicolons or lines, each once.

@@ -49,7 +49,7 @@ export const isIncluded = ({ on, isContained }: Pick<ChosenTax, 'on' | 'isContai
 export const taxesOn = <T extends Pick<TaxRate, 'validFrom' | 'validTo'>>(all: readonly T[], day: CalendarDate): T[] =>
   all.filter(({ validFrom, validTo }) => validFrom <= day && (validTo === null || day <= validTo))
 
-export const isSameTax = (a: ChosenTax, b: ChosenTax): boolean =>
+const isSameTax = (a: ChosenTax, b: ChosenTax): boolean =>
   a.label === b.label && a.basisPoints === b.basisPoints && a.on === b.on && a.isContained === b.isContained
 
 /** Compares taxes of an offer to the agency's, whose rate counts: each offer says itself whether its price contains one on the total. */

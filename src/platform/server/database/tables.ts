@@ -12,7 +12,7 @@ export const orders = (list: string, id: ExtraConfigColumn, columns: ExtraConfig
   columns.map((column) => index(`${list}_by_${column.name}`).on(column, id))
 
 /** Lowers letters of every script: the embedded database's own rules cover ASCII only. */
-export const lowerCase = (text: SQLWrapper): SQL<string> => sql`lower(${text} COLLATE "und-x-icu")`
+const lowerCase = (text: SQLWrapper): SQL<string> => sql`lower(${text} COLLATE "und-x-icu")`
 
 /** Matches a text case-insensitively. Uses no index: for tables of some thousand rows. */
 export const equalsAny = (text: SQLWrapper, wanted: readonly string[]): SQL =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../database/tables'
 
-export const jobStatuses = ['queued', 'running', 'dead'] as const
+const jobStatuses = ['queued', 'running', 'dead'] as const
 
 /** Queues work to do after a transaction: enqueued in it, claimed by lease, deleted when done. */
 export const jobs = pgTable(

@@ -54,7 +54,7 @@ export const documentFields: Field[] = [
 ]
 
 /** Lists collapsed sections, whose fields are all optional. */
-export const foldedSections: { title: string; lead: string; fields: Field[] }[] = [
+const foldedSections: { title: string; lead: string; fields: Field[] }[] = [
   {
     title: 'More About You',
     lead: 'Nationality, family, home',
