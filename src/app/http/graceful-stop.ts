@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Lets kept-alive connections send requests for these milliseconds after the signal. */
-const grace = 1000
+const acceptsFor = 1000
 /** Cuts off pending requests these milliseconds after the signal. */
-const workUntil = 3000
+const cutOffAfter = 3000
 
 /** Polls until `isDone`, but not longer than until `end`. */
 async function waitFor(isDone: () => boolean | Promise<boolean>, end: number): Promise<void> {
@@ -17,12 +17,12 @@ async function waitFor(isDone: () => boolean | Promise<boolean>, end: number): P
  * requests, and closes all other connections.
  */
 export function closeGracefully(app: FastifyInstance): void {
-  const inWork = new Set<ServerResponse>()
+  const pending = new Set<ServerResponse>()
   let isStopping = false
   // Counts a request as pending once its body has arrived.
   app.addHook('preHandler', (_req, { raw }, done) => {
-    inWork.add(raw)
-    raw.once('close', () => inWork.delete(raw))
+    pending.add(raw)
+    raw.once('close', () => pending.delete(raw))
     if (isStopping) raw.shouldKeepAlive = false
     done()
   })
@@ -35,11 +35,11 @@ export function closeGracefully(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const signal = performance.now()
     isStopping = true
-    for (const response of inWork) response.shouldKeepAlive = false
+    for (const response of pending) response.shouldKeepAlive = false
     if (!app.server.listening) return
-    await waitFor(hasNoConnections, signal + grace)
+    await waitFor(hasNoConnections, signal + acceptsFor)
     app.server.close()
-    await waitFor(() => inWork.size === 0, signal + workUntil)
+    await waitFor(() => pending.size === 0, signal + cutOffAfter)
     app.server.closeAllConnections()
   })
 }

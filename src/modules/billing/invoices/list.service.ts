@@ -1,5 +1,5 @@
 import { and, type Column, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { listedWithBooking, ofVisibleBooking } from '../../bookings/bookings/scope.service'
+import { hasVisibleBookingToList, hasVisibleBooking } from '../../bookings/bookings/scope.service'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
@@ -29,10 +29,10 @@ function toCondition({ words, kind, issued = {} }: FilterInvoicesInput): SQL | u
 }
 
 const toListed = (ctx: UserCtx, input: FilterInvoicesInput) =>
-  and(listedWithBooking(ctx, invoices.bookingId), toCondition(input))
+  and(hasVisibleBookingToList(ctx, invoices.bookingId), toCondition(input))
 /** Matches to count and sum. */
 const toCounted = (ctx: UserCtx, input: FilterInvoicesInput) =>
-  and(ofVisibleBooking(ctx, invoices.bookingId), toCondition(input))
+  and(hasVisibleBooking(ctx, invoices.bookingId), toCondition(input))
 
 /** @throws AppError invalid `cursor` */
 export async function listInvoices({ ctx, input }: UserCall<ListInvoicesInput>) {

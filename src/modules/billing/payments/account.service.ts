@@ -9,7 +9,7 @@ import { joinNames } from '../../../shared/names'
 import { users } from '../../identity/auth/table'
 import { findBookingId } from '../../bookings/bookings/create.service'
 import { isOwned } from '../../bookings/bookings/own.service'
-import { ofVisibleBooking } from '../../bookings/bookings/scope.service'
+import { hasVisibleBooking } from '../../bookings/bookings/scope.service'
 import { bookings } from '../../bookings/bookings/table'
 import { hasAccount } from '../../bookings/bookings/view.service'
 import { leads } from '../../sales/leads/table'
@@ -283,12 +283,12 @@ export async function sumRevenue({ ctx, input: { currency, rates } }: Call<InCur
         refunded: sql<number>`sum(${refundedMinor})::float8`,
       })
       .from(bookingAccounts)
-      .where(and(gt(receivedMinor, 0), ofVisibleBooking(ctx, bookingAccounts.bookingId)))
+      .where(and(gt(receivedMinor, 0), hasVisibleBooking(ctx, bookingAccounts.bookingId)))
       .groupBy(bookingAccounts.currency),
     ctx.db
       .select({ of: ledger.currency, minor: sql<number>`sum(${ledger.amountMinor})::float8` })
       .from(ledger)
-      .where(and(ledger.isOpening, isNotNull(ledger.paymentId), ofVisibleBooking(ctx, ledger.bookingId)))
+      .where(and(ledger.isOpening, isNotNull(ledger.paymentId), hasVisibleBooking(ctx, ledger.bookingId)))
       .groupBy(ledger.currency),
   ])
   // Turns the sign: entries of payments are below zero, as they lower what is owed.

@@ -1,6 +1,10 @@
 import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { countedWithBooking, listedWithBooking, ofVisibleBooking } from '../../bookings/bookings/scope.service'
+import {
+  hasVisibleBookingToCount,
+  hasVisibleBookingToList,
+  hasVisibleBooking,
+} from '../../bookings/bookings/scope.service'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
@@ -27,11 +31,11 @@ const sortColumns: Record<PaymentSort, Column> = {
   amount: payments.amountMinor,
 }
 
-const isThere = sql`${payments.state} = 'succeeded' AND ${payments.reversedAt} IS NULL`
+const isReceived = sql`${payments.state} = 'succeeded' AND ${payments.reversedAt} IS NULL`
 /** Mirrors `PaymentDisplayStatus`; `unverified` must match its partial index. */
 const statusConditions: Record<PaymentDisplayStatus, SQL> = {
   unverified: sql`${payments.verifiedAt} IS NULL AND ${payments.reversedAt} IS NULL AND ${payments.state} = 'succeeded'`,
-  verified: sql`${isThere} AND ${payments.verifiedAt} IS NOT NULL`,
+  verified: sql`${isReceived} AND ${payments.verifiedAt} IS NOT NULL`,
   pending: sql`${payments.state} = 'pending' AND ${payments.reversedAt} IS NULL`,
   failed: sql`${payments.state} = 'failed' AND ${payments.reversedAt} IS NULL`,
   'given-up': sql`${payments.state} = 'cancelled' AND ${payments.reversedAt} IS NULL`,
@@ -52,7 +56,7 @@ function toCondition({ displayStatus, method, flow, day = {} }: FilterPaymentsIn
 }
 /** Matches to count and sum. */
 const toCounted = (ctx: UserCtx, input: FilterPaymentsInput) =>
-  and(countedWithBooking(ctx, payments.bookingId, Boolean(input.words)), toCondition(input))
+  and(hasVisibleBookingToCount(ctx, payments.bookingId, Boolean(input.words)), toCondition(input))
 /** Returns the bank's or terminal's number, else the provider's. */
 const reference = sql<string>`coalesce(nullif(${payments.reference}, ''), ${payments.providerRef}, '')`
 /** Compares a payment's reference whole, and searches the words of bookings and leads. */
@@ -104,7 +108,7 @@ export async function listPayments({ ctx, input }: UserCall<ListPaymentsInput>) 
   const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: payments.id,
     from: joined,
-    matching: and(listedWithBooking(ctx, payments.bookingId), toCondition(input)),
+    matching: and(hasVisibleBookingToList(ctx, payments.bookingId), toCondition(input)),
     countedBy: toCounted(ctx, input),
     texts: toTexts(input),
   })
@@ -144,7 +148,7 @@ export const countWaitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{
   unverified: await countUpToCap(
     ctx.db,
     payments,
-    and(statusConditions.unverified, ofVisibleBooking(ctx, payments.bookingId)),
+    and(statusConditions.unverified, hasVisibleBooking(ctx, payments.bookingId)),
   ),
 })
 
@@ -154,7 +158,7 @@ export async function getTotalsOfPayments({
   input,
 }: UserCall<FilterPaymentsInput>): Promise<PaymentTotals[] | null> {
   const cap = getSumCap(input)
-  const there = { from: joined, matching: and(isThere, toCounted(ctx, input)), texts: toTexts(input) }
+  const there = { from: joined, matching: and(isReceived, toCounted(ctx, input)), texts: toTexts(input) }
   const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits, payments.is_opening`
   const found = await queryRows<
     { currency: Currency; n: number } & Record<'received' | 'opening' | 'back' | 'unverified', string>

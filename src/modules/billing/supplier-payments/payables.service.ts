@@ -7,7 +7,7 @@ import { addDays, dateIn } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
-import { ofVisibleBooking } from '../../bookings/bookings/scope.service'
+import { hasVisibleBooking } from '../../bookings/bookings/scope.service'
 import { isCredit, isOwed, supplierMoney, supplierOrders } from '../../bookings/supplier-orders/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { csvCells } from './csv.rules'
@@ -41,7 +41,7 @@ async function sumAmounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'word
   const found = words
     ? sql`AND ${supplierId} IN (SELECT ${suppliers.id} FROM ${suppliers} WHERE ${hasWords(suppliers.searchText, words)})`
     : sql``
-  const visible = ofVisibleBooking(ctx, supplierOrders.bookingId)
+  const visible = hasVisibleBooking(ctx, supplierOrders.bookingId)
   const ours = visible ? sql`AND ${visible}` : sql``
   const when = (condition: ReturnType<typeof sql>) => sql`sum(amount) FILTER (WHERE ${condition})`
   return sql`SELECT supplier_id, currency, count(*) FILTER (WHERE amount > 0)::int AS orders,

@@ -17,29 +17,29 @@ export const ownOrUnassigned = (ctx: UserCtx): SQL =>
   and(or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId)), bookingsVisibleTo(ctx))!
 
 /** Restricts sums to payments, documents or orders of those bookings, which are read once. */
-export const ofVisibleBooking = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefined =>
+export const hasVisibleBooking = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefined =>
   isLimited(ctx)
     ? sql`${bookingId} IN (SELECT ${bookings.id} FROM ${bookings} WHERE ${bookingsVisibleTo(ctx)})`
     : undefined
 
 /**
- * Restricts counts and sums of a list as `ofVisibleBooking` does. A search by words joins bookings and their leads, whose
+ * Restricts counts and sums of a list as `hasVisibleBooking` does. A search by words joins bookings and their leads, whose
  * owners tell it.
  */
-export const countedWithBooking = (ctx: Ctx, bookingId: SQLWrapper, isByWords: boolean): SQL | undefined =>
+export const hasVisibleBookingToCount = (ctx: Ctx, bookingId: SQLWrapper, isByWords: boolean): SQL | undefined =>
   isByWords && isLimited(ctx)
     ? or(
         isOurs(ctx, bookings.ownerId),
         isOurs(ctx, leads.ownerId),
         and(isNull(bookings.ownerId), isNull(leads.ownerId)),
       )
-    : ofVisibleBooking(ctx, bookingId)
+    : hasVisibleBooking(ctx, bookingId)
 
 /**
- * Restricts pages of a list as `ofVisibleBooking` does. Selects a value, so that PostgreSQL reads the list in its order and
+ * Restricts pages of a list as `hasVisibleBooking` does. Selects a value, so that PostgreSQL reads the list in its order and
  * looks a booking up for each row, as far as the page needs.
  */
-export const listedWithBooking = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefined =>
+export const hasVisibleBookingToList = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefined =>
   isLimited(ctx)
     ? sql`coalesce((SELECT TRUE FROM ${bookings} WHERE ${bookings.id} = ${bookingId} AND ${bookingsVisibleTo(ctx)}), FALSE)`
     : undefined

@@ -1,5 +1,5 @@
 import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import { countedWithBooking, listedWithBooking } from '../bookings/scope.service'
+import { hasVisibleBookingToCount, hasVisibleBookingToList } from '../bookings/scope.service'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { queryRows } from '../../../platform/server/database/db'
@@ -57,7 +57,7 @@ function toCondition({ status, supplier, mark, due = {} }: FilterOrdersInput): S
 }
 /** Matches to count and sum. */
 const toCounted = (ctx: UserCtx, input: FilterOrdersInput) =>
-  and(countedWithBooking(ctx, supplierOrders.bookingId, Boolean(input.words)), toCondition(input))
+  and(hasVisibleBookingToCount(ctx, supplierOrders.bookingId, Boolean(input.words)), toCondition(input))
 
 /**
  * Detects a search of owed orders by words alone. PostgreSQL expects matches anywhere, while owed orders are the
@@ -101,7 +101,7 @@ export async function listOrders({ ctx, input }: UserCall<ListOrdersInput>) {
     id: supplierOrders.id,
     from: all,
     counted: counted(input),
-    matching: and(listedWithBooking(ctx, supplierOrders.bookingId), toCondition(input)),
+    matching: and(hasVisibleBookingToList(ctx, supplierOrders.bookingId), toCondition(input)),
     countedBy: toCounted(ctx, input),
     texts: toTexts(input),
   })

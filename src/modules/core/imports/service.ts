@@ -89,8 +89,7 @@ export type Importer<Row extends Stored> = FileTarget<Row> & {
 const isNew = ({ fate }: Checked<unknown>) => fate === 'new'
 
 /** Sorts by ids, as locks are taken: part after part of one transaction locks its own. */
-const compareIds = (one: { id: string }, other: { id: string }) =>
-  one.id < other.id ? -1 : Number(one.id > other.id)
+const compareIds = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : Number(one.id > other.id))
 
 /** Returns the lines of records that are there, in the order of their locks. */
 const listChanging = <Row extends Stored>(lines: readonly Checked<Row>[]): Checked<Row>[] =>
