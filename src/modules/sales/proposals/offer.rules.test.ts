@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson, canonicalOffer } from './canonical.rules'
+import { convert } from '../../../shared/money'
 import { compareOffers } from './difference.rules'
 import { arithmeticText, type DraftLine, type DraftOffer, lastDayFor, signed } from './offer.rules'
 import type { Known, OfferVersion } from './view'
 import { eachByRates, gapsByItem, priceDraft, findProblems } from './pricing.rules'
+import { priceOffer } from './price.rules'
 import type { Rate } from '../../catalog/inventory/view'
 
 const rate = (overrides: Partial<Rate>): Rate => ({
@@ -149,6 +151,30 @@ it('converts rates of another currency once, and keeps the exchange rate', () =>
   const priced = priceDraft(offer({ lines: [line({ itemId: 'ryokan' })] }), { ...known, fx }, 'USD')
   expect(priced.lines[0]).toMatchObject({ netMinor: 330_00, sellMinor: 462_00 })
   expect(priced.fx).toEqual([fx[0]])
+})
+
+const inBaht = { currency: 'JPY', netCurrency: 'THB', sellMinor: 20_000, lastDay: '2027-12-31' }
+const season = (netMinor: number, lastDay = inBaht.lastDay) => rate({ ...inBaht, id: lastDay, netMinor, lastDay })
+it.each<[string, Rate[], Partial<DraftLine>, number]>([
+  // Rounds 9,601.50 × 4.62 = 44,358.93, not 14,786.31 three times.
+  ['three nights', [season(3_200_50)], {}, 44_359],
+  ['one night', [season(3_200_50)], { times: 1 }, 14_786],
+  ['two rooms', [season(3_200_50)], { count: 2 }, 88_718],
+  ['seven people', [rate({ ...inBaht, unit: 'person', netMinor: 350_25 })], { unit: 'person', count: 7 }, 11_327],
+  ['two seasons', [season(3_200_50, '2027-03-14'), rate({ ...season(3_300_75), firstDay: '2027-03-15' })], {}, 45_285],
+  ['nights at nothing', [season(0)], {}, 0],
+])('converts what %s cost as one sum', (_, rates, of, netMinor) => {
+  const fx = [{ from: 'THB', to: 'JPY', micros: 4_620_000, asOf: '2027-02-01' }]
+  const priced = priceDraft(offer({ lines: [line(of)] }), { rates: { stilt: rates }, fx }, 'JPY')
+  const { cost, ...first } = priced.lines[0]!
+  expect(first.netMinor).toBe(netMinor)
+  expect(convert(cost!.minor, 'THB', 'JPY', fx)).toBe(netMinor)
+  expect(priced.price.netMinor).toBe(netMinor)
+  // Keeps the cost of a version that was saved before.
+  const saved = first.spans.map((span) => ({ ...span, wholeNetMinor: undefined }))
+  expect(priceOffer({ lines: [{ ...first, spans: saved }], discount: null, taxes: [] }).netMinor).toBe(
+    first.count * first.spans.reduce((sum, { times, netMinor: each }) => sum + times * each!, 0),
+  )
 })
 
 it.each([

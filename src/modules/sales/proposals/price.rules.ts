@@ -97,9 +97,10 @@ export function lineAmounts({ count, spans, state }: PriceableLine): Pick<LinePr
     let sum = 0
     for (const span of spans) {
       if (span[amount] === null) return null
-      sum += span.times * span[amount]
+      const whole = amount === 'netMinor' ? span.wholeNetMinor : null
+      sum += whole ?? count * span.times * span[amount]
     }
-    return spans.length === 0 ? null : count * sum
+    return spans.length === 0 ? null : sum
   }
   return { netMinor: of('netMinor'), sellMinor: of('sellMinor') }
 }

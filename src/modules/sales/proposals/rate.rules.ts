@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
 import { isPricedBy, isRepeated } from '../../catalog/inventory/units.rules'
-import type { Wanted } from './price.rules'
+import { allot, type Wanted } from './price.rules'
 import type { Span } from './view'
 import type { RatePrice } from '../../catalog/inventory/view'
 import type { Currency } from '../../../shared/money'
@@ -26,21 +26,37 @@ export function rateOn<R extends RatePrice>(rates: readonly R[], wanted: Wanted,
   return best
 }
 
+type InOffer = (minor: number, from: Currency) => number | null
+
+/** Adds the net of all units, converted as one sum, where the converted net of one unit times their count differs. */
+function withWholeNet(spans: Span[], count: number, netCurrency: Currency, inOffer: InOffer): Span[] {
+  const asked = spans.map(({ times, costMinor }) => count * times * (costMinor ?? 0))
+  const sum = asked.reduce((all, one) => all + one, 0)
+  const parts = allot(inOffer(sum, netCurrency) ?? 0, asked)
+  return spans.map((span, i) =>
+    span.netMinor === null || parts[i] === count * span.times * span.netMinor
+      ? span
+      : { ...span, wholeNetMinor: parts[i] },
+  )
+}
+
 /**
  * Returns the nights or days of a line with their rates; joins neighbors of one rate. `inOffer` converts to the offer's
- * currency; null without an exchange rate.
+ * currency; null without an exchange rate. Travelers see the price of a unit, which is rounded; a cost is rounded once.
  */
 export function spansFor(
   rates: readonly RatePrice[],
   wanted: Wanted,
   from: CalendarDate,
-  inOffer: (minor: number, from: Currency) => number | null,
+  inOffer: InOffer,
 ): Span[] {
   const spans: Span[] = []
+  const netCurrencies = new Set<Currency | undefined>()
   const times = isRepeated(wanted.unit) ? wanted.times : 1
   for (let day = 0; day < times; day++) {
     const date = addDays(from, day)
     const rate = rateOn(rates, wanted, date)
+    netCurrencies.add(rate?.netCurrency)
     const open = spans.at(-1)
     if (open && open.rateId === (rate?.id ?? null)) open.times++
     else {
@@ -50,7 +66,8 @@ export function spansFor(
       spans.push({ times: 1, netMinor, costMinor: rate && rate.netMinor, sellMinor, ...known })
     }
   }
-  return spans
+  const [netCurrency, ...others] = netCurrencies
+  return netCurrency && others.length === 0 ? withWholeNet(spans, wanted.count, netCurrency, inOffer) : spans
 }
 
 /** Returns one span at the given price, for all nights or days. */

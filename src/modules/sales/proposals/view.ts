@@ -61,6 +61,7 @@ export const span = view({
   times: count,
   netMinor: unpriced,
   costMinor: minor.nullish().describe('The net in the supplier’s currency, if another'),
+  wholeNetMinor: minor.nullish().describe('The net of all units, converted as one sum, if not their multiple'),
   sellMinor: unpriced,
   from: date.nullable(),
   season: text,
