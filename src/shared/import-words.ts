@@ -61,7 +61,7 @@ const headings: readonly Row[] = [
   ['Country', 'país, país/região, país/región, pays, pays/région, land, land/region, 国, 国名, 居住国'],
   [
     'Date of birth',
-    'data de nascimento, data nascimento, nascimento, fecha de nacimiento, fecha nacimiento, nacimiento, date de naissance, né le, geburtsdatum, geburtstag, geb datum, 生年月日, 誕生日',
+    'data de nascimento, data nascimento, nascimento, fecha de nacimiento, fecha nacimiento, nacimiento, date de naissance, né le, geburtsdatum, geburtstag, geb datum, 生年月日, 誕生日, 旅行者生年月日',
   ],
   ['Nationality', 'nacionalidade, nacionalidad, nationalité, nationalität, staatsangehörigkeit, 国籍'],
   [

@@ -1,3 +1,5 @@
+import { fold } from './text'
+
 type Names = { firstName: string; lastName: string }
 type GivenNames = { [Name in keyof Names]?: Names[Name] | null }
 
@@ -22,3 +24,11 @@ export function splitName(name: string): Names {
   const lastName = words.length < 2 ? '' : isFamilyFirst(name) ? words.shift()! : words.pop()!
   return { firstName: words.join(' '), lastName }
 }
+
+const squeeze = (text: string) => fold(text).replaceAll(' ', '')
+
+/** Tells whether a name has each word of another, in whatever order and with or without spaces. */
+export const hasWordsOf = (name: string, other: string): boolean =>
+  fold(other)
+    .split(' ')
+    .every((word) => squeeze(name).includes(word))

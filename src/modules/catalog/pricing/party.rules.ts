@@ -12,11 +12,12 @@ export type PartyRole = 'adult' | 'child' | 'infant'
 /** Sets the lowest ages at departure. */
 export type Ages = Pick<EstimateRules, 'adultFrom' | 'childFrom'>
 
+export const roleAt = (age: number, ages: Ages): PartyRole =>
+  age >= ages.adultFrom ? 'adult' : age >= ages.childFrom ? 'child' : 'infant'
+
 /** Returns the age band. Without a birth date it is adult, so that omitting it lowers no price. */
 export function partyRole(birth: CalendarDate | null, departure: CalendarDate, ages: Ages): PartyRole {
-  if (!birth) return 'adult'
-  const age = ageOn(birth, departure)
-  return age >= ages.adultFrom ? 'adult' : age >= ages.childFrom ? 'child' : 'infant'
+  return birth ? roleAt(ageOn(birth, departure), ages) : 'adult'
 }
 
 /** Counts travelers by age band. */

@@ -147,6 +147,39 @@ describe('running bookings of a file', () => {
     await balances()
   })
 
+  it('have travelers by their age, as the party is counted, and by the names of their passports', async () => {
+    const ages = `${head},Traveler first name,Traveler last name,Date of birth`
+    const travelers = (...further: string[]) => {
+      const [first] = krabi
+      return [ages, `${first},,,1980-01-01`, ...further.map((one) => `A-100,,,,,,,,,,,,,,,${one}`)].join('\n')
+    }
+    const preview = (...further: string[]) => admin.bookingImports.preview({ csv: travelers(...further) })
+    const unsaid = 'Say who is a child or an infant in Traveler age, or add the Date of birth'
+    expect((await preview('Kim Rao,,,,2018-04-01', 'Mia Rao,,,,', 'Bo Rao,,,,')).bad).toEqual([
+      { line: 2, column: 'number', message: 'Another line of this booking is refused' },
+      { line: 3, column: 'number', message: 'Belongs to line 2' },
+      { line: 4, column: 'number', message: 'Belongs to line 2' },
+      { line: 5, column: 'traveler', message: `The party has no further adult. ${unsaid}` },
+    ])
+    expect(await preview('Kim Rao,9,,,', '秋 羅,14,AKI,RAO,', 'Bo Rao,15,,,')).toMatchObject({
+      bad: [{ line: 2 }, { line: 3 }, { line: 4 }, { line: 5, message: 'The party has no further adult' }],
+    })
+    const csv = travelers('Bo Rao,15,,,', '秋 羅,14,AKI,RAO,')
+    const { notices } = await admin.bookingImports.run({ csv })
+    expect(notices).toEqual([
+      { line: 4, column: 'travelerKind', message: 'adult by the age, child as the party is counted' },
+      { line: 4, column: 'traveler', message: '‘秋 羅’ is left out: the name is AKI RAO' },
+    ])
+    const [booked] = await database.db.select().from(bookings)
+    const { travelers: people } = await admin.bookings.get({ id: booked!.id })
+    expect(people.map(({ kind, firstName }) => [kind, firstName])).toEqual([
+      ['adult', 'Asha'],
+      ['adult', 'Bo'],
+      ['child', 'AKI'],
+    ])
+    expect(await admin.bookingImports.preview({ csv })).toMatchObject({ same: 1, bad: [] })
+  })
+
   const abroad = [`${head.replace(',Cost,', ',Cost currency,Cost,')}`]
   const walk = (currency: string, cost: string, paid: string, number = 'A-100') =>
     [
@@ -946,8 +979,8 @@ A-200,Lisbon,2027-06-01,2027-06-03,Bo Lee,bo@example.com,1,900,${paid},${status}
     const other = krabi[1]!.replace('A-100,,', 'A-100,Phuket,')
     const { bad } = await admin.bookingImports.preview({ csv: file(krabi[0]!, other, lisbon) })
     expect(bad).toEqual([
-      { line: 2, column: 'title', message: 'Line 3: says something else than the first line of this booking number' },
-      { line: 3, column: 'number', message: 'Belongs to line 2' },
+      { line: 2, column: 'number', message: 'Another line of this booking is refused' },
+      { line: 3, column: 'title', message: 'Says something else than the first line of this booking number' },
     ])
   })
 

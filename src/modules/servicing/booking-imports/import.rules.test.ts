@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors'
 import type { TaxRate } from '../../settings/taxes/view'
 import { firstTerms } from '../../settings/terms/terms.rules'
-import { haveSums, readParty, readTaxes, readTerms, readTitle } from './import.rules'
+import {
+  haveSums,
+  readParty,
+  readTaxes,
+  readTerms,
+  readTitle,
+  readTravelerKind,
+  readTravelerName,
+} from './import.rules'
 
 it.each([
   ['', []],
@@ -115,4 +123,35 @@ it.each([
   ['', ''],
 ])('the items %s are the trip %s', (cell, title) => {
   expect(readTitle(cell)).toBe(title)
+})
+
+it.each([
+  ['', undefined, 'adult', 'nothing'],
+  ['', '2018-04-01', 'child', 'age'],
+  ['', '2015-05-10', 'adult', 'age'],
+  ['', '2015-05-11', 'child', 'age'],
+  ['', '2026-04-01', 'infant', 'age'],
+  ['8', undefined, 'child', 'age'],
+  ['８歳', undefined, 'child', 'age'],
+  ['1 year', '2018-04-01', 'infant', 'age'],
+  ['12', undefined, 'adult', 'age'],
+  ['Adults', '2018-04-01', 'adult', 'word'],
+  ['Child (2-11)', undefined, 'child', 'word'],
+] as const)('a traveler of %j, born on %s, is: %s, by %s', (cell, dateOfBirth, kind, by) => {
+  const ages = { adultFrom: 12, childFrom: 2 }
+  expect(readTravelerKind(cell, { dateOfBirth, startsOn: '2027-05-10', ages })).toEqual({ kind, by })
+})
+
+it.each([
+  [['由美子 中村', '', ''], '中村', '由美子', undefined],
+  [['由美子 中村', 'YUMIKO', 'NAKAMURA'], 'YUMIKO', 'NAKAMURA', '由美子 中村'],
+  [['NAKAMURA Yumiko', 'YUMIKO', 'NAKAMURA'], 'YUMIKO', 'NAKAMURA', undefined],
+  [['中村由美子', '由美子', '中村'], '由美子', '中村', undefined],
+  [['', 'YUMIKO', ''], 'YUMIKO', '', undefined],
+  [['Nakamura', 'Yumiko', ''], 'Yumiko', 'Nakamura', undefined],
+  [['Yumiko Nakamura', 'Yumiko', ''], 'Yumiko', 'Nakamura', undefined],
+  [['Bo Li', '', 'Nakamura'], 'Bo', 'Li', 'Nakamura'],
+])('of the names %j a traveler is %s %s, and %s is left', (names, firstName, lastName, left) => {
+  const [traveler, travelerFirstName, travelerLastName] = names as [string, string, string]
+  expect(readTravelerName({ traveler, travelerFirstName, travelerLastName })).toEqual({ firstName, lastName, left })
 })

@@ -1,10 +1,13 @@
 import { getAmountProblem, readAmountIn, readDecimal, toPercent } from '../../../shared/amounts'
 import { toPlain } from '../../../shared/digits'
+import type { CalendarDate } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import { readFileDate } from '../../../shared/file-dates'
 import { currencyHeadings, noteGuesses, noteHeadings } from '../../../shared/import-fields'
 import type { ImportField } from '../../../shared/imports'
 import type { Currency } from '../../../shared/money'
+import { hasWordsOf, joinNames, splitName } from '../../../shared/names'
+import { type Ages, ageOn, roleAt } from '../../catalog/pricing/party.rules'
 import { findNationality } from '../../identity/documents/nationality.rules'
 import { type TravelerKind, travelerKinds } from '../../bookings/bookings/travelers.rules'
 import { countryField, hasName, personFields } from '../../sales/customers/person.rules'
@@ -209,14 +212,21 @@ const partFields: readonly ImportField[] = [
   {
     name: 'travelerKind',
     label: 'Traveler age',
-    aliases: ['Participant type', 'Passenger type'],
-    words: { isKnown: (cell) => findTravelerKind(cell) !== undefined, meanings: travelerKinds },
+    aliases: ['Participant type', 'Passenger type', 'Participant age', 'Passenger age', 'Traveller age', 'Age'],
+    words: { isKnown: (cell) => (findTravelerKind(cell) ?? readAge(cell)) !== undefined, meanings: travelerKinds },
   },
   {
     name: 'dateOfBirth',
     label: 'Date of birth',
     kind: 'date',
-    aliases: ['DOB', 'Birth date', 'Participant date of birth', 'Passenger date of birth'],
+    aliases: [
+      'DOB',
+      'Birth date',
+      'Participant date of birth',
+      'Passenger date of birth',
+      'Traveler date of birth',
+      'Traveller date of birth',
+    ],
   },
   { name: 'nationality', label: 'Nationality', aliases: ['Passenger nationality'] },
 ]
@@ -394,11 +404,45 @@ export function readServiceKind(cell: string): LineKind {
 
 const findTravelerKind = (cell: string) => travelerKinds.find((one) => plain(cell).startsWith(one))
 
-/** @throws AppError invalid for another word */
-export function readTravelerKind(cell: string): TravelerKind {
+/** Reads an age such as '8', '8 years' or '8歳'; undefined for another text. */
+function readAge(cell: string): number | undefined {
+  const found = /^(\d{1,3})\s*(?:歳|才|y(?:ears?|rs?|o)?(?: old)?)?$/i.exec(toPlain(cell).trim())
+  return found ? Number(found[1]) : undefined
+}
+
+type AtDeparture = { dateOfBirth: CalendarDate | undefined; startsOn: CalendarDate; ages: Ages }
+/** Tells what a traveler is, and by what: a word, the age at departure, or nothing that the file says. */
+export type ReadKind = { kind: TravelerKind; by: 'word' | 'age' | 'nothing' }
+
+/** @throws AppError invalid for what is neither a word nor an age */
+export function readTravelerKind(cell: string, { dateOfBirth, startsOn, ages }: AtDeparture): ReadKind {
   const kind = findTravelerKind(cell)
-  if (kind || cell === '') return kind ?? 'adult'
-  throw invalid('Travelers are adults, children or infants', 'travelerKind')
+  if (kind) return { kind, by: 'word' }
+  const age = cell === '' ? dateOfBirth && ageOn(dateOfBirth, startsOn) : readAge(cell)
+  if (typeof age === 'number') return { kind: roleAt(age, ages), by: 'age' }
+  if (cell === '') return { kind: 'adult', by: 'nothing' }
+  throw invalid('Please write adult, child or infant, or an age in years', 'travelerKind')
+}
+
+/**
+ * Reads the name of a traveler. First and last name, which have columns of their own, are those of the passport and go
+ * before a name in one column. `left` is the name that is not taken, where it is another.
+ */
+export function readTravelerName(cells: Cells): { firstName: string; lastName: string; left?: string } | null {
+  const { traveler = '', travelerFirstName: firstName = '', travelerLastName: lastName = '' } = cells
+  const parts = { firstName, lastName }
+  const part = joinNames(parts)
+  if (!traveler) return part ? parts : null
+  if (!part) return splitName(traveler)
+  const isRest = !/\s/.test(traveler) && !hasWordsOf(traveler, part)
+  const name =
+    firstName && lastName
+      ? parts
+      : isRest
+        ? { firstName: firstName || traveler, lastName: lastName || traveler }
+        : splitName(traveler)
+  const left = [traveler, part].find((one) => !hasWordsOf(joinNames(name), one))
+  return left ? { ...name, left } : name
 }
 
 /** Reads a code or a name of a country, or its people. @throws AppError invalid for what the forms do not offer */

@@ -177,12 +177,17 @@ async function check(
     listReferences(ctx, ids),
   ])
   const servicesById = toGroups(services, ({ bookingId }) => bookingId)
+  const refused: BadLine[] = []
   const { rows, bad } = await readLines(ctx, firsts, ({ line, cells }, attempt) => {
     const stored = byNumber.get(cells.number ?? '')
     const [first, ...others] = groups.get(line)!
     return stored?.isImported && stored.isVisible
-      ? readTrip([fillBlank(first!, stored), ...others], attempt, servicesById.get(stored.id) ?? [])
-      : readTrip([first!, ...others], attempt)
+      ? readTrip([fillBlank(first!, stored), ...others], {
+          attempt,
+          refused,
+          known: servicesById.get(stored.id) ?? [],
+        })
+      : readTrip([first!, ...others], { attempt, refused })
   })
   const findOther = await createPhoneCheck(
     ctx,
@@ -206,6 +211,7 @@ async function check(
       }
       if (trip.paidMinor === 0 && !cells.paid && !cells.balance && readPayment(cells) === 'shipped')
         notices.push({ line, column: 'paid', message: `Nothing, as the file says no sum: all is open` })
+      notices.push(...trip.notices)
       good.push({ line, name, fate: 'new', row: { trip, more: { paidMinor: 0, travelers: [] } } })
       continue
     }
@@ -226,21 +232,24 @@ async function check(
       continue
     }
     const more = { paidMinor: Math.max(0, trip.paidMinor - paidMinor), travelers: toFilled(placed) }
+    notices.push(...trip.notices)
     for (const [column, message] of findDifferences(trip, cells, here)) notices.push({ line, column, message })
     const fate = more.paidMinor > 0 || more.travelers.length > 0 ? 'changed' : 'same'
     good.push({ line, name, fate, row: { trip, stored, more } })
   }
+  const known = new Set(refused.map(({ line }) => line))
   const others = [...new Set(bad.map(({ line }) => line))].flatMap((first) =>
     groups
       .get(first)!
       .slice(1)
+      .filter(({ line }) => !known.has(line))
       .map(({ line }) => ({ line, column: 'number', message: `Belongs to line ${first}` })),
   )
   const incomplete = lines.flatMap(({ line, cells }) => {
     const message = torn.get(cells.number ?? '')
     return message ? [{ line, column: 'number', message }] : []
   })
-  return { good, bad: sortByLine([...bad, ...others, ...incomplete]), notices }
+  return { good, bad: sortByLine([...bad, ...refused, ...others, ...incomplete]), notices }
 }
 
 const noPrice = { discountMinor: 0, taxMinor: 0 }

@@ -1,5 +1,6 @@
 import { exampleBirthday } from '../../../shared/date-text'
-import { splitName } from '../../../shared/names'
+import type { BadLine } from '../../../shared/csv'
+import { joinNames } from '../../../shared/names'
 import type { Attempt } from '../../../shared/imports'
 import type { UserCtx } from '../../../platform/server/context'
 import { type Line, readCells } from '../../../platform/server/import/columns'
@@ -24,6 +25,7 @@ import type { TravelerValues } from '../../bookings/bookings/import.service'
 import { placeKinds, type TravelerKind } from '../../bookings/bookings/travelers.rules'
 import type { StoredService } from '../../bookings/supplier-orders/import.service'
 import { findPackagesByName } from '../../catalog/packages/names.service'
+import type { Ages } from '../../catalog/pricing/party.rules'
 import type { Cost } from '../../catalog/pricing/view'
 import { findSuppliersByName } from '../../catalog/suppliers/service'
 import { parseLine, readDay } from '../../core/imports/line.rules'
@@ -50,6 +52,8 @@ import {
   readTerms,
   readTitle,
   readTravelerKind,
+  readTravelerName,
+  type ReadKind,
 } from './import.rules'
 import { readPayment, readStatus } from './status.rules'
 
@@ -99,7 +103,11 @@ export type Trip = {
   note: string
   services: ImportedService[]
   travelers: ImportedTraveler[]
+  /** Says what is taken otherwise than it stands in a line. */
+  notices: BadLine[]
 }
+type Tell = (line: number, column: string, message: string) => void
+type Say = { refuse: Tell; notice: Tell }
 type Cells = Line['cells']
 
 const texts = z.object({
@@ -186,14 +194,19 @@ function readDays(cells: Cells, today: CalendarDate) {
   return { startsOn, endsOn, bookedOn }
 }
 
-function readTraveler(cells: Cells): Omit<ImportedTraveler, 'position'> | null {
-  const { traveler = '', travelerFirstName = '', travelerLastName = '' } = cells
-  const name = traveler ? splitName(traveler) : { firstName: travelerFirstName, lastName: travelerLastName }
-  if (!name.firstName && !name.lastName) return null
+type ReadTraveler = Omit<ImportedTraveler, 'position'> &
+  Pick<ReadKind, 'by'> & { line: number; left: string | undefined }
+
+function readTraveler({ line, cells }: Line, { startsOn }: Trip, ages: Ages): ReadTraveler | null {
+  const read = readTravelerName(cells)
+  if (!read) return null
+  const { left, ...name } = read
   const dateOfBirth = readDay(cells.dateOfBirth, 'dateOfBirth', exampleBirthday)
   const nationality = readNationality(cells.nationality ?? '')
   return {
-    kind: readTravelerKind(cells.travelerKind ?? ''),
+    line,
+    left,
+    ...readTravelerKind(cells.travelerKind ?? '', { dateOfBirth, startsOn, ages }),
     values: {
       ...name,
       noLastName: name.lastName === '',
@@ -216,14 +229,26 @@ function fillCost(cells: Cells, stored: StoredService | undefined): Cells {
   return { ...cells, cost: toDecimal(cost, stored.currency), costCurrency: cells.costCurrency || stored.currency }
 }
 
-/** Gives each traveler the next place of their kind. @throws AppError invalid without one */
-function toPlaces(found: readonly Omit<ImportedTraveler, 'position'>[], party: Trip['party']): ImportedTraveler[] {
+const fullParty = (kind: TravelerKind) => `The party has no further ${kind}`
+const whichKind = 'Say who is a child or an infant in Traveler age, or add the Date of birth'
+
+/**
+ * Gives each traveler the next place of their kind. Who is of another kind by their age than any place that is left
+ * takes the next one, as the file counts the party.
+ */
+function toPlaces(found: readonly ReadTraveler[], { party }: Trip, { refuse, notice }: Say): ImportedTraveler[] {
   const free = placeKinds(party).map((kind, i) => ({ kind, position: i + 1 }))
-  return found.map((one) => {
-    const at = free.findIndex(({ kind }) => kind === one.kind)
-    if (at < 0) throw invalid(`The party has no further ${one.kind}`, 'traveler')
-    const [place] = free.splice(at, 1)
-    return { ...one, position: place!.position }
+  const takePlace = (at: number) => (at < 0 ? undefined : free.splice(at, 1)[0])
+  const own = found.map(({ kind }) => takePlace(free.findIndex((place) => place.kind === kind)))
+  return found.flatMap(({ kind, by, line, left, values }, i) => {
+    const place = own[i] ?? (by === 'age' ? takePlace(0) : undefined)
+    if (!place) {
+      refuse(line, 'traveler', by === 'nothing' ? `${fullParty(kind)}. ${whichKind}` : fullParty(kind))
+      return []
+    }
+    if (place.kind !== kind) notice(line, 'travelerKind', `${kind} by the age, ${place.kind} as the party is counted`)
+    if (left) notice(line, 'traveler', `‘${left}’ is left out: the name is ${joinNames(values)}`)
+    return [{ kind: place.kind, position: place.position, values }]
   })
 }
 
@@ -335,6 +360,7 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
       paymentTerms,
       services: [],
       travelers: [],
+      notices: [],
     }
   }
 
@@ -369,26 +395,45 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
     }
   }
 
-  // Takes as `known` the services of a booking that is there, of which the file may have only some.
-  return ([first, ...others]: readonly Line[], attempt: Attempt, known?: readonly StoredService[]): Trip => {
+  /**
+   * Takes as `known` the services of a booking that is there, of which the file may have only some. Adds to `refused` what
+   * is wrong with further lines.
+   */
+  return (
+    [first, ...others]: readonly Line[],
+    { attempt, refused, known }: { attempt: Attempt; refused: BadLine[]; known?: readonly StoredService[] | undefined },
+  ): Trip => {
     const trip = readTrip(first!.cells, attempt)
-    const found: Omit<ImportedTraveler, 'position'>[] = []
+    const found: ReadTraveler[] = []
     const free = [...(known ?? [])]
-    for (const { line: number, cells } of [first!, ...others]) {
+    const wrong: BadLine[] = []
+    const refuse: Tell = (line, column, message) => {
+      if (line === first!.line) throw invalid(message, column)
+      wrong.push({ line, column, message })
+    }
+    for (const one of [first!, ...others]) {
       try {
-        const column = findDifference(first!.cells, cells)
-        if (column) throw invalid('says something else than the first line of this booking number', column)
-        const traveler = readTraveler(cells)
+        const column = findDifference(first!.cells, one.cells)
+        if (column) throw invalid('Says something else than the first line of this booking number', column)
+        const traveler = readTraveler(one, trip, agency.estimate)
         if (traveler) found.push(traveler)
-        const service = readService(cells, trip, free)
+        const service = readService(one.cells, trip, free)
         if (service) trip.services.push(service)
       } catch (error) {
-        if (!(error instanceof AppError) || number === first!.line) throw error
-        throw invalid(`Line ${number}: ${error.message}`, error.details.field)
+        if (!(error instanceof AppError)) throw error
+        if (one === first) throw error
+        refuse(one.line, error.details.field ?? '', error.message)
       }
     }
-    if (trip.services.length > 0 && !known) sharePrice(trip.services, trip)
-    trip.travelers = toPlaces(found, trip.party)
+    if (wrong.length === 0 && trip.services.length > 0 && !known) sharePrice(trip.services, trip)
+    if (wrong.length === 0) {
+      const notice: Tell = (line, column, message) => trip.notices.push({ line, column, message })
+      trip.travelers = toPlaces(found, trip, { refuse, notice })
+    }
+    refused.push(...wrong)
+    if (wrong.length > 0) throw invalid(besideRefused, 'number')
     return trip
   }
 }
+
+const besideRefused = 'Another line of this booking is refused'
