@@ -11,6 +11,7 @@ import { type Env, readEnv } from '../platform/server/env'
 import { explainError } from '../platform/server/diagnostics/explain'
 import { Changes } from '../platform/server/live/changes'
 import { backup, exportAll, move, restore, verify } from './cli/backups'
+import { assertDatabase } from './cli/source'
 import { usage, UsageError } from './cli/usage'
 import { createStorage } from './storage'
 import { getKeyFile, openEncryption } from '../platform/server/encryption'
@@ -60,6 +61,7 @@ const describeUnreadable = (unreadable: number): string =>
   unreadable ? ` ${unreadable} do not decrypt with any key and stay as they are; the log says where.` : ''
 
 async function rotateKeys(env: Env): Promise<void> {
+  if (!env.DATABASE_URL) assertDatabase(env)
   await withDeps(env, async (deps) => {
     if (env.ENCRYPTION_KEYS) {
       const { reencrypted, unreadable } = await reencryptAll(deps)

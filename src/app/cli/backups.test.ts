@@ -46,6 +46,7 @@ beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'itinera-cli-'))
   await mkdir(at('folder'))
   await mkdir(at('shop/pg'), { recursive: true })
+  await mkdir(at('begun/.agency/pg'), { recursive: true })
   await writeFile(at('file'), 'text')
   await writeArchive('newer.tar', { schema: '9999' })
   await writeArchive('locked.tar', { keys: toKeyChecks(key) })
@@ -63,6 +64,11 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
     /file\/a\.tar cannot be used: a part .* file/,
   ],
   ['a backup of nothing', () => backup(envIn('none'), at('a.tar')), /^There is no database in .*none\.$/],
+  [
+    'a backup beside an agency of its own',
+    () => backup(envIn('begun/.data'), at('a.tar')),
+    /^There is no database in .*begun\/\.data\. There is one in .*begun\/\.agency: write DATA_DIR=.*\.agency before the command\.$/,
+  ],
   ['a check of no file', () => verify(at('none.tar')), /none\.tar cannot be used: it is not there/],
   ['a check of a folder', () => verify(at('folder')), /folder cannot be used: it is a folder/],
   ['a check of another file', () => verify(at('file')), /cut short|no backup/],

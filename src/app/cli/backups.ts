@@ -23,7 +23,7 @@ import type { Env } from '../../platform/server/env'
 import type { Storage } from '../../platform/server/storage'
 import { toBelongings } from '../backup'
 import { createStorage } from '../storage'
-import { hasEmbedded, getLifecycles, readNow, readNowItems } from './source'
+import { assertDatabase, getLifecycles, readNow, readNowItems } from './source'
 import { UsageError } from './usage'
 
 const count = (n: number, one: string) => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`
@@ -143,7 +143,7 @@ function withLocalFiles(env: Env): Storage {
 export async function move(env: Env): Promise<string> {
   const url = env.DATABASE_URL
   if (!url) throw new UsageError('Name the empty PostgreSQL database in DATABASE_URL.')
-  if (!hasEmbedded(env)) throw new UsageError(`There is no embedded database in ${env.DATA_DIR}.`)
+  assertDatabase(env, 'embedded database')
   const [from, to] = ['pg', 'pg-moved'].map((name) => path.join(env.DATA_DIR, name)) as [string, string]
   await assertAbsent(to)
   const database = await openDatabase({ ...env, DATABASE_URL: undefined }, { migrate: false })

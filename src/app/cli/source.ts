@@ -15,6 +15,16 @@ export const getLifecycles = (env: Env) => createLifecycles(createTransport(env)
 
 export const hasEmbedded = (env: Pick<Env, 'DATA_DIR'>): boolean => existsSync(path.join(env.DATA_DIR, 'pg'))
 
+/** @throws UsageError where there is no database, which names that of `npm start -- --empty` beside it */
+export function assertDatabase(env: Env, word = 'database'): void {
+  if (hasEmbedded(env)) return
+  const own = path.join(path.dirname(env.DATA_DIR), '.agency')
+  const there = hasEmbedded({ DATA_DIR: own })
+    ? ` There is one in ${own}: write DATA_DIR=${own} before the command.`
+    : ''
+  throw new UsageError(`There is no ${word} in ${env.DATA_DIR}.${there}`)
+}
+
 async function* readDatabase(env: Env): AsyncGenerator<Buffer> {
   const database = await openDatabase(env, { migrate: false })
   try {
@@ -30,7 +40,7 @@ async function* readDatabase(env: Env): AsyncGenerator<Buffer> {
  * @throws UsageError without any database
  */
 export async function readNow(env: Env): Promise<AsyncIterable<Buffer>> {
-  if (!env.DATABASE_URL && !hasEmbedded(env)) throw new UsageError(`There is no database in ${env.DATA_DIR}.`)
+  if (!env.DATABASE_URL) assertDatabase(env)
   return (env.DATABASE_URL ? null : await askForBackup(env.DATA_DIR)) ?? readDatabase(env)
 }
 

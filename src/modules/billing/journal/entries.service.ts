@@ -182,11 +182,13 @@ const branches: Branch[] = [
   },
 ]
 
-/** Selects the taxes of recognized trips one by one; a page of the journal has them with their trip. */
+/** Selects the taxes of recognized trips, each summed as a page of the journal has it with its trip. */
 const recognizedTaxes: Branch = {
   ...branches[1]!,
-  from: sql`booking_revenue r JOIN booking_taxes t ON t.booking_id = r.booking_id`,
-  where: deferred(sql`t.day`),
+  from: sql`booking_revenue r CROSS JOIN LATERAL (
+    SELECT t.label, t.milli_percent, t.base, sum(t.amount_minor) AS amount_minor, max(t.currency) AS currency FROM booking_taxes t
+    WHERE t.booking_id = r.booking_id AND ${deferred(sql`t.day`)} GROUP BY 1, 2, 3) t`,
+  where: sql`true`,
   debit: sql`'revenue'`,
   credit: taxAccount,
   amount: sql`t.amount_minor`,

@@ -173,15 +173,14 @@ describe('the journal', () => {
     const all = await lines()
     const amount = (text: string | undefined) => Math.round(100 * Number(text))
     const { books } = await admin.settings.agency()
-    for (const { account, debitMinor, creditMinor } of accounts) {
+    for (const { account } of accounts) {
       const { number } = books.accounts[account]
       const sum = (column: number) =>
         all.filter((line) => line[5] === number).reduce((minor, line) => minor + amount(line[column]), 0)
       const [debits, credits] = accounts
         .filter((one) => one.account === account)
         .reduce(([d, c], one) => [d + one.debitMinor, c + one.creditMinor], [0, 0])
-      expect([account, sum(9) - sum(10)]).toEqual([account, debits - credits])
-      expect([debitMinor >= 0, creditMinor >= 0]).toEqual([true, true])
+      expect([account, sum(9), sum(10)]).toEqual([account, debits, credits])
     }
     const byEntry: Record<string, number> = {}
     for (const line of all) byEntry[line[1]!] = (byEntry[line[1]!] ?? 0) + amount(line[9]) - amount(line[10])

@@ -27,7 +27,7 @@ import { useSection } from './use-section'
 import { currencies, labelCurrency } from '../../../../../shared/currencies'
 import { useSite } from '../../../../../platform/web/site/money'
 import { getMagnitude, toRoundMinor } from '../../../../../shared/magnitudes'
-import { convert, type Currency, formatMoney } from '../../../../../shared/money'
+import { convert, type Currency, formatMoney, type Rate } from '../../../../../shared/money'
 import type { OwnAgency } from '../../view'
 
 const schema = updateAgencyInput.pick({ version: true, currency: true, sellsIn: true })
@@ -156,30 +156,38 @@ type RateValues = { from: string; to: string; rate: string; asOf: string }
 const toPair = (other: Currency, own: Currency): [from: Currency, to: Currency] =>
   getMagnitude(own) < getMagnitude(other) ? [own, other] : [other, own]
 
-/** Lists the currencies that suppliers ask in, and then those that the agency sells in, that have no rate. */
-function useMissingRates({ currency: own, sellsIn }: OwnAgency) {
+/**
+ * Lists the currencies that suppliers ask in, and then those that the agency sells in, that have no rate; `newest` is the
+ * last rate.
+ */
+function useKnownRates({ currency: own, sellsIn }: OwnAgency) {
   const site = useSite()
   const { data: asked } = trpc.inventory.costCurrencies.useQuery(undefined, { meta: { part: 'currencies of costs' } })
   if (!site || !asked) return null
-  return [...new Set([...asked, ...sellsIn])].filter((one) => convert(1, one, own, site.rates) === null)
+  const missing = [...new Set([...asked, ...sellsIn])].filter((one) => convert(1, one, own, site.rates) === null)
+  return { missing, newest: site.rates.toSorted((a, b) => b.asOf.localeCompare(a.asOf))[0] }
 }
 
 function AddRate({ agency }: { agency: OwnAgency }) {
-  const missing = useMissingRates(agency)
-  return missing && <RateForm agency={agency} missing={missing} />
+  const known = useKnownRates(agency)
+  return known && <RateForm agency={agency} {...known} />
 }
 
 function RateForm({
   agency: { currency: own, sellsIn },
   missing,
+  newest,
 }: {
   agency: OwnAgency
   missing: readonly Currency[]
+  newest: Rate | undefined
 }) {
   const { mutateAsync } = trpc.settings.setRate.useMutation()
   const [from, to] = missing[0]
     ? toPair(missing[0], own)
-    : [own, [...sellsIn, ...currencies].find((one) => one !== own)!]
+    : newest
+      ? [newest.from, newest.to]
+      : [own, [...sellsIn, ...currencies].find((one) => one !== own)!]
   const start = { from, to, rate: '', asOf: useAgencyToday() }
   const { control, submit, isPending, resetField, setValue } = useZodForm(rateForm, {
     start: start as RateValues,
