@@ -112,7 +112,8 @@ test(
     await expect(orders).toContainText('Differs: net +$20.00')
     await orders.getByRole('button', { name: 'Decide: Kayaks' }).click()
     const decide = page.getByRole('dialog', { name: 'Kayaks' })
-    await decide.getByLabel('Status').selectOption('Confirmed')
+    await expect(decide.getByText('Two of them are new')).toBeVisible()
+    await expect(decide.getByLabel('Status')).toHaveValue('confirmed')
     await decide.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Confirmed', 'Kayaks')
     await expect(page.getByRole('list', { name: 'Events' })).toContainText(

@@ -42,20 +42,38 @@ it('has to be cancelled with its booking once the supplier knows of it', () => {
   expect(orderStatuses.some((status) => isToCancel(status, false))).toBe(false)
 })
 
-const booked = { netMinor: 100_00, bookedFrom: '2027-05-10', bookedTo: '2027-05-12' }
+const inDollars = { currency: 'USD', supplierCurrency: null, costMinor: null, agreedCostMinor: null } as const
+const unpaid = { paidMinor: null, paidCostMinor: null }
+const booked = { ...inDollars, ...unpaid, netMinor: 100_00, bookedFrom: '2027-05-10', bookedTo: '2027-05-12' }
 const agreed = { agreedNetMinor: 100_00, agreedFrom: '2027-05-10', agreedTo: '2027-05-12' }
 
 it.each([
   ['as booked', agreed, []],
-  ['dearer', { ...agreed, agreedNetMinor: 120_00 }, ['net +2000']],
+  ['dearer', { ...agreed, agreedNetMinor: 120_00 }, ['net +$20.00 ($120.00, not $100.00)']],
+  [
+    'in the currency of the supplier',
+    { ...agreed, agreedNetMinor: 90_00, supplierCurrency: 'THB', costMinor: 7600_00, agreedCostMinor: 5700_00 },
+    ['net −THB 1,900.00 (THB 5,700.00, not THB 7,600.00)'],
+  ],
+  [
+    'in the only currency that has both',
+    { ...agreed, agreedNetMinor: 90_00, supplierCurrency: 'THB', agreedCostMinor: 5700_00 },
+    ['net −$10.00 ($90.00, not $100.00)'],
+  ],
+  [
+    'named by the supplier',
+    { ...agreed, netMinor: null, supplierCurrency: 'THB', agreedCostMinor: 5700_00 },
+    ['net THB 5,700.00, named by the supplier'],
+  ],
   [
     'cheaper and later',
     { agreedNetMinor: 90_00, agreedFrom: '2027-05-11', agreedTo: '2027-05-13' },
-    ['net −1000', 'from 2027-05-11', 'until 2027-05-13'],
+    ['net −$10.00 ($90.00, not $100.00)', 'from 11 May 2027', 'until 13 May 2027'],
   ],
   ['nothing agreed', { agreedNetMinor: null, agreedFrom: null, agreedTo: null }, []],
 ])('says how it differs from what was booked: %s', (_, values, said) => {
-  expect(listDifferences({ ...booked, ...values }, String, String)).toEqual(said)
+  const differences = listDifferences({ ...booked, ...values })
+  expect(differences.map((one) => one.replaceAll('\u00a0', ' '))).toEqual(said)
 })
 
 it.each([

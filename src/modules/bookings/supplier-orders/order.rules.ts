@@ -49,24 +49,6 @@ export function sumNamed(
   }
 }
 
-export function listDifferences(
-  order: Agreed & Booked,
-  money: (minor: number) => string,
-  day: (date: CalendarDate) => string,
-): string[] {
-  const { agreedNetMinor: net, agreedFrom, agreedTo } = order
-  const says: string[] = []
-  if (net !== null && order.netMinor === null) {
-    says.push(`net ${money(net)}, named by the supplier`)
-  } else if (net !== null && order.netMinor !== null && net !== order.netMinor) {
-    const more = net - order.netMinor
-    says.push(`net ${more > 0 ? '+' : '−'}${money(Math.abs(more))}`)
-  }
-  if (agreedFrom !== null && agreedFrom !== order.bookedFrom) says.push(`from ${day(agreedFrom)}`)
-  if (agreedTo !== null && agreedTo !== order.bookedTo) says.push(`until ${day(agreedTo)}`)
-  return says
-}
-
 /** Returns what the agency owes before anything is paid, in minor units; null: nothing is agreed. */
 export const owedMinor = ({ status, agreedNetMinor }: Pick<OrderView, 'status' | 'agreedNetMinor'>) =>
   (status === 'confirmed' || status === 'dropped') && agreedNetMinor ? agreedNetMinor : null
@@ -100,6 +82,28 @@ export const toSupplierMoney = (order: Abroad) =>
         agreedMinor: order.agreedNetMinor,
         paidMinor: order.paidMinor,
       }
+
+/** Says how what was agreed differs from what is booked, in the currency that the supplier asks for. */
+export function listDifferences(order: Agreed & Booked & Abroad): string[] {
+  const asked = toSupplierMoney(order)
+  const { agreedFrom, agreedTo, bookedFrom, bookedTo } = order
+  // Compares in the booking's currency where that alone has both.
+  const { currency, bookedMinor, agreedMinor } =
+    asked.bookedMinor === null
+      ? { currency: order.currency, bookedMinor: order.netMinor, agreedMinor: order.agreedNetMinor }
+      : asked
+  const says: string[] = []
+  if (agreedMinor !== null && bookedMinor === null) {
+    says.push(`net ${formatAmount(asked.agreedMinor ?? agreedMinor, asked.currency)}, named by the supplier`)
+  } else if (agreedMinor !== null && bookedMinor !== null && agreedMinor !== bookedMinor) {
+    const more = agreedMinor - bookedMinor
+    const [is, was] = [agreedMinor, bookedMinor].map((minor) => formatAmount(minor, currency))
+    says.push(`net ${more > 0 ? '+' : '−'}${formatAmount(Math.abs(more), currency)} (${is}, not ${was})`)
+  }
+  if (agreedFrom !== null && agreedFrom !== bookedFrom) says.push(`from ${formatDate(agreedFrom)}`)
+  if (agreedTo !== null && agreedTo !== bookedTo) says.push(`until ${formatDate(agreedTo)}`)
+  return says
+}
 
 /** Formats what the supplier is asked for. */
 export const bookedText = (order: Abroad): string => {

@@ -52,9 +52,10 @@ function Answered({ service }: Pick<Props, 'service'>) {
         <b>{titles[status]}</b>
         {reference && `, reference ${reference}`}
       </p>
-      {status === 'changed' && agreedNetMinor !== null && agreedFrom && agreedTo && (
+      {status !== 'dropped' && agreedNetMinor !== null && agreedFrom && agreedTo && (
         <p className="num">
-          {daysText(agreedFrom, agreedTo)} for {formatAmount(agreedNetMinor, service.currency)}. We answer you soon.
+          {daysText(agreedFrom, agreedTo)} for {formatAmount(agreedNetMinor, service.currency)}
+          {status === 'changed' && '. We answer you soon.'}
         </p>
       )}
       {status === 'confirmed' && dueOn && <p className="num">To be paid by {formatDate(dueOn)}</p>}

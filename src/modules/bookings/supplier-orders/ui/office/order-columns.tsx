@@ -49,8 +49,7 @@ export const orderColumns: Column<OrderView>[] = [
     key: 'differs',
     label: 'Differs',
     dim: true,
-    cell: (one) =>
-      one.differs ? listDifferences(one, (minor) => formatAmount(minor, one.currency), formatDate).join(', ') : null,
+    cell: (one) => (one.differs ? listDifferences(one).join(', ') : null),
   },
   { key: 'due', label: 'Pay by', sortable: true, cell: (one) => one.dueOn && num(formatDate(one.dueOn)) },
   { key: 'paid-minor', label: 'Paid', align: 'right', optional: true, cell: (one) => money(one.paidMinor, one) },

@@ -20,7 +20,7 @@ import { useOrderActs } from './use-order-acts'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { needed } from '../../../../identity/auth/ui/needed'
 
-export type OrderAct = 'ask' | 'record' | 'pick' | 'pay' | 'payments'
+export type OrderAct = 'ask' | 'record' | 'decide' | 'pick' | 'pay' | 'payments'
 type Props = { order: OrderView; onDo: (act: OrderAct) => void }
 
 /** Returns the next step, for the button beside the service. */
@@ -28,12 +28,12 @@ function getNextAct({ status, supplierId, isCancelled }: OrderView): { act: Orde
   if (isCancelled) return status === 'to-ask' || status === 'dropped' ? null : { act: 'record', label: 'Record' }
   if (status === 'to-ask') return supplierId ? { act: 'ask', label: 'Ask' } : { act: 'pick', label: 'Pick supplier' }
   if (status === 'asked') return { act: 'record', label: 'Record answer' }
-  return status === 'changed' ? { act: 'record', label: 'Decide' } : null
+  return status === 'changed' ? { act: 'decide', label: 'Decide' } : null
 }
 
 export function OrderRow({ order, onDo }: Props) {
   const { service, supplierName, status, isCancelled, reference, note, answer, currency, netMinor } = order
-  const differences = order.differs ? listDifferences(order, (minor) => formatAmount(minor, currency), formatDate) : []
+  const differences = order.differs ? listDifferences(order) : []
   const may = useCan()
   const next = may(...needed[order.supplierId ? 'writeOrder' : 'pickSupplier']) ? getNextAct(order) : null
   const asked = toSupplierMoney(order)
@@ -51,7 +51,11 @@ export function OrderRow({ order, onDo }: Props) {
         </p>
         <p>{supplierName ?? 'No supplier yet'}</p>
         {reference && <p className="num">Reference {reference}</p>}
-        {differences.length > 0 && <Text c="var(--warn)">Differs: {differences.join(', ')}</Text>}
+        {differences.length > 0 && (
+          <Text c="var(--warn)">
+            {status === 'changed' ? 'Differs' : 'Confirmed otherwise than it is booked'}: {differences.join(', ')}
+          </Text>
+        )}
         {answer && <blockquote>{answer}</blockquote>}
         {note && <Text className="pre-line">{note}</Text>}
       </div>

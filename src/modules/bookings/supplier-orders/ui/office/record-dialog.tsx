@@ -92,12 +92,22 @@ const choices = (order: OrderView): OrderStatus[] => {
   )
 }
 
-export default function RecordDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
-  const { id, service, supplierName, currency } = order
+type Props = {
+  order: OrderView
+  /** Begins with a change that the supplier proposes as accepted. */
+  decides: boolean
+  onClose: () => void
+}
+
+export default function RecordDialog({ order, decides, onClose }: Props) {
+  const { id, service, supplierName, currency, answer } = order
   const { mutateAsync } = trpc.supplierOrders.record.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
     row: order,
-    toValues,
+    toValues: (row) => ({
+      ...toValues(row),
+      ...(decides && row.status === 'changed' && { status: 'confirmed' as const }),
+    }),
     guarded: true,
     send: ({ fee, ...valid }) =>
       mutateAsync(
@@ -127,6 +137,13 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
         Booked: {daysText(order.bookedFrom, order.bookedTo)}, net {bookedText(order)}
         {supplierName && `, with ${supplierName}`}
       </p>
+      {answer && <blockquote>{answer}</blockquote>}
+      {decides && (
+        <p>
+          Confirmed accepts what the supplier proposes, Dropped refuses it. No mail is sent: the supplier reads it by
+          the link, or is told by you. To ask for something else, close this and choose Ask again by mail.
+        </p>
+      )}
       <FieldRow>
         <NativeSelectField
           control={control}

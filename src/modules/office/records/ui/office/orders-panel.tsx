@@ -44,7 +44,9 @@ function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] 
     <>
       {asksAll && <AskDialog bookingId={bookingId} orders={toAsk} isAll onClose={close} />}
       {order && doing?.act === 'ask' && <AskDialog bookingId={bookingId} orders={[order]} onClose={close} />}
-      {order && doing?.act === 'record' && <RecordDialog order={order} onClose={close} />}
+      {order && (doing?.act === 'record' || doing?.act === 'decide') && (
+        <RecordDialog order={order} decides={doing.act === 'decide'} onClose={close} />
+      )}
       {order && doing?.act === 'pick' && (
         <Allowed to={needed.pickSupplier}>
           <PickDialog order={order} onClose={close} />
