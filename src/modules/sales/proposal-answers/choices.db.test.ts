@@ -69,6 +69,11 @@ describe('choices of the traveler', () => {
     await visitor.proposalAnswers.accept({ ...answer, number: 2, sha256: kept.sha256 })
     const proposal = await staff.proposals.get({ id })
     expect(proposal).toMatchObject({ status: 'accepted', totalMinor: 352_00, currentNumber: 2 })
+    const { items: told } = await staff.leads.events({ id: lead.id })
+    expect(told.find(({ kind }) => kind === 'proposal-chose')!.data).toMatchObject({
+      totalMinor: 352_00,
+      currency: 'USD',
+    })
     expect(proposal.versions.map(({ origin }) => origin)).toEqual(['staff', 'traveler'])
     const [row] = await database.db.select().from(leads).where(eq(leads.id, lead.id))
     expect(row!.valueMinor).toBe(352_00)

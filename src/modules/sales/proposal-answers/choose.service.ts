@@ -66,7 +66,7 @@ async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
     answer: 'chose',
     number: offer.number,
     text,
-    data: { totalMinor: offer.totalMinor },
+    data: { totalMinor: offer.totalMinor, currency },
   })
   return true
 }

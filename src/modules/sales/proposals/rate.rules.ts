@@ -44,12 +44,7 @@ function withWholeNet(spans: Span[], count: number, netCurrency: Currency, inOff
  * Returns the nights or days of a line with their rates; joins neighbors of one rate. `inOffer` converts to the offer's
  * currency; null without an exchange rate. Travelers see the price of a unit, which is rounded; a cost is rounded once.
  */
-export function spansFor(
-  rates: readonly RatePrice[],
-  wanted: Wanted,
-  from: CalendarDate,
-  inOffer: InOffer,
-): Span[] {
+export function spansFor(rates: readonly RatePrice[], wanted: Wanted, from: CalendarDate, inOffer: InOffer): Span[] {
   const spans: Span[] = []
   const netCurrencies = new Set<Currency | undefined>()
   const times = isRepeated(wanted.unit) ? wanted.times : 1

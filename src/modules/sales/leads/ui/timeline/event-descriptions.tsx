@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OfficeIconName } from '../../../../../platform/web/office/office-icon'
 import tone from '../../../../../platform/web/office/tone.module.css'
 import { formatDate } from '../../../../../shared/dates'
-import { type Currency, formatMoney } from '../../../../../shared/money'
+import { formatMoney } from '../../../../../shared/money'
 import { enteredSources, sourceLabels } from '../../../quotes/transition.rules'
 import { recordedText } from '../../../proposal-answers/answer.rules'
 import { lostLabels, type LostReason } from '../../lead.rules'
@@ -91,8 +91,8 @@ const describeProposal = (icon: OfficeIconName, words: string): { icon: OfficeIc
   describe: (data, who) => (
     <>
       {who} {words} proposal <Proposal data={data} />
-      {typeof data.totalMinor === 'number' && (
-        <span className={`num ${tone.dim}`}> {formatMoney(data.totalMinor, text(data.currency) as Currency)}</span>
+      {typeof data.totalMinor === 'number' && typeof data.currency === 'string' && (
+        <span className={`num ${tone.dim}`}> {formatMoney(data.totalMinor, data.currency)}</span>
       )}
     </>
   ),
