@@ -23,6 +23,8 @@ const toDisplayStatus = (part: InstalmentView): InstalmentDisplayStatus =>
 
 type Stated = Pick<OwnAccount, 'balanceMinor' | 'currency' | 'receivedMinor' | 'refundedMinor'>
 
+type Charged = Pick<OwnAccount, 'chargedMinor' | 'currency'>
+
 /** Says what was paid, and what is still to be paid. */
 export function stateText({ balanceMinor, currency, receivedMinor, refundedMinor }: Stated): string {
   const paid = formatAmount(paidFor({ receivedMinor, refundedMinor }), currency)
@@ -30,6 +32,14 @@ export function stateText({ balanceMinor, currency, receivedMinor, refundedMinor
   if (balanceMinor < 0)
     return `You have paid ${paid}. ${formatAmount(-balanceMinor, currency)} of it is a credit of yours.`
   return receivedMinor > 0 ? `You have paid ${paid}. Nothing more to pay.` : 'Nothing to pay.'
+}
+
+/** Says what is charged where that is not the agreed price: after a gift, a write-off or a fee. */
+export function chargedText({ chargedMinor, currency }: Charged, totalMinor: number): string {
+  const more = chargedMinor - totalMinor
+  if (more === 0) return ''
+  const [charged, by] = [chargedMinor, Math.abs(more)].map((minor) => formatAmount(minor, currency))
+  return `${charged} is charged, ${by} ${more > 0 ? 'more' : 'less'} than the agreed price.`
 }
 
 /** Lists the parts of a price with their days; renders nothing without any. */

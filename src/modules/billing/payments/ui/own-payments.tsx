@@ -7,10 +7,12 @@ import { periodText } from '../../../sales/proposal-answers/offer-text.rules'
 import { methodLabels } from '../payment.rules'
 import type { OwnAccount } from '../view'
 import { CancelledMoney } from './cancelled-money'
-import { DueTable, stateText } from './due-table'
+import { chargedText, DueTable, stateText } from './due-table'
 import { HowToPay } from './how-to-pay'
 
-export function OwnPayments({ id, isAhead }: { id: string; isAhead: boolean }) {
+type Props = { id: string; isAhead: boolean; totalMinor: number }
+
+export function OwnPayments({ id, ...trip }: Props) {
   const { data, error, isPending, refetch } = trpc.payments.own.useQuery({ id })
   return (
     <section aria-labelledby="your-payments">
@@ -19,12 +21,12 @@ export function OwnPayments({ id, isAhead }: { id: string; isAhead: boolean }) {
       </h2>
       {isPending && <p role="status">Loading…</p>}
       {error && !data && <FailedNote error={error} onRetry={refetch} />}
-      {data && <Account id={id} account={data} isAhead={isAhead} />}
+      {data && <Account id={id} account={data} {...trip} />}
     </section>
   )
 }
 
-function Account({ id, account, isAhead }: { id: string; account: OwnAccount; isAhead: boolean }) {
+function Account({ id, account, isAhead, totalMinor }: Props & { account: OwnAccount }) {
   const { currency, instalments, payments, ladder, ifCancelled, receivedMinor, refundedMinor } = account
   const isOpen = account.balanceMinor > 0 && !account.isCancelled
   return (
@@ -33,7 +35,9 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
         <CancelledMoney account={account} />
       ) : (
         <>
-          <p className="num">{stateText(account)}</p>
+          <p className="num">
+            {chargedText(account, totalMinor)} {stateText(account)}
+          </p>
           <DueTable instalments={instalments} currency={currency} />
         </>
       )}

@@ -5,6 +5,8 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { Note, Sums } from '../../../../../platform/web/office/blocks'
 import { paidFor } from '../../../../billing/payments/account.rules'
+import { chargedText } from '../../../../billing/payments/ui/due-table'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { receiptRow } from '../../../../catalog/pricing/receipt.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { sumNamed } from '../../../../bookings/supplier-orders/order.rules'
@@ -38,6 +40,17 @@ function useCostText(booking: BookingDetail): string {
   return `Net ${netMinor > 0 || unknown === 0 ? `${formatAmount(netMinor, currency)}${more}` : 'not known'}, margin ${margin}`
 }
 
+/** Says what is charged by now, where it is not the agreed price. */
+function Charged({ booking: { id, totalMinor } }: Props) {
+  const { data } = trpc.payments.account.useQuery({ id }, { meta: { part: 'what is charged' } })
+  const text = data && !data.isCancelled && chargedText(data, totalMinor)
+  return text ? (
+    <Note className="num" mt="s1h">
+      {text}
+    </Note>
+  ) : null
+}
+
 /** Shows the accepted price line by line, and the agency's margin. */
 export function Agreed({ booking }: Props) {
   const { receipt, currency, totalMinor } = booking
@@ -64,6 +77,9 @@ export function Agreed({ booking }: Props) {
       <Note className="num" mt="s1h">
         {costs}
       </Note>
+      <Allowed to="money.read">
+        <Charged booking={booking} />
+      </Allowed>
     </Panel>
   )
 }

@@ -138,7 +138,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
             <OwnVouchers bookingId={trip.id} />
             <OwnDocuments bookingId={trip.id} />
             <Travelers trip={trip} />
-            <OwnPayments id={trip.id} isAhead={isAhead} />
+            <OwnPayments id={trip.id} isAhead={isAhead} totalMinor={receipt.totalMinor} />
             <OwnInvoices bookingId={trip.id} />
             <OwnChanges trip={trip} />
             <Policy trip={trip} />
