@@ -17,6 +17,7 @@ import { answerBy, type OrderStatus, toSupplierMoney } from './order.rules'
 import { askedPage, type AskedPage, type AskedService } from './view'
 import type { AnswerInput, OrderLinkInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
+import { getGuest } from './view.service'
 
 /** Lists what the supplier was asked for and is still assigned to. */
 async function getAskedServices(ctx: Ctx, { bookingId, supplierId }: OpenLink): Promise<AskedService[]> {
@@ -76,7 +77,7 @@ async function getPage(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
   return pickView(askedPage, booking, {
     supplier: names.get(supplierId)!,
     booking: booking.reference,
-    guest: isAnonymous({ email }) ? null : name,
+    guest: isAnonymous({ email }) ? null : await getGuest(ctx, bookingId, name),
     isCancelled: booking.status === 'cancelled',
     answerBy: answerBy(
       services.filter((one) => one.status === 'asked'),

@@ -17,7 +17,7 @@ import { answerBy, canMoveOrder } from './order.rules'
 import type { Asked, OrderView } from './view'
 import type { AskInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
-import { getOrders } from './view.service'
+import { getGuest, getOrders } from './view.service'
 import { lockRows } from '../../core/locks/lock.service'
 
 /** Limits the mails an hour about one booking. */
@@ -55,7 +55,8 @@ async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], 
   const agency = await getAgency({ ctx })
   const url = await createOrderLink(ctx, { bookingId: booking.id, supplierId: supplierId! })
   const days = { today: dateIn(ctx.now(), agency.timeZone), linkEndsOn: dateIn(getLinkEnd(ctx), agency.timeZone) }
-  const about = { booking, guest: customerName, supplier: supplierName!, url, message, agency: agency.name }
+  const guest = await getGuest(ctx, booking.id, customerName)
+  const about = { booking, guest, supplier: supplierName!, url, message, agency: agency.name }
   const mail = askMail({ ...about, asked, answerBy: answerBy(asked, days) })
   await enqueueMail({
     ctx,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { guestText } from './mail.rules'
 import {
   answerBy,
   canMoveOrder,
@@ -134,4 +135,13 @@ it.each([
   } as const
   const inFrancs = { supplierCurrency: 'CHF', costMinor: 400_00, agreedCostMinor: cost, paidCostMinor: paid } as const
   expect(toSupplierOpen({ status, ...inEuros, ...inFrancs })).toEqual({ currency: 'CHF', minor: open })
+})
+
+it.each([
+  ['Asha Rao', 'Asha Rao', 'Asha Rao'],
+  ['Asha Rao', '', 'Asha Rao'],
+  ['Asha Rao', 'ASHA MARIA RAO', 'Asha Rao'],
+  ['大西 理恵', 'RIE ONISHI', 'RIE ONISHI, booked by 大西 理恵'],
+])('of the customer %s and the traveler %s the guest is %s', (customer, traveler, guest) => {
+  expect(guestText(customer, traveler)).toBe(guest)
 })

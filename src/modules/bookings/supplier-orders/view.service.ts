@@ -2,12 +2,22 @@ import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
-import { bookings, bookingServices } from '../bookings/table'
+import { joinNames } from '../../../shared/names'
+import { bookings, bookingServices, bookingTravelers } from '../bookings/table'
+import { guestText } from './mail.rules'
 import { leads } from '../../sales/leads/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { orderView, type OrderView } from './view'
 import type { OrdersOfInput } from './schema'
 import { supplierOrders } from './table'
+
+/** Names the guest of a booking to its suppliers. */
+export async function getGuest(ctx: Ctx, bookingId: string, customerName: string): Promise<string> {
+  const { firstName, lastName, position } = bookingTravelers
+  const isFirst = and(eq(bookingTravelers.bookingId, bookingId), eq(position, 1))
+  const [traveler] = await ctx.db.select({ firstName, lastName }).from(bookingTravelers).where(isFirst)
+  return guestText(customerName, joinNames(traveler ?? {}))
+}
 
 const columns = getTableColumns(supplierOrders)
 export const orderColumns = {
