@@ -26,7 +26,7 @@ export function TermsSection({ agency }: { agency: OwnAgency }) {
     <>
       <Section
         title="Terms"
-        intro="When a trip is paid, and what is refunded when it is cancelled. Site, checkout, mails and papers say it from here. The published terms also say what children and rooms cost, as it stands under Estimate in the settings."
+        intro="When a trip is paid, and what is refunded when it is cancelled. Site, checkout, mails and papers say it from here."
       >
         <SectionForm
           submit={submit}
