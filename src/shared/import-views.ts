@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateOrders } from './date-text'
 import { encodings } from './encodings'
-import { count, id, text, texts, view } from './views'
+import { count, currency, id, minor, text, texts, view } from './views'
 
 /** Reports a line that is not imported. Lines count from 1, the header's. */
 const badLine = view({ line: count, column: text, message: text })
@@ -56,6 +56,8 @@ export const importPreview = view({
   same: count,
   /** Names the first new or changed ones. */
   names: texts,
+  /** Sums amounts of all good lines, to compare with a former program. */
+  sums: view({ label: text, currency, amountMinor: minor }).array(),
   /** Says of good lines what is taken otherwise than it stands there, or stays as it is here. */
   notices: badLine.array(),
   bad: badLine.array(),

@@ -53,6 +53,13 @@ async function balances(to = '2027-04-30'): Promise<Record<string, number>> {
 
 describe('running bookings of a file', () => {
   it('come with travelers, services, suppliers and opening entries, and nobody is mailed', async () => {
+    const { sums } = await admin.bookingImports.preview({ csv: file(...krabi, lisbon) })
+    expect(sums.map(({ label, currency, amountMinor }) => [label, currency, amountMinor])).toEqual([
+      ['Total', 'USD', 2900_00],
+      ['Paid', 'USD', 500_00],
+      ['Cost', 'USD', 1300_00],
+      ['Paid to suppliers', 'USD', 200_00],
+    ])
     const { id, count, bad } = await admin.bookingImports.run({ csv: file(...krabi, lisbon) })
     expect([count, bad]).toEqual([2, []])
     const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-100'))

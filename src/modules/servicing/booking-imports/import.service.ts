@@ -60,7 +60,7 @@ import { fillBlank, findDifferences, findProblem, type Placed, toFoldedName } fr
 import { loseLeads, undone, winLeads } from './lead.service'
 import { lockToImport, lockToUndo } from './locks.service'
 import { readPayment } from './status.rules'
-import { type ImportedTraveler, type Trip, createTripReader } from './trip.service'
+import { type ImportedTraveler, type Trip, createTripReader, sumTrips } from './trip.service'
 
 type Filled = { position: number; version: number; values: Partial<TravelerValues> }
 /** Describes what a file adds to a booking that is there. */
@@ -467,7 +467,10 @@ export const bookingImporter: Importer<Row> = {
   fields: bookingFields,
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: missingColumns,
-  check,
+  check: async (ctx, lines, unread) => {
+    const checked = await check(ctx, lines, unread)
+    return { ...checked, sums: sumTrips(checked.good.map(({ row }) => row.trip)) }
+  },
   add: (ctx, lines) =>
     book(
       ctx,

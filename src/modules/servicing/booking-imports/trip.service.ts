@@ -1,7 +1,7 @@
 import { exampleBirthday } from '../../../shared/date-text'
 import type { BadLine } from '../../../shared/csv'
 import { joinNames } from '../../../shared/names'
-import type { Attempt } from '../../../shared/imports'
+import type { Attempt, ImportPreview } from '../../../shared/imports'
 import type { UserCtx } from '../../../platform/server/context'
 import { type Line, readCells } from '../../../platform/server/import/columns'
 import { noCurrency, readAmountIn, toCurrencyCode } from '../../../shared/amounts'
@@ -263,6 +263,25 @@ function sharePrice(services: ImportedService[], trip: Trip): void {
   services.forEach((service, i) => {
     service.sellMinor = prices[i] ?? (i === open ? trip.totalMinor - given : 0)
   })
+}
+
+/** Sums what trips cost, and what of it is paid, by currency. */
+export function sumTrips(trips: readonly Trip[]): ImportPreview['sums'] {
+  const sums = new Map<string, ImportPreview['sums'][number]>()
+  const add = (label: string, currency: Currency, minor: number) => {
+    const key = `${label} ${currency}`
+    sums.set(key, { label, currency, amountMinor: (sums.get(key)?.amountMinor ?? 0) + minor })
+  }
+  for (const { currency, totalMinor } of trips) add('Total', currency, totalMinor)
+  for (const { currency, paidMinor } of trips) add('Paid', currency, paidMinor)
+  const services = trips.flatMap((trip) => trip.services.map((one) => ({ ...one, own: trip.currency })))
+  for (const { cost, netMinor, own } of services) {
+    const asked = cost ?? (netMinor === null ? null : { currency: own, minor: netMinor })
+    if (asked) add('Cost', asked.currency, asked.minor)
+  }
+  for (const { cost, supplierPaid, own } of services)
+    if (supplierPaid.minor > 0) add('Paid to suppliers', cost?.currency ?? own, supplierPaid.minor)
+  return [...sums.values()]
 }
 
 /** Returns a reader that makes a booking of the lines of one number. */

@@ -66,7 +66,7 @@ export type FileTarget<Row> = {
     ctx: UserCtx,
     lines: readonly Line[],
     unread: readonly UnreadLine[],
-  ) => Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices?: BadLine[] }>
+  ) => Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices?: BadLine[]; sums?: ImportPreview['sums'] }>
 }
 /** Describes what files can be imported as. */
 export type ImportTarget<Row> = FileTarget<Row> & {
@@ -262,6 +262,7 @@ export async function checkFile<Row>(
     changed: count('changed'),
     same: count('same'),
     names: written.slice(0, 5).map(({ name }) => name),
+    sums: checked.sums ?? [],
     notices: sortByLine([...first.notices, ...(checked.notices ?? [])]),
     bad,
     reasons: sumLines(bad),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { countLines, sumLines } from '../../../../shared/csv'
 import type { SaidOfLines } from '../../../../shared/import-views'
 import type { ImportPreview as Preview } from '../../../../shared/imports'
+import { formatAmount } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
 import { saveFile } from '../csv-button'
 
@@ -14,7 +15,7 @@ type Props = { found: Preview; counted: Counted; note?: ReactNode; fileName: str
 
 /** Previews an import: the number of good lines, and the reasons of bad ones. */
 export function ImportPreview({ found, counted, note, fileName }: Props) {
-  const { added, changed, same, names, bad, problem, columns } = found
+  const { added, changed, same, names, sums, bad, problem, columns } = found
   if (problem) return null
   const count = added + changed
   const more = count > names.length ? ` and ${formatWhole(count - names.length)} more` : ''
@@ -26,6 +27,11 @@ export function ImportPreview({ found, counted, note, fileName }: Props) {
         {names.length > 0 && `: ${names.join('; ')}${more}`}
       </Text>
       {changed + same > 0 && <p className="num">{parts.join(', ')}</p>}
+      {sums.length > 0 && (
+        <p className="num">
+          {sums.map((sum) => `${sum.label} ${formatAmount(sum.amountMinor, sum.currency)}`).join(', ')}
+        </p>
+      )}
       {columns.map(
         ({ heading, readings }, i) =>
           readings.length > 0 && (
