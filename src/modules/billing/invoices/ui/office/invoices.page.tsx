@@ -83,7 +83,7 @@ const none = (
 
 export function Component() {
   useOfficePage('Billing')
-  const isAdmin = useCan()('journal.read')
+  const may = useCan()
   const { invoices, client } = trpc.useUtils()
   const list = useListAddress(names, invoiceSorts, '-issued')
   const data = useInvoices(list)
@@ -97,7 +97,12 @@ export function Component() {
         <Button variant="default" component={Link} to="/admin/billing/payables">
           Payables
         </Button>
-        {isAdmin && (
+        {may('reports.read') && (
+          <Button variant="default" component={Link} to="/admin/reports?report=receivables">
+            Receivables
+          </Button>
+        )}
+        {may('journal.read') && (
           <Button variant="default" component={Link} to="/admin/billing/books">
             Books
           </Button>

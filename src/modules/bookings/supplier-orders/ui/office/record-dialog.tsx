@@ -104,7 +104,7 @@ export default function RecordDialog({ order, decides, onClose }: Props) {
   const { mutateAsync } = trpc.supplierOrders.record.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
     row: order,
-    toValues: (row) => ({
+    toValues: (row: OrderView) => ({
       ...toValues(row),
       ...(decides && row.status === 'changed' && { status: 'confirmed' as const }),
     }),
