@@ -17,6 +17,13 @@ const file = (...lines: string[]) => [head, ...lines].join('\n')
 const stored = () => database.db.select().from(customers).orderBy(customers.name)
 
 describe('a file of customers', () => {
+  it('of two names that differ says which is left out', async () => {
+    const { call } = await callerAs(testDeps({ db: database.db }), 'agent')
+    const csv = 'Name,First name,Last name,Email\n由美子 中村,YUMIKO,NAKAMURA,yumiko@example.com'
+    const { names, notices } = await call.customerImports.preview({ csv })
+    expect([names, notices.map(({ line, column }) => [line, column])]).toEqual([['由美子 中村'], [[2, 'firstName']]])
+  })
+
   it('adds who is new, changes who is there, and leaves what a blank cell says', async () => {
     const { call } = await staff()
     await aCustomer(database.db, { name: 'Ana Lee', email: 'ana@example.com', phone: null, notes: 'Likes windows' })

@@ -28,6 +28,7 @@ import { maxDetail } from './customer.rules'
 import { removeUnused } from './ensure.service'
 import { findCustomers } from './find.service'
 import { customerFields, missingColumns, readBirthday, toInput } from './import.rules'
+import { leavesParts, partsLeft } from './person.rules'
 import { updateCustomerInput, type UpdateCustomerInput } from './schema'
 import { changeCustomers } from './service'
 import { type Customer, customers } from './table'
@@ -64,7 +65,9 @@ async function check(
     settle()
     once(line, 'email', values.email, 'e-mail address')
     once(line, 'mobile', values.phone, 'phone number')
-    return { id: id ?? '', values: values as Values, wrong: readBirthday(cells).wrong, nationality: cells.nationality }
+    const { nationality } = cells
+    const said = { wrong: readBirthday(cells).wrong, nationality, isPartLeft: leavesParts(cells) }
+    return { id: id ?? '', values: values as Values, ...said }
   })
   const find = await findCustomers(
     ctx,
@@ -74,7 +77,7 @@ async function check(
   const notices: BadLine[] = []
   const earlier = new Map<string, number>()
   for await (const { line, row } of yieldInTurns(ctx, rows)) {
-    const { id, values, wrong, nationality } = row
+    const { id, values, wrong, nationality, isPartLeft } = row
     const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
     // Takes two people with one phone, such as a couple, for one only where they have one name and not two addresses.
     const isSame = (one: Customer) =>
@@ -120,6 +123,7 @@ async function check(
         if (hasRoom) values.notes = addToNotes(stored.notes, ofNationality)
         else notices.push({ line, column: 'nationality', message: 'The notes have no room for it: what is here stays' })
       }
+      if (isPartLeft) notices.push({ line, column: 'firstName', message: partsLeft })
       if (wrong) {
         const instead = stored ? 'what is here stays' : 'it is kept in the notes'
         const message = `‘${wrong}’ is no birthday such as ${exampleBirthday}: ${instead}`

@@ -1,5 +1,5 @@
 import { emailGuesses, emailHeadings, phoneGuesses, phoneHeadings } from '../../../shared/import-fields'
-import { joinNames } from '../../../shared/names'
+import { hasWordsOf, joinNames } from '../../../shared/names'
 import type { ImportField } from '../../../shared/imports'
 import { fold } from '../../../shared/text'
 
@@ -143,6 +143,12 @@ export function toName({ customerName = '', firstName = '', lastName = '' }: Rea
   if (part === '' || (firstName && lastName) || isWhole) return customerName
   return joinNames(firstName ? { firstName, lastName: customerName } : { firstName: customerName, lastName })
 }
+
+/** Tells whether first and last name are left out, as a whole name in one column is another, such as one in other letters. */
+export const leavesParts = (cells: Readonly<Record<string, string>>): boolean =>
+  !hasWordsOf(toName(cells), joinNames({ firstName: cells.firstName, lastName: cells.lastName }))
+
+export const partsLeft = 'Left out, as a whole name stands in another column. Choose Notes for it to keep it'
 
 export const hasName = (columns: ReadonlySet<string>): boolean =>
   ['customerName', 'firstName', 'lastName'].some((name) => columns.has(name))

@@ -17,6 +17,7 @@ import {
   findByPhone,
   removeUnused,
 } from '../customers/ensure.service'
+import { leavesParts, partsLeft } from '../customers/person.rules'
 import { cutText, plural } from '../../../shared/text'
 import { sourceLabels } from './lead.rules'
 import { lockOwners, createStaffFinder } from './assign.service'
@@ -263,6 +264,7 @@ async function check(
     const { namesakes, ...person } = asking.get(line)!
     const given = { ...one.given, email: person.email, mobile: person.mobile }
     const name = given.customerName
+    if (leavesParts(cells)) note(line, 'firstName', partsLeft)
     if (namesakes > 1)
       throw refuse('customerName', `${namesakes} customers have this name: add an e-mail address or a phone number`)
     const isClosed = stage === 'won' || stage === 'lost'

@@ -29,7 +29,7 @@ import type { Ages } from '../../catalog/pricing/party.rules'
 import type { Cost } from '../../catalog/pricing/view'
 import { findSuppliersByName } from '../../catalog/suppliers/service'
 import { parseLine, readDay } from '../../core/imports/line.rules'
-import { toName } from '../../sales/customers/person.rules'
+import { leavesParts, partsLeft, toName } from '../../sales/customers/person.rules'
 import { createStaffFinder, isActiveStaff } from '../../sales/leads/assign.service'
 import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
@@ -447,6 +447,7 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
     if (wrong.length === 0 && trip.services.length > 0 && !known) sharePrice(trip.services, trip)
     if (wrong.length === 0) {
       const notice: Tell = (line, column, message) => trip.notices.push({ line, column, message })
+      if (leavesParts(first!.cells)) notice(first!.line, 'firstName', partsLeft)
       trip.travelers = toPlaces(found, trip, { refuse, notice })
     }
     refused.push(...wrong)
