@@ -1,5 +1,6 @@
 import { placeImporter } from '../modules/catalog/places/import.service'
 import { packageImporter } from '../modules/servicing/packages/import.service'
+import { exchangeRateImporter } from '../modules/settings/settings/rates.service'
 import { toImportExamples } from './import.examples'
 import { undoing } from './imports'
 import { eq } from 'drizzle-orm'
@@ -111,6 +112,14 @@ async function newPackage({ deps }: World): Promise<Example> {
     selectedMealPlans: [mealPlan.id],
   }
   return { body: { ...written, ...chosen } }
+}
+
+/** Sets a rate of its own to delete. */
+async function aRate(deps: World['deps'], people: World['people']) {
+  const rate = { from: 'USD', to: 'NOK', asOf: '2026-05-01' }
+  const call = createCaller(testContext(deps, { actor: { id: people.admin.user.id, role: 'admin' } }))
+  await call.settings.setRate({ ...rate, micros: 10_500_000 })
+  return rate
 }
 
 /**
@@ -269,6 +278,12 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   'trpc settings.previewRates': () => ({ body: { csv: 'from,to,date,rate\nUSD,JPY,2027-01-01,149.5' } }),
   'trpc settings.importRates': () => ({ body: { csv: 'from,to,date,rate\nUSD,JPY,2026-01-01,149.5' } }),
   'trpc settings.exportRates': () => ({ body: {} }),
+  'trpc settings.rateImports': () => ({}),
+  'trpc settings.undoRateImport': undoing(exchangeRateImporter, 'from,to,date,rate\nUSD,JPY,2026-03-01,149.5', 'admin'),
+  'trpc settings.deleteRate': async ({ deps, people }) => ({ body: await aRate(deps, people) }),
+  'DELETE /api/settings/exchange-rates/:from/:to/:asOf': async ({ deps, people }) => ({
+    params: await aRate(deps, people),
+  }),
   'trpc settings.setRate': () => ({ body: { from: 'USD', to: 'INR', micros: 85_000_000 } }),
   'trpc auditLog.list': () => ({ body: { actions: ['user.signed-in'], period: { from: '2027-01-01' }, limit: 10 } }),
   'trpc auditLog.choices': () => ({}),

@@ -7,7 +7,7 @@ type Examples = Record<string, (world: World) => Example | Promise<Example>>
 /** Lists what REST names otherwise than its router. */
 const others = {
   items: ['inventory.previewImport', 'inventory.import', 'inventory.undoImport'],
-  'exchange-rates': ['settings.previewRates', 'settings.importRates', null],
+  'exchange-rates': ['settings.previewRates', 'settings.importRates', 'settings.undoRateImport'],
 } as const
 
 /** Moves the id of a call to the path. */
@@ -33,8 +33,7 @@ export function toImportExamples(known: Examples): Examples {
     made[`GET ${path}`] = () => ({})
     made[`POST ${path}/preview`] = known[`trpc ${preview}`]!
     made[`POST ${path}`] = known[`trpc ${run}`]!
-    if (undo) made[`POST ${path}/:id/undo`] = inPath(known[`trpc ${undo}`]!)
+    made[`POST ${path}/:id/undo`] = inPath(known[`trpc ${undo}`]!)
   }
-  delete made['GET /api/imports/exchange-rates']
   return made
 }

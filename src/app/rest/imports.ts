@@ -52,8 +52,10 @@ export const imports: RestRoute[] = [
   act('/api/imports/items/preview', 'inventory.previewImport', sentItems, preview, itemText),
   create('/api/imports/items', 'inventory.import', sentItems, done, itemText),
   act('/api/imports/items/:id/undo', 'inventory.undoImport', byId, undone),
+  get('/api/imports/exchange-rates', 'settings.rateImports', none, batches),
   act('/api/imports/exchange-rates/preview', 'settings.previewRates', sent, preview, text),
   create('/api/imports/exchange-rates', 'settings.importRates', sent, done, text),
+  act('/api/imports/exchange-rates/:id/undo', 'settings.undoRateImport', byId, undone),
 ]
 
 const document = (kind: string, words: string): Record<string, Documentation> => ({
@@ -77,12 +79,6 @@ const document = (kind: string, words: string): Record<string, Documentation> =>
   },
 })
 
-const {
-  'GET /api/imports/exchange-rates': _,
-  'POST /api/imports/exchange-rates/:id/undo': __,
-  ...exchangeRates
-} = document('exchange-rates', 'exchange rates')
-
 export const importDocumentation: Record<string, Documentation> = {
   ...document('customers', 'customers'),
   ...document('suppliers', 'suppliers'),
@@ -93,5 +89,5 @@ export const importDocumentation: Record<string, Documentation> = {
   ...document('places', 'places'),
   ...document('leads', 'leads'),
   ...document('items', 'hotels, activities, transfers or meal plans'),
-  ...exchangeRates,
+  ...document('exchange-rates', 'exchange rates'),
 }

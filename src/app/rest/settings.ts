@@ -10,7 +10,7 @@ import { setupDocument } from '../../modules/office/setup-file/schema'
 import { setupParts } from '../../modules/office/setup-file/view'
 import { feedView, madeFeed } from '../../modules/servicing/calendars/view'
 import { listedPage, pageDraft } from '../../modules/settings/pages/view'
-import { agencyBrand, agencyCurrencies, agencyLists, ownAgency } from '../../modules/settings/settings/view'
+import { agencyBrand, agencyCurrencies, agencyLists, ownAgency, storedRate } from '../../modules/settings/settings/view'
 import { taxRate } from '../../modules/settings/taxes/view'
 import { agencyTerms } from '../../modules/settings/terms/view'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
@@ -75,7 +75,8 @@ export const settings: RestRoute[] = [
     withParam('from', 'key'),
     one('AgencyLists', sameInRest(agencyLists)),
   ),
-  get('/api/settings/exchange-rates', 'settings.rates', none, all('ExchangeRate', sameInRest(exchangeRate))),
+  get('/api/settings/exchange-rates', 'settings.rates', none, all('StoredExchangeRate', sameInRest(storedRate))),
+  remove('/api/settings/exchange-rates/:from/:to/:asOf', 'settings.deleteRate', ({ params }) => params, nothing),
   put('/api/settings/exchange-rates', 'settings.setRate', body, one('ExchangeRate', sameInRest(exchangeRate))),
   get('/api/taxes', 'taxes.list', none, whole('Taxes', sameInRest(taxRate))),
   create('/api/taxes', 'taxes.create', body, tax),
@@ -166,6 +167,10 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'PUT /api/settings/exchange-rates': {
     summary: 'Set an exchange rate',
     description: 'Of a pair from a day on; replaces one of the same day. What was priced keeps its rate.',
+  },
+  'DELETE /api/settings/exchange-rates/:from/:to/:asOf': {
+    summary: 'Delete an exchange rate',
+    description: 'From its day on the one before counts, if any. What was priced or paid by it keeps it.',
   },
   'GET /api/users': {
     summary: 'Accounts, the newest first',

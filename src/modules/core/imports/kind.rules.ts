@@ -22,4 +22,4 @@ export const importRouters = {
 } as const satisfies Record<ImportKind, string>
 export type ImportKind = (typeof importKinds)[number]
 /** Names what a batch has; the calls of items are those of the inventory. */
-export type BatchKind = ImportKind | 'hotels' | 'activities' | 'transfers' | 'mealPlans'
+export type BatchKind = ImportKind | 'hotels' | 'activities' | 'transfers' | 'mealPlans' | 'exchangeRates'

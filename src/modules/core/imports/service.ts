@@ -14,7 +14,6 @@ import {
   type Checked,
   checkFile,
   type FileTarget,
-  type ImportTarget,
   runOneByOne,
   previewFile,
   readFile,
@@ -59,8 +58,8 @@ type Made = { made: string[]; along: string[] }
 /** Describes records that are imported in batches, each of which is undone as a whole. */
 export type Importer<Row extends Stored> = FileTarget<Row> & {
   kind: BatchKind
-  /** Has the records: what is gone from it was deleted since. */
-  table: Table
+  /** Has the records, or counts those of them that are there: what is gone was deleted since. */
+  table: Table | ((ctx: UserCtx, ids: readonly string[]) => Promise<number>)
   /** Names whose events tell of it: `lead.imported` in place of `import.done`. */
   eventPrefix?: 'inventory' | 'lead'
   /** Names what comes along with new rows, and goes with them. */
@@ -252,25 +251,6 @@ function toImported<Row>(id: string, { lines, notices, bad }: Chosen<Row>, refus
   return { id, count: kept.length, changed, notices, bad: sortByLine([...bad, ...refused]) }
 }
 
-/**
- * Imports the good lines as one batch, in one transaction. A bad line is skipped as a whole and stops no other.
- * @throws AppError invalid when no line is good, or all of them are there already; conflict while another one runs
- */
-export async function importFile<Row>(
-  ctx: UserCtx,
-  target: ImportTarget<Row>,
-  source: ImportSource,
-): Promise<Imported> {
-  const { choose, remember } = await prepareFile(ctx, target, source)
-  return importAlone(ctx, async (tx) => {
-    const chosen = await choose(tx)
-    if (chosen.lines.length === 0) throw allThere(source.file ? 'file' : 'csv')
-    await remember(tx)
-    const id = newId()
-    return toImported(id, chosen, await target.write(tx, { id, file: chosen.file }, chosen.lines))
-  })
-}
-
 /** Finds the caller's batch of the same file that did not end. */
 async function findStopped(tx: UserCtx, kind: BatchKind, digest: string): Promise<{ id: string } | undefined> {
   const { id, kind: kinds, createdBy, createdAt, undoneAt } = importBatches
@@ -338,7 +318,8 @@ const writePart = <Row extends Stored>(
 /**
  * Imports the good lines as one batch, in parts: each is a transaction, between which others are served. The batch has
  * what its parts wrote. One that stopped is undone as it is, or goes on when the same file is imported again.
- * @throws AppError as `importFile`; unavailable for one that stopped
+ * @throws AppError invalid when no line is good, or all of them are there already; conflict while another one runs;
+ *   unavailable for one that stopped
  */
 export async function runBatch<Row extends Stored>(
   ctx: UserCtx,
@@ -492,7 +473,8 @@ async function undoPart<Row extends Stored>(
   await importer.lock?.(tx, { ids, along: made.length > 0 ? batch.along : [], lines: [], changes, strength: 'update' })
   tx.allow(timeLimits.part)
   const { table } = importer
-  const gone = ids.length - (await tx.db.$count(table, inArray(table.id, ids)))
+  const there = typeof table === 'function' ? table(tx, ids) : tx.db.$count(table, inArray(table.id, ids))
+  const gone = ids.length - (await there)
   const removed = made.length > 0 ? await importer.remove(tx, made, batch.along) : 0
   let restored = 0
   // Leaves a row that is gone, or whose values another one has now.

@@ -3,21 +3,20 @@ import type { ItemKind } from '../../catalog/inventory/item.rules'
 import * as rates from '../../catalog/inventory/rate-import.rules'
 import * as places from '../../catalog/places/import.rules'
 import * as suppliers from '../../catalog/suppliers/import.rules'
-import type { BatchKind } from '../../core/imports/kind.rules'
 import * as customers from '../../sales/customers/import.rules'
 import * as leads from '../../sales/leads/import.rules'
 import * as bookings from '../../servicing/booking-imports/import.rules'
 import * as packages from '../../servicing/packages/import.rules'
 import * as users from '../users/import.rules'
 import { type FileKind, findBetterKind } from './kind.rules'
-import { kindTitles } from './titles.rules'
+import { type ChoiceKind, kindTitles } from './titles.rules'
 
 const toItemFile = (kind: ItemKind): FileKind => ({
   fields: importFields(kind),
   missing: (columns) => missingFields(kind, columns),
 })
 
-export const fileKinds: Record<BatchKind, FileKind> = {
+export const fileKinds: Record<ChoiceKind, FileKind> = {
   customers: {
     fields: customers.customerFields,
     missing: customers.missingColumns,
@@ -43,7 +42,7 @@ export const fileKinds: Record<BatchKind, FileKind> = {
 /** Says of what kind a file is rather than of `chosen`; null where it is of that. */
 export function findOtherKind(chosen: string, headings: readonly string[], columns: readonly string[]) {
   if (!Object.hasOwn(fileKinds, chosen)) return null
-  const better = findBetterKind(fileKinds, chosen as BatchKind, headings, columns)
+  const better = findBetterKind(fileKinds, chosen as ChoiceKind, headings, columns)
   if (!better) return null
   const { kind, known, own, isClear, alone } = better
   const title = kindTitles[kind].toLowerCase()

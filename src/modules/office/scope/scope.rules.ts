@@ -65,7 +65,9 @@ const byCall: Record<string, ScopedKind | null> = {
   quotes: 'quote',
   supplierOrders: 'order',
   tripDocuments: 'document',
-  ...toNull('apiKeys archives departures email.retry impact inventory jobs media packageDrafts packages pages places'),
+  ...toNull(
+    'settings.undoRateImport apiKeys archives departures email.retry impact inventory jobs media packageDrafts packages pages places',
+  ),
   ...toNull(
     'proposals.packageCost proposals.rates reviews roles suppliers taxes teams users views waitingList webhooks',
   ),

@@ -3,6 +3,9 @@ import type { CsvCells } from '../../../shared/csv'
 import type { ImportField } from '../../../shared/imports'
 import type { Currency, Rate } from '../../../shared/money'
 
+/** Limits the rates that a list has; an export has all. */
+export const mostRates = 200
+
 export const million = 1_000_000
 const largest = 10 * million
 type Pair = { from: Currency; to: Currency }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { queryRows } from '../../../platform/server/database/db'
 import { callerAs } from '../../../testing/callers'
@@ -6,6 +6,7 @@ import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { getRatesOn, ratesQuery } from './service'
+import { events } from '../../core/events/table'
 import { exchangeRates } from './table'
 
 const database = useDatabase()
@@ -101,4 +102,34 @@ it('of a day are found pair by pair, without reading those of all days', async (
   ])
   const plan = await queryRows(database.db, sql.raw(`EXPLAIN ${ratesQuery.replace('$1', "'2027-01-11'")}`))
   expect(JSON.stringify(plan)).not.toContain('Seq Scan on exchange_rates')
+})
+
+it('an import is undone but for what was set since, and a rate is deleted with an entry of the log', async () => {
+  const { call, user } = await callerAs(deps, 'admin')
+  const read = async () =>
+    (await call.settings.rates()).map(({ from, to, micros, asOf }) => `${from} ${to} ${asOf} ${micros / 1e6}`)
+  const pair = { from: 'USD', to: 'JPY', asOf: '2027-01-01' }
+  await call.settings.setRate({ ...pair, micros: 140_000_000 })
+  await call.settings.setRate({ ...pair, to: 'SEK', micros: 9_000_000 })
+  const before = await read()
+  const head = 'from,to,date,rate'
+  const file = [
+    head,
+    'JPY,USD,2027-01-01,0.007',
+    'USD,SEK,2027-01-01,10',
+    'USD,EUR,2027-01-02,0.9',
+    'USD,EUR,2027-01-03,0.8',
+  ]
+  const { id } = await call.settings.importRates({ csv: file.join('\n') })
+  expect(await call.settings.rateImports()).toMatchObject([{ id, added: 2, changed: 2 }])
+  await call.settings.setRate({ from: 'USD', to: 'EUR', asOf: '2027-01-03', micros: 850_000 })
+  expect(await call.settings.undoRateImport({ id })).toEqual({ removed: 1, restored: 2, kept: 1, gone: 0 })
+  expect(await read()).toEqual(['USD EUR 2027-01-03 0.85', ...before])
+
+  expect((await call.settings.rates())[1]).toMatchObject({ ...pair, setBy: user.id })
+  await call.settings.deleteRate(pair)
+  await expect(call.settings.deleteRate(pair)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await read()).toEqual(['USD EUR 2027-01-03 0.85', 'USD SEK 2027-01-01 9'])
+  const logged = await database.db.select().from(events).where(eq(events.kind, 'rate.deleted'))
+  expect(logged).toMatchObject([{ entityId: 'USD-JPY', actorId: user.id, before: { micros: 140_000_000 } }])
 })

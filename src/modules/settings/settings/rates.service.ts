@@ -2,25 +2,25 @@ import { desc, inArray, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import type { Line } from '../../../platform/server/import/columns'
-import {
-  type Batch,
-  type Checked,
-  type ImportTarget,
-  previewFile,
-  readLines,
-} from '../../../platform/server/import/engine'
+import { type Checked, readLines } from '../../../platform/server/import/engine'
+import { queryRows } from '../../../platform/server/database/db'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { noCurrency, toCurrencyCode } from '../../../shared/amounts'
 import { readTypedDate } from '../../../shared/date-text'
 import { latestToday } from '../../../shared/dates'
-import { invalid } from '../../../shared/errors'
+import { conflict, invalid, notFound } from '../../../shared/errors'
 import { calendarDate, currencySchema } from '../../../shared/fields'
-import type { Attempt, ImportSource } from '../../../shared/imports'
+import type { Attempt } from '../../../shared/imports'
 import type { Currency, Rate } from '../../../shared/money'
+import type { Done } from '../../../shared/views'
 import { recordEvent } from '../../core/events/service'
-import { importFile } from '../../core/imports/service'
+import { toChange } from '../../core/events/changes.rules'
+import { savedMeanwhile } from '../../core/imports/line.rules'
+import type { Importer } from '../../core/imports/service'
+import { takeLock } from '../../core/locks/lock.service'
 import { rememberImports } from './import-choices.service'
 import { rateCells, rateFields, readRate } from './rate.rules'
-import type { ExportRatesInput } from './schema'
+import type { DeleteRateInput, ExportRatesInput } from './schema'
 import { getAgency, writeRates } from './service'
 import { exchangeRates } from './table'
 
@@ -65,42 +65,114 @@ async function check(ctx: UserCtx, lines: readonly Line[]) {
     seen.set(toKey(rate), one.line)
     return rate
   })
-  const days = [...new Set(rows.map(({ row }) => row.asOf))]
-  const found = days.length === 0 ? [] : await ctx.db.select(columns).from(exchangeRates).where(inArray(asOf, days))
-  const known = new Map(found.map((rate) => [toKey(rate), rate]))
-  const good = rows.map(({ line, row }): Checked<Rate> => {
-    const before = known.get(toKey(row))
-    const isSame = before?.from === row.from && before.micros === row.micros
-    const fate = before === undefined ? 'new' : isSame ? 'same' : 'changed'
-    return { line, name: `${row.from} to ${row.to}, ${row.asOf}`, fate, row }
+  const found = await findSameDay(
+    ctx,
+    rows.map(({ row }) => row),
+  )
+  const good = rows.map(({ line, row }): Checked<Row> => {
+    const stored = found.get(toKey(row))
+    const fate = stored === undefined ? 'new' : stored.id === toId(row) ? 'same' : 'changed'
+    return { line, name: `${row.from} to ${row.to}, ${row.asOf}`, fate, row: { rate: row, ...(stored && { stored }) } }
   })
   return { good, bad }
 }
 
-async function write(ctx: UserCtx, { file }: Batch, lines: readonly Checked<Rate>[]): Promise<[]> {
-  await writeRates(
-    ctx,
-    lines.map(({ row }) => row),
-  )
-  const data = { file, count: lines.length }
-  await recordEvent(ctx, { kind: 'rate.imported', about: { entity: 'rate', id: 'import' }, data })
-  return []
+type Row = { rate: Rate; stored?: Rate & { id: string } }
+
+/** Names a rate as an import made it: one that was set anew since is another one. */
+const toId = ({ from, to, asOf: day, micros: value }: Rate) => `${from} ${to} ${day} ${value}`
+function fromId(id: string): Rate {
+  const [from = '', to = '', day = '', value] = id.split(' ')
+  return { from: from as Currency, to: to as Currency, asOf: day, micros: Number(value) }
 }
 
-const target: ImportTarget<Rate> = {
+/** Finds the rates of these pairs and days, in either direction. */
+async function findSameDay(ctx: Ctx, rates: readonly Rate[]): Promise<Map<string, Rate & { id: string }>> {
+  const days = [...new Set(rates.map((rate) => rate.asOf))]
+  const found = days.length === 0 ? [] : await ctx.db.select(columns).from(exchangeRates).where(inArray(asOf, days))
+  const all = found.map(({ from, to, ...rest }) => ({ ...rest, from: from as Currency, to: to as Currency }))
+  return new Map(all.map((rate) => [toKey(rate), { ...rate, id: toId(rate) }]))
+}
+
+/** Finds them while nobody else writes any. */
+async function holdSameDay(ctx: Ctx, rates: readonly Rate[]) {
+  await takeLock(ctx, 'exchange_rates')
+  return findSameDay(ctx, rates)
+}
+
+/** Deletes rates as they stand here, and leaves others. @returns their number */
+async function deleteRates(ctx: Ctx, rates: readonly Rate[]): Promise<number> {
+  const gone = await queryRows(
+    ctx.db,
+    sql`DELETE FROM exchange_rates r
+      USING jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS one ("from" text, "to" text, "asOf" date, micros bigint)
+      WHERE r.from_currency = one."from" AND r.to_currency = one."to" AND r.as_of = one."asOf" AND r.micros = one.micros
+      RETURNING 1`,
+  )
+  return gone.length
+}
+
+export const exchangeRateImporter: Importer<Row> = {
+  kind: 'exchangeRates',
   memory: rememberImports('exchange-rates'),
+  table: async (ctx, ids) => {
+    const rates = ids.map(fromId)
+    const there = await findSameDay(ctx, rates)
+    return rates.filter((rate) => there.has(toKey(rate))).length
+  },
   fields: rateFields,
   missing: (given) => rateFields.filter(({ name }) => name !== 'to' && !given.has(name)).map(({ label }) => label),
   check,
-  write,
+  add: async (ctx, lines) => {
+    const rates = lines.map(({ row }) => row.rate)
+    const there = await holdSameDay(ctx, rates)
+    if (rates.some((rate) => there.has(toKey(rate)))) throw conflict(savedMeanwhile)
+    await writeRates(ctx, rates)
+    return rates.map(toId)
+  },
+  change: async (ctx, lines) => {
+    const rates = lines.map(({ row }) => row.rate)
+    const there = await holdSameDay(ctx, rates)
+    if (lines.some(({ row: { rate, stored } }) => there.get(toKey(rate))?.id !== stored!.id))
+      throw conflict(savedMeanwhile)
+    await writeRates(ctx, rates)
+    return lines.map(({ row: { rate, stored } }) => ({ id: toId(rate), version: 1, before: stored! }))
+  },
+  remove: (ctx, ids) => deleteRates(ctx, ids.map(fromId)),
+  restore: async (ctx, changes) => {
+    const there = await holdSameDay(
+      ctx,
+      changes.map(({ id }) => fromId(id)),
+    )
+    const back = changes.filter(({ id }) => there.get(toKey(fromId(id)))?.id === id)
+    if (back.length > 0)
+      await writeRates(
+        ctx,
+        back.map(({ before }) => fromId(before.id as string)),
+      )
+    return back.length
+  },
 }
 
-/** Previews an import of rates without writing. @throws AppError invalid for a file that is no table */
-export const previewRates = async ({ ctx, input }: UserCall<ImportSource>) =>
-  (await previewFile(ctx, target, input)).preview
-
-/** Imports the good lines; a pair that has a rate of this day gets the new one. @throws AppError as `importFile` */
-export const importRates = ({ ctx, input }: UserCall<ImportSource>) => importFile(ctx, target, input)
+/**
+ * Deletes a rate: from its day on the pair's one before counts, if any. What was priced or paid by it keeps it.
+ * @throws AppError not-found
+ */
+export const deleteRate = ({ ctx, input }: UserCall<DeleteRateInput>): Promise<Done> =>
+  withTransaction(ctx, async (tx) => {
+    const { from, to, asOf: day } = input
+    const found = (await holdSameDay(tx, [{ ...input, micros: 0 }])).get(toKey(input))
+    if (found?.from !== from) throw notFound('Exchange rate')
+    await deleteRates(tx, [found])
+    const about = { entity: 'rate', id: `${from}-${to}` }
+    await recordEvent(tx, {
+      kind: 'rate.deleted',
+      about,
+      data: { asOf: day },
+      ...toChange({ micros: found.micros }, {}),
+    })
+    return { success: true as const }
+  })
 
 async function pageRates({ ctx, input: { cursor, limit } }: Call<ExportRatesInput & { limit: number }>) {
   const [day, from, to] = cursor?.split(' ') ?? []

@@ -1,14 +1,24 @@
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
-import { imported, importPreview } from '../../../shared/import-views'
 import { pickView } from '../../../shared/views'
 import { agencyTerms } from '../terms/view'
-import { importSource } from '../../../shared/imports'
 import * as rates from './rates.service'
-import { exportRatesInput, setRateInput } from './schema'
+import { deleteRateInput, exportRatesInput, setRateInput } from './schema'
 import * as service from './service'
 import { exportProcedure } from '../../core/events/export.service'
-import { exchangeRate } from '../../../shared/views'
-import { agencyBrand, agencyCurrencies, agencyLists, ownAgency, policyTexts, productVersion, site } from './view'
+import { makeImportCalls } from '../../core/imports/calls.service'
+import { done, exchangeRate } from '../../../shared/views'
+import {
+  agencyBrand,
+  agencyCurrencies,
+  agencyLists,
+  ownAgency,
+  policyTexts,
+  productVersion,
+  site,
+  storedRate,
+} from './view'
+
+const rateImports = makeImportCalls(rates.exchangeRateImporter, 'settings.manage')
 
 export const settingsRouter = router({
   site: publicProcedure.output(answer(site)).query(({ ctx }) => service.getCachedSite(ctx)),
@@ -28,15 +38,12 @@ export const settingsRouter = router({
   brand: staffProcedure('settings.manage')
     .output(answer(agencyBrand))
     .query(async ({ ctx }) => pickView(agencyBrand, await service.getOwnAgency({ ctx }), {})),
-  rates: staffProcedure('settings.manage').output(answer(exchangeRate.array())).query(service.listRates),
+  rates: staffProcedure('settings.manage').output(answer(storedRate.array())).query(service.listRates),
   setRate: staffProcedure('settings.manage').input(setRateInput).output(answer(exchangeRate)).mutation(service.setRate),
-  previewRates: staffProcedure('settings.manage')
-    .input(importSource)
-    .output(answer(importPreview))
-    .mutation(rates.previewRates),
-  importRates: staffProcedure('settings.manage')
-    .input(importSource)
-    .output(answer(imported))
-    .mutation(rates.importRates),
+  deleteRate: staffProcedure('settings.manage').input(deleteRateInput).output(answer(done)).mutation(rates.deleteRate),
+  previewRates: rateImports.preview,
+  importRates: rateImports.run,
+  rateImports: rateImports.list,
+  undoRateImport: rateImports.undo,
   exportRates: exportProcedure('settings.manage', exportRatesInput).mutation(rates.exportRates),
 })

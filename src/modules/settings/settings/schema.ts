@@ -381,6 +381,10 @@ export const setRateInput = z
   .refine((rate) => rate.from !== rate.to, { path: ['to'], message: 'Please choose two currencies' })
 export type SetRateInput = z.output<typeof setRateInput>
 
+/** Names a rate by its pair, in its direction, and its day. */
+export const deleteRateInput = z.object({ from: currencySchema, to: currencySchema, asOf: calendarDate() })
+export type DeleteRateInput = z.output<typeof deleteRateInput>
+
 export const exportRatesInput = z.object({
   cursor: z
     .string()

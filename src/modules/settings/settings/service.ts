@@ -29,7 +29,7 @@ import { getFirstBudgets } from './budgets.rules'
 import { defaultPrefix, neutralPrefix, toPrefix } from './brand.rules'
 import { getSiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
-import { million } from './rate.rules'
+import { million, mostRates } from './rate.rules'
 import { leavePictures, withPictures } from './pictures.service'
 import type { EstimateRules, PaymentTerms } from '../terms/schema'
 import { convertEstimate, convertTerms, getFirstEstimate } from '../terms/terms.rules'
@@ -43,7 +43,7 @@ import {
 } from './schema'
 import { exchangeRates, settings } from './table'
 import { lockRow, shareLock, takeLock } from '../../core/locks/lock.service'
-import { type OwnAgency, publicConsultant, type Site, site } from './view'
+import { type OwnAgency, publicConsultant, type Site, site, type StoredRate } from './view'
 
 /** Trusts the value, which was validated on save; fills defaults for fields of newer versions. */
 export function toAgency(value: unknown): Agency {
@@ -331,13 +331,13 @@ export const getPolicies = async ({ ctx }: { ctx: Ctx }): Promise<Agency['polici
   (await getAgency({ ctx })).policies
 
 /** Lists rates of all dates, newest first. */
-export async function listRates({ ctx }: { ctx: Ctx }): Promise<Rate[]> {
-  const { fromCurrency, toCurrency, micros, asOf } = exchangeRates
+export async function listRates({ ctx }: { ctx: Ctx }): Promise<StoredRate[]> {
+  const { fromCurrency, toCurrency, micros, asOf, setBy } = exchangeRates
   const found = await ctx.db
-    .select({ from: fromCurrency, to: toCurrency, micros, asOf })
+    .select({ from: fromCurrency, to: toCurrency, micros, asOf, setBy })
     .from(exchangeRates)
     .orderBy(desc(asOf), fromCurrency, toCurrency)
-    .limit(200)
+    .limit(mostRates)
   return found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
 }
 

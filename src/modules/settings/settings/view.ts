@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exchangeRate, text, version, view } from '../../../shared/views'
+import { exchangeRate, id, text, version, view } from '../../../shared/views'
 import { picture } from '../../core/media/view'
 import { brand } from './brand.schema'
 import { listFields } from './lists.rules'
@@ -93,3 +93,7 @@ export const agencyLists = ownAgency.pick(listFields)
 export const agencyBrand = ownAgency.pick({ name: true, brand: true, version: true })
 /** Names a version of the product, and the number of its newest migration, such as `0004`. */
 export const productVersion = view({ app: text, schema: text })
+
+/** Describes a rate with who set it; null: the agency began with it. */
+export const storedRate = exchangeRate.extend({ setBy: id.nullable() })
+export type StoredRate = z.infer<typeof storedRate>

@@ -40,8 +40,6 @@ import { type Currency } from '../../../shared/money'
 /** Holds a valid line, and what an import does with it. */
 export type Checked<Row> = { line: number; name: string; fate: 'new' | 'changed' | 'same'; row: Row }
 
-/** Identifies an import; `file` is its name, blank for pasted text. */
-export type Batch = { id: string; file: string }
 /** Keeps what people chose for files of this kind. */
 export type ImportMemory = {
   recall: (ctx: UserCtx) => Promise<ImportChoices>
@@ -68,12 +66,6 @@ export type FileTarget<Row> = {
     unread: readonly UnreadLine[],
   ) => Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices?: BadLine[]; sums?: ImportPreview['sums'] }>
 }
-/** Describes what files can be imported as. */
-export type ImportTarget<Row> = FileTarget<Row> & {
-  /** Writes new and changed lines in the caller's transaction. @returns the lines that failed to be written */
-  write: (ctx: UserCtx, batch: Batch, lines: readonly Checked<Row>[]) => Promise<BadLine[]>
-}
-
 export const sortByLine = (bad: readonly BadLine[]): BadLine[] => bad.toSorted((a, b) => a.line - b.line)
 
 type Read = {

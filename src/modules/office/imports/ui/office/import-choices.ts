@@ -1,7 +1,6 @@
 import type { Permission } from '../../../../../shared/permissions'
-import type { BatchKind } from '../../../../core/imports/kind.rules'
 import { useCan } from '../../../../identity/auth/ui/use-can'
-import { kindTitles } from '../../titles.rules'
+import { type ChoiceKind, kindTitles } from '../../titles.rules'
 
 /** Describes a kind of records on the page of imports: what says that a line is one that is there. */
 type Choice = { needs: Permission[]; about: string; again: string }
@@ -69,14 +68,14 @@ export const choices = {
     about: 'Colleagues with their roles. Each gets an invitation by mail.',
     again: 'the same e-mail address changes the role',
   },
-} satisfies Record<BatchKind, Choice>
+} satisfies Record<ChoiceKind, Choice>
 
-export type ImportChoice = Choice & { kind: BatchKind; title: string }
+export type ImportChoice = Choice & { kind: ChoiceKind; title: string }
 
 /** Lists the kinds that the signed-in user may import. */
 export function useImportChoices(): ImportChoice[] {
   const may = useCan()
-  return (Object.entries(choices) as [BatchKind, Choice][])
+  return (Object.entries(choices) as [ChoiceKind, Choice][])
     .filter(([, { needs }]) => may(...needs))
     .map(([kind, choice]) => ({ ...choice, kind, title: kindTitles[kind] }))
 }

@@ -4,13 +4,14 @@ import * as rates from '../../../../catalog/inventory/rate-import.rules'
 import { ImportItems } from '../../../../catalog/inventory/ui/office/import-items'
 import * as places from '../../../../catalog/places/import.rules'
 import * as suppliers from '../../../../catalog/suppliers/import.rules'
-import type { BatchKind, ImportKind } from '../../../../core/imports/kind.rules'
+import type { ImportKind } from '../../../../core/imports/kind.rules'
 import { ImportRecords, type ImportWords } from '../../../../core/imports/ui/office/import-records'
 import * as customers from '../../../../sales/customers/import.rules'
 import * as leads from '../../../../sales/leads/import.rules'
 import * as bookings from '../../../../servicing/booking-imports/import.rules'
 import * as packages from '../../../../servicing/packages/import.rules'
 import * as users from '../../../users/import.rules'
+import type { ChoiceKind } from '../../titles.rules'
 import { useImportChoices } from './import-choices'
 
 const words: Record<ImportKind, ImportWords> = {
@@ -69,7 +70,7 @@ const words: Record<ImportKind, ImportWords> = {
   },
 }
 
-type Props = { kind: BatchKind; onOther: (kind: BatchKind) => void; onClose: () => void }
+type Props = { kind: ChoiceKind; onOther: (kind: ChoiceKind) => void; onClose: () => void }
 
 /** Opens the dialog of a kind, which says when a file is rather of another one. */
 export default function ImportChosen({ kind, onOther, onClose }: Props) {

@@ -5,21 +5,23 @@ import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { Act, Note } from '../../../../../platform/web/office/blocks'
+import { Confirm } from '../../../../../platform/web/office/confirm'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { PageLink } from '../../../../../platform/web/office/page-link'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
-import { trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../../shared/dates'
 import { calendarDate, currencySchema } from '../../../../../shared/fields'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
-import { describeLeftOut } from '../../../../../platform/web/office/import/earlier-imports'
+import { describeLeftOut, EarlierImports } from '../../../../../platform/web/office/import/earlier-imports'
 import { ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
+import { undoToasts } from '../../../../../platform/web/office/import/undone'
 import { plural } from '../../../../../shared/text'
-import { rateFields, rateText, readRate } from '../../rate.rules'
+import { mostRates, rateFields, rateText, readRate } from '../../rate.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { SettingPreview } from './setting-preview'
@@ -28,7 +30,7 @@ import { currencies, labelCurrency } from '../../../../../shared/currencies'
 import { useSite } from '../../../../../platform/web/site/money'
 import { getMagnitude, toRoundMinor } from '../../../../../shared/magnitudes'
 import { convert, type Currency, formatMoney, type Rate } from '../../../../../shared/money'
-import type { OwnAgency } from '../../view'
+import type { OwnAgency, StoredRate } from '../../view'
 
 const schema = updateAgencyInput.pick({ version: true, currency: true, sellsIn: true })
 const toValues = ({ version, currency, sellsIn }: OwnAgency) => ({ version, currency, sellsIn })
@@ -130,6 +132,10 @@ function SellingCurrencies({ control }: { control: Control<ReturnType<typeof toV
 
 function ImportRates({ onClose }: { onClose: () => void }) {
   const counted = (count: number) => plural(count, 'rate')
+  const since = 'changed'
+  const query = trpc.settings.rateImports.useQuery()
+  const { mutate, isPending } = trpc.settings.undoRateImport.useMutation(undoToasts(counted, since))
+  const undo = { mutate: (id: string, options: object) => mutate({ id }, options), isPending }
   return (
     <ImportDialog
       title="Import exchange rates"
@@ -138,7 +144,7 @@ function ImportRates({ onClose }: { onClose: () => void }) {
       hint="The first line names the columns: from, to, date, rate. A pair that has a rate of this day gets the new one."
       template={{ name: 'exchange-rates.csv', fields: rateFields }}
       counted={counted}
-      earlier={null}
+      earlier={<EarlierImports query={query} counted={counted} since={since} undo={undo} />}
       onImported={({ count, bad }) =>
         toast({
           title: `${counted(count)} imported`,
@@ -264,9 +270,19 @@ function RatePreview({ control }: { control: Control<RateValues> }) {
 
 function Rates() {
   const query = trpc.settings.rates.useQuery()
+  const { data: staff } = trpc.leads.staff.useQuery(undefined, { staleTime: 60_000, meta: { part: 'colleagues' } })
+  const [asked, setAsked] = useState<StoredRate | null>(null)
+  const close = () => setAsked(null)
+  const { mutate, isPending } = trpc.settings.deleteRate.useMutation({
+    onSuccess: () => toast({ title: 'Rate deleted' }),
+    onError: (error) => toast({ title: 'Not deleted', message: describeFailure(error), tone: 'error' }),
+    onSettled: close,
+  })
   const { data } = query
   if (query.error || !data) return <PanelWait query={query} />
   if (data.length === 0) return <Note mt="s3">No rates yet: prices show in their own currency only.</Note>
+  const getName = (id: string | null) => staff?.find((one) => one.id === id)?.name ?? '—'
+  const isLast = asked && data.filter(({ from, to }) => isPair(asked, { from, to })).length === 1
   return (
     <div className={plain.box}>
       <table className={plain.table}>
@@ -276,20 +292,53 @@ function Rates() {
             <th scope="col">Pair</th>
             <th scope="col">Rate</th>
             <th scope="col">From</th>
+            <th scope="col">Set by</th>
+            <th scope="col">
+              <span className="hidden-label">Delete</span>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {data.map(({ from, to, micros, asOf }) => (
+          {data.map(({ from, to, micros, asOf, setBy }) => (
             <tr key={`${from}${to}${asOf}`}>
               <th scope="row">
                 {from} to {to}
               </th>
               <td className="num">{rateText({ micros })}</td>
               <td className="num">{formatDate(asOf)}</td>
+              <td>{getName(setBy)}</td>
+              <td>
+                <Act
+                  aria-label={`Delete the rate ${from} to ${to} from ${formatDate(asOf)}`}
+                  onClick={() => setAsked({ from, to, micros, asOf, setBy })}
+                >
+                  Delete
+                </Act>
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {data.length === mostRates && <Note mt="s1">The newest {mostRates} are shown; CSV has all.</Note>}
+      <Confirm
+        question={
+          asked && {
+            title: `Delete the rate ${asked.from} to ${asked.to} from ${formatDate(asked.asOf)}?`,
+            text: isLast
+              ? 'The pair has no other rate: prices are no longer shown or agreed in a currency without one. What was priced or paid by it keeps it.'
+              : 'The pair’s rate before it counts again. What was priced or paid by it keeps it.',
+            yes: 'Delete the rate',
+            isDangerous: true,
+          }
+        }
+        isPending={isPending}
+        onYes={() => asked && mutate({ from: asked.from, to: asked.to, asOf: asked.asOf })}
+        onClose={close}
+      />
     </div>
   )
 }
+
+type Pair = Pick<StoredRate, 'from' | 'to'>
+const isPair = (one: Pair, other: Pair) =>
+  [one.from, one.to].toSorted().join(' ') === [other.from, other.to].toSorted().join(' ')
