@@ -18,7 +18,7 @@ type Calls = Record<string, Record<string, (input: object) => Promise<unknown>>>
 
 it('while one runs, each other import and undo is refused and may be tried again', async () => {
   const writing = imports.filter(({ method, path }) => method === 'POST' && !path.endsWith('/preview'))
-  expect(writing).toHaveLength(19)
+  expect(writing).toHaveLength(20)
   // Has five connections: who waits for an import holds none.
   const { call } = await callerAs(testDeps({ db: await database.anotherPool() }), 'admin')
   const callers = call as unknown as Calls
