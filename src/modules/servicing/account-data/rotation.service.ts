@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../../platform/server/context'
-import { queryPrepared, queryRows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { addKey, dropOldKeys } from '../../../platform/server/key-file'
 import { createEncryption } from '../../../platform/server/encryption'
 import type { EncryptedColumn, Rotation, RotationDeps } from '../../../platform/server/lifecycle'
@@ -26,13 +26,15 @@ async function write(
   changes: (Encrypted & { reencrypted: string })[],
 ): Promise<number> {
   if (changes.length === 0) return 0
-  const [table, row, name] = [column.table, column.row, column.column].map((part) => `"${part}"`)
-  const written = await queryPrepared(
+  const [table, row, name] = [column.table, column.row, column.column].map((part) => sql.identifier(part))
+  const [ids, values, reencrypted] = (['row', 'value', 'reencrypted'] as const).map((key) =>
+    sql.param(changes.map((change) => change[key])),
+  )
+  const written = await queryRows(
     db,
-    `UPDATE ${table} t SET ${name} = v.reencrypted
-     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS v (id, value, reencrypted)
-     WHERE t.${row} = v.id AND t.${name} = v.value RETURNING 1`,
-    [changes.map((c) => c.row), changes.map((c) => c.value), changes.map((c) => c.reencrypted)],
+    sql`UPDATE ${table} t SET ${name} = v.reencrypted
+      FROM unnest(${ids}::uuid[], ${values}::text[], ${reencrypted}::text[]) AS v (id, value, reencrypted)
+      WHERE t.${row} = v.id AND t.${name} = v.value RETURNING 1`,
   )
   return written.length
 }
