@@ -3,20 +3,20 @@ import { invalid } from './errors'
 import { type Currency, getExponent, maxMinor, toUnits } from './money'
 
 /** Matches how people name currencies beside their codes and signs, in lower case, without dots and blanks. */
-const names: Record<Currency, string> = {
-  USD: 'us\\$|\\$us|\\$|usdollars?|dollars?|us|米?ドル',
+export const currencyNames: Record<Currency, string> = {
+  USD: 'us\\$|\\$us|\\$|usdollars?|dollars?|us',
   INR: '₹|indianrupees?|rupees?|rs|re|रु|रू|रुपये',
-  EUR: '€|euros?|ユーロ',
-  GBP: 'uk£|£|poundssterling|poundsterling|pounds?|英?ポンド',
+  EUR: '€|euros?',
+  GBP: 'uk£|£|poundssterling|poundsterling|pounds?',
   // Reads a backslash as the yen sign of Japanese files (JIS X 0201).
-  JPY: '日本円|円|圓|yens?|\\\\',
-  CNY: '元|圆|人民币|人民元|rmb|yuan',
+  JPY: '円|圓|yens?|\\\\',
+  CNY: '元|圆|人民币|rmb|yuan',
   TWD: '元|圓|新?台幣|nt',
   HKD: '元|圓|港幣',
-  KRW: '원|won|韓国ウォン|ウォン',
-  THB: '฿|บาท|bah?ts?|タイ・?バーツ|バーツ',
-  VND: 'đồng|đ|dong|ドン',
-  IDR: 'rp|rupiah|ルピア',
+  KRW: '원|won',
+  THB: '฿|บาท|baht',
+  VND: 'đồng|đ|dong',
+  IDR: 'rp|rupiah',
   BRL: 'reais|real',
   CHF: 'sfr|frs?|franken|francs?|franchi',
   SEK: 'kr|kronor',
@@ -46,23 +46,18 @@ const getSigns = (currency: Currency) =>
   )
 
 /** Allows up to four names, as in 'US$ 5 dollars'; more would backtrack on ambiguous text such as '$us$us'. */
-function isCalled(currency: Currency, words: string): boolean {
+export function isCalled(currency: Currency, words: string): boolean {
   let pattern = patterns.get(currency)
   if (!pattern) {
-    const all = [currency.toLowerCase(), ...(names[currency] ? [names[currency]] : []), ...getSigns(currency)]
+    const all = [
+      currency.toLowerCase(),
+      ...(currencyNames[currency] ? [currencyNames[currency]] : []),
+      ...getSigns(currency),
+    ]
     patterns.set(currency, (pattern = new RegExp(`^(?:${all.join('|')}){0,4}$`)))
   }
   return pattern.test(foldWords(words))
 }
-
-/** Returns the code of the one currency that a cell names: 'thb', 'バーツ'; any other text in capitals. */
-export function toCurrencyCode(cell = ''): string {
-  const code = cell.trim().toUpperCase()
-  const called = /^[A-Z]{3}$/.test(code) ? [] : Object.keys(names).filter((one) => isCalled(one, cell))
-  return called.length === 1 ? called[0]! : code
-}
-
-export const noCurrency = (cell: string): string => `‘${cell}’ is no currency: please enter a code such as EUR`
 
 /** Limits the length of an amount, which may come from an address. */
 const longest = 100
@@ -111,7 +106,7 @@ const explainTooLittle = (currency: Currency) => `At least ${toUnits(1, currency
 
 /** Tells whether words beside a number seem to be a currency. */
 export const isCurrency = (words: string) =>
-  /\p{Sc}/u.test(words) || /^[a-z]{3}$/i.test(words) || Object.keys(names).some((one) => isCalled(one, words))
+  /\p{Sc}/u.test(words) || /^[a-z]{3}$/i.test(words) || Object.keys(currencyNames).some((one) => isCalled(one, words))
 
 /** Holds an amount as given, until its field's currency is known. */
 export class GivenAmount {

@@ -1,4 +1,4 @@
-import { noCurrency, toCurrencyCode } from '../../../shared/amounts'
+import { noCurrency, toCurrencyCode } from '../../../shared/currency-codes'
 import { invalid } from '../../../shared/errors'
 import { currencySchema } from '../../../shared/fields'
 import type { Currency } from '../../../shared/money'

@@ -1,9 +1,8 @@
 import { useSite } from '../site/money'
 
-/** Shows the agency's logo, else its mark and name; only what is small with an empty name, no mark until it is known. */
+/** Shows the agency's logo, else its mark and name; only what is small with an empty name. */
 export function Logo({ name, onDark, onPaper }: { name: string; onDark?: boolean; onPaper?: boolean }) {
-  const site = useSite()
-  const { logo, logoDark = logo, icon } = site?.agency.brand ?? {}
+  const { logo, logoDark = logo, icon } = useSite()?.agency.brand ?? {}
   const picture = (one: typeof logo, style = '') =>
     one && (
       <img
@@ -30,13 +29,9 @@ export function Logo({ name, onDark, onPaper }: { name: string; onDark?: boolean
   return (
     <>
       <svg viewBox="0 0 32 32" aria-hidden="true">
-        {site && (
-          <>
-            <circle cx="16" cy="16" r="15" fill="var(--mark,#0f4f57)" />
-            <path d="M1.6 20C8 15.5 12 21 18 18.500S27 17 30.5 19.500A15 15 0 0 1 1.6 20Z" fill="#f3eee1" />
-            <circle cx="20.5" cy="11" r="4.3" fill="var(--mark-accent,#f5982b)" />
-          </>
-        )}
+        <circle cx="16" cy="16" r="15" fill="var(--mark,#0f4f57)" />
+        <path d="M1.6 20C8 15.5 12 21 18 18.500S27 17 30.5 19.500A15 15 0 0 1 1.6 20Z" fill="#f3eee1" />
+        <circle cx="20.5" cy="11" r="4.3" fill="var(--mark-accent,#f5982b)" />
       </svg>
       {name && <span data-long={name.length > 18 || undefined}>{name}</span>}
     </>

@@ -45,7 +45,7 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
       c="var(--on-deep-2)"
     >
       <PlaceLink to="/dashboard" className={styles.logo} aria-label={`${name}, dashboard`} onClick={onGo}>
-        <Logo name={collapsed ? '' : name} onDark />
+        {name && <Logo name={collapsed ? '' : name} onDark />}
       </PlaceLink>
       <Stack component="ul" gap="sh">
         {entries.map((entry, i) => (
