@@ -3,7 +3,7 @@ import { invalid } from './errors'
 import { type Currency, getExponent, maxMinor, toUnits } from './money'
 
 /** Matches how people name currencies beside their codes and signs, in lower case, without dots and blanks. */
-export const currencyNames: Record<Currency, string> = {
+const names: Record<Currency, string> = {
   USD: 'us\\$|\\$us|\\$|usdollars?|dollars?|us',
   INR: '₹|indianrupees?|rupees?|rs|re|रु|रू|रुपये',
   EUR: '€|euros?',
@@ -46,14 +46,10 @@ const getSigns = (currency: Currency) =>
   )
 
 /** Allows up to four names, as in 'US$ 5 dollars'; more would backtrack on ambiguous text such as '$us$us'. */
-export function isCalled(currency: Currency, words: string): boolean {
+function isCalled(currency: Currency, words: string): boolean {
   let pattern = patterns.get(currency)
   if (!pattern) {
-    const all = [
-      currency.toLowerCase(),
-      ...(currencyNames[currency] ? [currencyNames[currency]] : []),
-      ...getSigns(currency),
-    ]
+    const all = [currency.toLowerCase(), ...(names[currency] ? [names[currency]] : []), ...getSigns(currency)]
     patterns.set(currency, (pattern = new RegExp(`^(?:${all.join('|')}){0,4}$`)))
   }
   return pattern.test(foldWords(words))
@@ -106,7 +102,7 @@ const explainTooLittle = (currency: Currency) => `At least ${toUnits(1, currency
 
 /** Tells whether words beside a number seem to be a currency. */
 export const isCurrency = (words: string) =>
-  /\p{Sc}/u.test(words) || /^[a-z]{3}$/i.test(words) || Object.keys(currencyNames).some((one) => isCalled(one, words))
+  /\p{Sc}/u.test(words) || /^[a-z]{3}$/i.test(words) || Object.keys(names).some((one) => isCalled(one, words))
 
 /** Holds an amount as given, until its field's currency is known. */
 export class GivenAmount {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { familyFirstPattern, joinNames, splitName } from './names'
+import { familyFirstPattern, hasWordsOf, joinNames, splitName } from './names'
 
 describe('a whole name is', () => {
   it.each([
@@ -20,4 +20,15 @@ describe('a whole name is', () => {
         !joinNames({ firstName, lastName }).startsWith(firstName),
       )
   })
+})
+
+it.each([
+  ['Ana Silva', 'Mariana Silva', false],
+  ['Ana Maria Silva', 'Silva Ana', true],
+  ['佐藤太郎', '太郎 佐藤', true],
+  ['佐藤太郎', '佐藤 花子', false],
+  ['O Neil', 'oneil', true],
+  ['Ana Silva', '', true],
+])('%s has the words of %s: %s', (name, other, has) => {
+  expect(hasWordsOf(name, other)).toBe(has)
 })

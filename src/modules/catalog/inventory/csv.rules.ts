@@ -153,7 +153,7 @@ export const missingFields = (kind: ItemKind, columns: ReadonlySet<string>): str
 
 /** Returns the column of prices that a file does not have. */
 export const findPriceLeftOut = (kind: ItemKind, cells: Readonly<Record<string, string>>): string | undefined =>
-  csvColumns[kind].find((name) => prices.has(name) && cells[name] === undefined)
+  kind === 'mealPlans' ? undefined : csvColumns[kind].find((name) => prices.has(name) && cells[name] === undefined)
 
 const readCount = (cell: string) => (/^\d{1,6}([.,]0+)?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN)
 
@@ -170,7 +170,8 @@ export function toInput(
     csvColumns[kind].flatMap((column): [string, unknown][] => {
       const cell = cells[column] ?? ''
       if (column === 'supplier') return []
-      if (isNew && prices.has(column) && cells[column] === undefined) return [[column, onRequest]]
+      if (isNew && kind !== 'mealPlans' && prices.has(column) && cells[column] === undefined)
+        return [[column, onRequest]]
       if (cell === '') return isNew && needed.includes(column) ? [[column, '']] : []
       if (lists.has(column)) return [[column, cell.split(/[;\n]/)]]
       if (numbers.has(column)) return [[column, readCount(cell)]]

@@ -39,6 +39,17 @@ describe('a file of places', () => {
     'Portugal,Country,,Lusitania; Portugal mainland,39.5,"-8,0",Cliffs and cork.,portugal',
   )
 
+  it('at a border is in a time zone of its country', async () => {
+    const border = 'Valença,City,Portugal,,42.0283,-8.6339,,'
+    await call.placeImports.run({
+      csv: toFile(border, 'Portugal,Country,,,,,,', 'Horta,City,Portugal,,38.5333,-28.6333,,'),
+    })
+    expect([await find('Valença'), await find('Horta')]).toMatchObject([
+      { timeZone: 'Europe/Lisbon' },
+      { timeZone: 'Atlantic/Azores' },
+    ])
+  })
+
   it('is a tree in any order of its lines, with names, coordinates, texts and the time zone of its country', async () => {
     expect(await call.placeImports.run({ csv: file })).toMatchObject({ count: 3, changed: 0, bad: [] })
     expect(await readTree()).toEqual({ Belém: 'Lisbon region', 'Lisbon region': 'Portugal', Portugal: null })

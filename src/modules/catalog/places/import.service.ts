@@ -15,8 +15,9 @@ import type { Importer } from '../../core/imports/service'
 import { lockIds, takeLock } from '../../core/locks/lock.service'
 import { lockPackagesIn } from '../packages/search-columns.service'
 import { holdCategories } from '../../settings/settings/service'
-import { findZoneAt, listCountries, toCountryCodes } from './country.service'
+import { findZoneIn, listCountries, toCountryCodes } from './country.service'
 import { getUsualZone } from './countries.rules'
+import type { Country } from './view'
 import { assertName, assertPosition, createPlaces, refuseName, updatePlaces } from './edit.service'
 import { plant } from './import-tree.rules'
 import { findKind, missingColumns, placeFields, splitPath, toInput } from './import.rules'
@@ -165,12 +166,21 @@ function createLineReader(agency: Agency) {
   }
 }
 
+const toCountry = ({ kind, name }: Pick<Values, 'kind' | 'name'>): Country | undefined => {
+  const [code] = kind === 'country' ? toCountryCodes([fold(name ?? '')]) : []
+  return listCountries().find((one) => one.code === code)
+}
+
 /** Returns the time zone of a new place of which none is said: of its country, coordinates, or what it lies in. */
-function findZone({ kind, name, ...position }: Values, above: string | undefined): string | undefined {
-  if (kind !== 'country') return findZoneAt(position) ?? above
-  const [code] = toCountryCodes([fold(name ?? '')])
-  const country = listCountries().find((one) => one.code === code)
-  return (country && getUsualZone(country)) || above
+function findZone(
+  { kind, latitude, longitude }: Values,
+  country: Country | undefined,
+  above: string | undefined,
+): string | undefined {
+  if (kind === 'country') return (country && getUsualZone(country)) || above
+  return typeof latitude === 'number' && typeof longitude === 'number'
+    ? findZoneIn({ latitude, longitude }, country)
+    : above
 }
 
 async function check(ctx: UserCtx, lines: readonly Line[], unread: readonly UnreadLine[]) {
@@ -186,6 +196,12 @@ async function check(ctx: UserCtx, lines: readonly Line[], unread: readonly Unre
   )
   const all = new Map(rows.map((one) => [one.row.id, one]))
   const zones = new Map<string, string | undefined>()
+  const countries = new Map<string, Country | undefined>()
+  /** Returns the country that a place of here is or lies in. */
+  const findCountry = (id: string | null): Country | undefined => {
+    const at = agency.byId.get(id ?? '')
+    return at && (toCountry(at) ?? findCountry(at.parentId))
+  }
   const good: Checked<Row>[] = []
   for (const [id, parentId] of tree.parents) {
     const { line, row } = all.get(id)!
@@ -193,7 +209,9 @@ async function check(ctx: UserCtx, lines: readonly Line[], unread: readonly Unre
     const values = { ...row.values }
     if (parentId !== (stored?.parentId ?? null)) values.parentId = parentId
     const above = zones.get(parentId ?? '') ?? agency.byId.get(parentId ?? '')?.timeZone
-    if (!stored) values.timeZone ??= findZone(values, above)
+    const country = toCountry({ ...stored, ...values }) ?? countries.get(parentId ?? '') ?? findCountry(parentId)
+    countries.set(id, country)
+    if (!stored) values.timeZone ??= findZone(values, country, above)
     zones.set(id, values.timeZone ?? stored?.timeZone)
     good.push({ line, name, fate: getOutcome(stored, values), row: { id, values, stored } })
   }

@@ -22,13 +22,12 @@ import { getDefaultTaxes } from '../../settings/taxes/service'
 import { addVersion, priceNow } from './draft.service'
 import { asChoices, replacements } from './choices.rules'
 import { coveredLine, coveredMinor } from './estimate.rules'
-import { getPackagePrice } from './package-price.service'
+import { getPackagePrice, getPricedProposal } from './package-price.service'
 import { byDay, type DraftLine, type DraftOffer, forParty, type Party } from './offer.rules'
 import { offerDays } from './proposal.rules'
 import type { ProposalDetail } from './view'
 import { type CreateProposalInput, maxDays } from './schema'
 import { proposals } from './table'
-import { getProposal } from './view.service'
 
 type Given = Pick<DraftLine, 'kind' | 'itemKind' | 'itemId' | 'title' | 'unit'> & Partial<DraftLine>
 
@@ -282,5 +281,5 @@ export async function createProposal({ ctx, input }: UserCall<CreateProposalInpu
       data,
     })
   })
-  return getProposal({ ctx, input: { id } })
+  return getPricedProposal({ ctx, input: { id } })
 }

@@ -15,7 +15,7 @@ import type { Known, ProposalDetail } from './view'
 import type { ProposalRatesInput, SaveProposalInput } from './schema'
 import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
 import { canEdit, cannotBe } from './transition.rules'
-import { getProposal } from './view.service'
+import { getPricedProposal } from './package-price.service'
 import { lockRow } from '../../core/locks/lock.service'
 
 /** Limits the days from departure whose rates are read: the longest trip, plus the longest stay at its end. */
@@ -165,7 +165,7 @@ async function save(ctx: UserCtx, { id, version, offer: typed }: SaveProposalInp
  */
 export async function saveProposal({ ctx, input }: UserCall<SaveProposalInput>): Promise<ProposalDetail> {
   const saved = await withTransaction(ctx, (tx) => save(tx, input))
-  const proposal = await getProposal({ ctx, input })
+  const proposal = await getPricedProposal({ ctx, input })
   if (!saved) throw stale(proposal)
   return proposal
 }

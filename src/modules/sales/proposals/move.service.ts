@@ -18,11 +18,17 @@ import type { DiscardDraftInput } from './schema'
 import { type Proposal, proposals, proposalVersions } from './table'
 import { canMoveProposal, cannotBe, type ProposalStatus } from './transition.rules'
 import { withDeposit } from '../../settings/terms/service'
+import { getPricedProposal } from './package-price.service'
 import { getProposal, getVersions, getUsualTerms } from './view.service'
 import { lockRows } from '../../core/locks/lock.service'
 
+/** Omits what older versions did not save of a span. */
 const toSpansText = (version: { lines: OfferVersion['lines'] }) =>
-  canonicalJson(version.lines.map(({ spans }) => spans))
+  canonicalJson(
+    version.lines.map(({ spans }) =>
+      spans.map(({ times, from, netMinor, sellMinor, rateId }) => ({ times, from, netMinor, sellMinor, rateId })),
+    ),
+  )
 
 /** Refuses a price that differs from the saved one: rates may have changed since staff saw it. */
 async function assertPriceHolds(ctx: UserCtx, version: OfferVersion, currency: Currency): Promise<void> {
@@ -208,5 +214,5 @@ export async function discardDraft({
     await tx.db.update(proposals).set(changed).where(eq(proposals.id, id))
     await recordEvent(tx, { kind: 'proposal.draft-discarded', about: { entity: 'proposal', id }, data: { reference } })
   })
-  return getProposal({ ctx, input: { id } })
+  return getPricedProposal({ ctx, input: { id } })
 }

@@ -1,13 +1,14 @@
-import type { Ctx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { AppError } from '../../../shared/errors'
 import { pricedOn } from '../../catalog/departures/dated.rules'
-import { getPackage } from '../../catalog/packages/service'
+import { getPackageById } from '../../catalog/packages/service'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { TripRules } from '../../settings/terms/schema'
 import { findEstimateRules } from '../../settings/terms/service'
 import type { Party } from './offer.rules'
-import type { ReadEstimate } from './view'
+import type { ProposalDetail, ReadEstimate } from './view'
+import { getProposal } from './view.service'
 
 type ForWhom = Party & { travelFrom: string | null }
 const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
@@ -30,8 +31,8 @@ export function getPackagePrice(
 }
 
 /** Returns the package's price for a party in the form of an estimate; null where there is none. */
-export async function readPackagePrice(ctx: Ctx, packageId: string, forWhom: ForWhom): Promise<ReadEstimate | null> {
-  const pkg = await getPackage({ ctx, input: { id: packageId } })
+async function readPackagePrice(ctx: Ctx, packageId: string, forWhom: ForWhom): Promise<ReadEstimate | null> {
+  const pkg = await getPackageById({ ctx, input: { id: packageId } })
   const totalMinor = getPackagePrice(pkg, forWhom, await findEstimateRules(ctx, pkg.currency))
   const { currency, isFlightIncluded, inclusions } = pkg
   if (totalMinor === null || totalMinor === undefined) return null
@@ -45,4 +46,16 @@ export async function readPackagePrice(ctx: Ctx, packageId: string, forWhom: For
     isFlightIncluded,
     inclusions,
   }
+}
+
+/**
+ * Returns a proposal for who writes it: without a request, with the price of its package beside it.
+ * @throws AppError not-found
+ */
+export async function getPricedProposal({ ctx, input }: UserCall<{ id: string }>): Promise<ProposalDetail> {
+  const detail = await getProposal({ ctx, input })
+  const { estimate, packageId, packageTitle, versions } = detail
+  const offer = versions.at(-1)
+  if (estimate || !packageId || packageTitle === null || !offer) return detail
+  return { ...detail, estimate: await readPackagePrice(ctx, packageId, offer) }
 }

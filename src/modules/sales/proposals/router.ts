@@ -6,6 +6,7 @@ import { getKnownRates, saveProposal } from './draft.service'
 import { exportProposals, listProposals } from './list.service'
 import { discardDraft } from './move.service'
 import { getPackageCost } from './package-cost.service'
+import { getPricedProposal } from './package-price.service'
 import {
   createProposalInput,
   discardDraftInput,
@@ -15,7 +16,6 @@ import {
   saveProposalInput,
 } from './schema'
 import * as views from './view'
-import { getProposal } from './view.service'
 
 export const proposalsRouter = router({
   list: staffProcedure('proposals.read')
@@ -23,7 +23,10 @@ export const proposalsRouter = router({
     .output(answer(views.proposalPage))
     .query(listProposals),
   export: exportProcedure('proposals.read', listProposalsInput.omit({ limit: true })).mutation(exportProposals),
-  get: staffProcedure('proposals.read').input(proposalInput).output(answer(views.proposalDetail)).query(getProposal),
+  get: staffProcedure('proposals.read')
+    .input(proposalInput)
+    .output(answer(views.proposalDetail))
+    .query(getPricedProposal),
   rates: staffProcedure('catalog.read').input(proposalRatesInput).output(answer(views.knownRates)).query(getKnownRates),
   packageCost: staffProcedure('packages.write')
     .input(previewInput)

@@ -10,7 +10,6 @@ import { quotes } from '../quotes/table'
 import type { ShownTerms } from '../../settings/terms/schema'
 import { showTerms } from '../../settings/terms/service'
 import { firstTerms } from '../../settings/terms/terms.rules'
-import { readPackagePrice } from './package-price.service'
 import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
 import { toDisplayStatus } from './transition.rules'
 import {
@@ -155,9 +154,7 @@ export async function getProposal({ ctx, input: { id } }: UserCall<{ id: string 
   if (!row) throw notFound('Proposal')
   const { quoteReference, packageTitle } = row
   const { packageId } = row.proposal
-  const [read, terms] = await Promise.all([readEstimate(ctx, row.proposal), getUsualTerms(ctx, row.proposal)])
-  const offer = versions.at(-1)
-  const estimate = read ?? (packageId && offer ? await readPackagePrice(ctx, packageId, offer) : null)
+  const [estimate, terms] = await Promise.all([readEstimate(ctx, row.proposal), getUsualTerms(ctx, row.proposal)])
   return {
     ...toView(ctx, row),
     packageId,

@@ -19,10 +19,11 @@ export const phoneNeedsCode = 'Please enter a phone number with its country code
 export const importedPhoneNeedsCode = `${phoneNeedsCode}, or choose the code for all others in the settings, under Phone numbers begin with`
 
 /** Explains why an imported number is not read, by the country that is taken where it has no code. */
-export function explainImportedPhone(typed: string, home: Home): string {
+export function explainImportedPhone(typed: string, home: Home, country?: string): string {
   if (hasCountryCode(typed)) return 'Please enter a whole phone number after its country code'
-  if (home === 'unknown') return importedPhoneNeedsCode
-  return `This is no phone number of ${getCountryName(home)} (${toPrefix(home)}): please enter others with their country code`
+  const own = getCountries().find((code) => code === country) ?? home
+  if (own === 'unknown') return importedPhoneNeedsCode
+  return `This is no phone number of ${getCountryName(own)} (${toPrefix(own)}): please enter others with their country code`
 }
 
 /** Explains why a number is not read: below ten characters in the words of the specification's form (5). */

@@ -20,7 +20,7 @@ export async function createPhoneReader(
   return (typed, country) => {
     const phone = toE164(typed, home, country)
     if (phone) return phone
-    throw invalid(explainImportedPhone(typed, home), column)
+    throw invalid(explainImportedPhone(typed, home, country), column)
   }
 }
 

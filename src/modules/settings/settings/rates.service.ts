@@ -19,7 +19,7 @@ import { savedMeanwhile } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { takeLock } from '../../core/locks/lock.service'
 import { rememberImports } from './import-choices.service'
-import { rateCells, rateFields, readRate } from './rate.rules'
+import { rateCells, rateFields, rateText, readRate } from './rate.rules'
 import type { DeleteRateInput, ExportRatesInput } from './schema'
 import { getAgency, writeRates } from './service'
 import { exchangeRates } from './table'
@@ -72,7 +72,12 @@ async function check(ctx: UserCtx, lines: readonly Line[]) {
   const good = rows.map(({ line, row }): Checked<Row> => {
     const stored = found.get(toKey(row))
     const fate = stored === undefined ? 'new' : stored.id === toId(row) ? 'same' : 'changed'
-    return { line, name: `${row.from} to ${row.to}, ${row.asOf}`, fate, row: { rate: row, ...(stored && { stored }) } }
+    return {
+      line,
+      name: `1 ${row.from} = ${rateText(row)} ${row.to}, ${row.asOf}`,
+      fate,
+      row: { rate: row, ...(stored && { stored }) },
+    }
   })
   return { good, bad }
 }

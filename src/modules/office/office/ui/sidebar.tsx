@@ -44,7 +44,12 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
       mih={0}
       c="var(--on-deep-2)"
     >
-      <PlaceLink to="/dashboard" className={styles.logo} aria-label={`${name}, dashboard`} onClick={onGo}>
+      <PlaceLink
+        to="/dashboard"
+        className={styles.logo}
+        aria-label={name ? `${name}, dashboard` : 'Dashboard'}
+        onClick={onGo}
+      >
         {name && <Logo name={collapsed ? '' : name} onDark />}
       </PlaceLink>
       <Stack component="ul" gap="sh">

@@ -4,7 +4,7 @@ import { formatAmount } from '../../../../../shared/money'
 import { TermsSection } from '../../../../catalog/pricing/ui/office/terms-section'
 import type { OwnAgency } from '../../../../settings/settings/view'
 
-/** Asks for the terms, and names what visitors pay by an estimate that nobody set yet. */
+/** Asks for the terms, and names the sums of the estimate beside them. */
 export function TermsStep({ agency }: { agency: OwnAgency }) {
   const { childPercent, extraRoomMinor } = agency.estimate
   return (

@@ -31,7 +31,7 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
   const { id, version, email, versions, currency, estimate } = proposal
   const user = useUser()
   const offer = versions.at(-1)!
-  const gap = estimate && gapTo(estimate, offer, currency)
+  const gap = estimate?.quoteId ? gapTo(estimate, offer, currency) : null
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.proposalAnswers.send.useMutation()
   const { control, submit, isPending, formState } = useZodForm(form, {
@@ -64,7 +64,10 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
           To: email || 'No e-mail address: copy its link afterwards, or print its PDF',
           Total: formatAmount(offer.totalMinor, currency),
           ...(estimate && {
-            [`Estimate of ${estimate.reference}`]: formatAmount(estimate.totalMinor, estimate.currency),
+            [estimate.quoteId ? `Estimate of ${estimate.reference}` : 'Price of the package']: formatAmount(
+              estimate.totalMinor,
+              estimate.currency,
+            ),
           }),
           'Held until': offer.expiresOn && formatDate(offer.expiresOn),
         }}
