@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { familyFirstPattern } from '../../../shared/names'
+import type { Permission } from '../../../shared/permissions'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import type { Period } from './period.rules'
 import type { Age, FactName, Key, MeasureName } from './report.rules'
@@ -291,6 +292,19 @@ const departures: Sources<'departures'> = (scope) => [
   },
 ]
 
+/** Lists what a role needs to see whose row of a fact it is. Rows of accounts are payments, fees and costs of somebody. */
+export const opens: Record<FactName, readonly Permission[]> = {
+  instalments: ['bookings.read', 'money.read'],
+  credits: ['bookings.read', 'money.read'],
+  payments: ['bookings.read', 'money.read'],
+  charges: ['bookings.read', 'money.read'],
+  trips: ['bookings.read', 'money.read'],
+  margins: ['bookings.read', 'money.read'],
+  leads: ['leads.read'],
+  requests: ['leads.read'],
+  sales: ['bookings.read'],
+  departures: [],
+}
 /** Has the SQL of each kind of facts, by the names in `facts` of `report.rules.ts`. */
 export const sources: { [F in FactName]: Sources<F> } = {
   instalments,

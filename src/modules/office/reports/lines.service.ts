@@ -3,9 +3,9 @@ import type { UserCtx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
 import { plannedEachTime } from '../../../platform/server/database/prepared-statements'
 import type { Currency } from '../../../shared/money'
-import { can, type Permission } from '../../../shared/permissions'
+import { can } from '../../../shared/permissions'
 import { leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
-import { type Scope, keyLabels, type Source, sources } from './facts.service'
+import { type Scope, keyLabels, opens, type Source, sources } from './facts.service'
 import { listStarts, type Step } from './period.rules'
 import { type FactName, facts } from './report.rules'
 import { type Measure, type TableSpec, toSums } from './sums.rules'
@@ -21,19 +21,6 @@ const visible: Record<Exclude<Source['of'], 'all'>, (ctx: UserCtx) => SQL | unde
   booking: (ctx) => workVisibleTo(ctx, sql`b.owner_id`, sql`b.lead_id`),
   lead: (ctx) => leadsVisibleTo(ctx, sql`l.owner_id`),
   request: (ctx) => workVisibleTo(ctx, sql`q.assignee_id`, sql`q.lead_id`),
-}
-/** Lists what a role needs to see whose row of a fact it is. Rows of accounts are payments, fees and costs of somebody. */
-const opens: Record<FactName, readonly Permission[]> = {
-  instalments: ['bookings.read', 'money.read'],
-  credits: ['bookings.read', 'money.read'],
-  payments: ['bookings.read', 'money.read'],
-  charges: ['bookings.read', 'money.read'],
-  trips: ['bookings.read', 'money.read'],
-  margins: ['bookings.read', 'money.read'],
-  leads: ['leads.read'],
-  requests: ['leads.read'],
-  sales: ['bookings.read'],
-  departures: [],
 }
 /** Names nobody, and leads to no record, for a role that sees figures and not their records. */
 const anonymous = sql`'' AS reference, '' AS who, NULL::text AS link`
