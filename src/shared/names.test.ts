@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { familyFirstPattern, hasWordsOf, joinNames, splitName } from './names'
+import { familyFirstPattern, containsName, joinNames, splitName } from './names'
 
 describe('a whole name is', () => {
   it.each([
@@ -30,5 +30,5 @@ it.each([
   ['O Neil', 'oneil', true],
   ['Ana Silva', '', true],
 ])('%s has the words of %s: %s', (name, other, has) => {
-  expect(hasWordsOf(name, other)).toBe(has)
+  expect(containsName(name, other)).toBe(has)
 })

@@ -28,7 +28,7 @@ export function splitName(name: string): Names {
 const squeeze = (text: string) => fold(text).replaceAll(' ', '')
 
 /** Tells whether a name has each word of another, in whatever order; names in Han or kana also without spaces. */
-export function hasWordsOf(name: string, other: string): boolean {
+export function containsName(name: string, other: string): boolean {
   const [words, others] = [name, other].map((one) => fold(one).split(' ').filter(Boolean))
   if (squeeze(name) === squeeze(other)) return true
   return others!.every((word) => words!.includes(word) || (isFamilyFirst(name + other) && squeeze(name).includes(word)))

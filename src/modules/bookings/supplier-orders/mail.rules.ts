@@ -1,5 +1,5 @@
 import { formatDate } from '../../../shared/dates'
-import { hasWordsOf } from '../../../shared/names'
+import { containsName } from '../../../shared/names'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
@@ -9,7 +9,7 @@ import type { OrderView } from './view'
 
 /** Names the guest to a supplier: the first traveler as the passport does, and who booked, where that is another name. */
 export const guestText = (customer: string, traveler: string): string =>
-  hasWordsOf(traveler, customer) || traveler === '' ? customer : `${traveler}, booked by ${customer}`
+  containsName(traveler, customer) || traveler === '' ? customer : `${traveler}, booked by ${customer}`
 
 type Asking = {
   booking: { reference: string; currency: string; adults: number; children: number; infants?: number }

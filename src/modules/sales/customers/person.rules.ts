@@ -1,5 +1,5 @@
 import { emailGuesses, emailHeadings, phoneGuesses, phoneHeadings } from '../../../shared/import-fields'
-import { hasWordsOf, joinNames } from '../../../shared/names'
+import { containsName, joinNames } from '../../../shared/names'
 import type { ImportField } from '../../../shared/imports'
 import { fold } from '../../../shared/text'
 
@@ -146,7 +146,7 @@ export function toName({ customerName = '', firstName = '', lastName = '' }: Rea
 
 /** Tells whether first and last name are left out, as a whole name in one column is another, such as one in other letters. */
 export const leavesParts = (cells: Readonly<Record<string, string>>): boolean =>
-  !hasWordsOf(toName(cells), joinNames({ firstName: cells.firstName, lastName: cells.lastName }))
+  !containsName(toName(cells), joinNames({ firstName: cells.firstName, lastName: cells.lastName }))
 
 export const partsLeft = 'Left out, as a whole name stands in another column. Choose Notes for it to keep it'
 

@@ -6,7 +6,7 @@ import { readFileDate } from '../../../shared/file-dates'
 import { currencyHeadings, noteGuesses, noteHeadings } from '../../../shared/import-fields'
 import type { ImportField } from '../../../shared/imports'
 import type { Currency } from '../../../shared/money'
-import { hasWordsOf, joinNames, splitName } from '../../../shared/names'
+import { containsName, joinNames, splitName } from '../../../shared/names'
 import { type Ages, ageOn, roleAt } from '../../catalog/pricing/party.rules'
 import { findNationality } from '../../identity/documents/nationality.rules'
 import { type TravelerKind, travelerKinds } from '../../bookings/bookings/travelers.rules'
@@ -434,14 +434,14 @@ export function readTravelerName(cells: Cells): { firstName: string; lastName: s
   const part = joinNames(parts)
   if (!traveler) return part ? parts : null
   if (!part) return splitName(traveler)
-  const isRest = !/\s/.test(traveler) && !hasWordsOf(traveler, part)
+  const isRest = !/\s/.test(traveler) && !containsName(traveler, part)
   const name =
     firstName && lastName
       ? parts
       : isRest
         ? { firstName: firstName || traveler, lastName: lastName || traveler }
         : splitName(traveler)
-  const left = [traveler, part].find((one) => !hasWordsOf(joinNames(name), one))
+  const left = [traveler, part].find((one) => !containsName(joinNames(name), one))
   return left ? { ...name, left } : name
 }
 
