@@ -103,6 +103,7 @@ const entities: Record<string, Entity> = {
       email: both('asha@example.com', 'menon@example.com'),
       phone: both('+1 212 555 0142', '+1 212 555 0143'),
       company: both('Rao & Co', 'Menon & Co'),
+      taxNumber: both('PT 501 964 843', '29AAGCR4375J1ZU'),
       address: both('1 Pier Road', '2 Pier Road'),
       birthday: both('1990-04-12', '1990-04-13'),
       language: both('en', 'de'),

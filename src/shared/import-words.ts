@@ -48,6 +48,10 @@ const headings: readonly Row[] = [
     'empresa, sociedade, compañía, entreprise, société, firma, unternehmen, firmenname, 会社, 会社名, 法人名',
   ],
   [
+    'Tax number',
+    'número fiscal, nº fiscal, número de contribuinte, nº de contribuinte, nº contribuinte, contribuinte, número de identificação fiscal, cnpj, cpf/cnpj, número de identificación fiscal, nif del cliente, nº tva, n° de tva, numéro de tva, numéro tva, tva intracommunautaire, n° tva intracommunautaire, numéro de tva intracommunautaire, n° fiscal, numéro fiscal, ust-id, ust-id-nr, ust-idnr, umsatzsteuer-id, umsatzsteuer-identifikationsnummer, steuernummer, steuer-id, uid-nummer, p iva, partita iva, piva, codice fiscale, codice fiscale/partita iva, p iva/codice fiscale, 税番号, 納税者番号, インボイス登録番号, 適格請求書発行事業者登録番号, 法人番号',
+  ],
+  [
     'Address',
     'morada, endereço, dirección, domicilio, adresse, adresse postale, anschrift, straße, straße und hausnummer, rue, calle, rua, 住所, 住所1, 番地',
   ],

@@ -160,7 +160,13 @@ it('customers are listed page by page and found by words, for staff alone', asyn
 })
 
 it('a customer is added, read and changed', async () => {
-  const known = { company: 'Rao & Co', address: '4 Elm Street', birthday: '1980-02-29', language: 'Kannada' }
+  const known = {
+    company: 'Rao & Co',
+    taxNumber: '29AAGCR4375J1ZU',
+    address: '4 Elm Street',
+    birthday: '1980-02-29',
+    language: 'Kannada',
+  }
   const input = { name: 'Asha Rao', email: 'ASHA@example.com', phone: '+1 212 555 0142', ...known, tags: ['VIP'] }
   const made = await site.call('POST', '/api/customers', input, as('agent'))
   const stored = {

@@ -125,6 +125,7 @@ export async function addLead(deps: TestDeps, { call }: Pick<Account, 'call'>) {
     id: customerId,
     version: customer.version,
     company: 'Qzxcompany',
+    taxNumber: 'Qzxtaxes',
     address: 'Qzxstreet 1',
     language: 'Qzxish',
     preferences: 'Qzxpreference',

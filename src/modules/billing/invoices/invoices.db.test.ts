@@ -114,8 +114,14 @@ describe('a receipt', () => {
     const { staff, id, paymentId } = await deposited(deps)
     expect(await staff.invoices.of({ bookingId: id })).toMatchObject({ payments: [{ id: paymentId }] })
     const { customerId } = await staff.bookings.get({ id })
-    await database.db.update(customers).set({ address: '1 Elm Street\nBoston' }).where(eq(customers.id, customerId))
-    expect((await staff.invoices.of({ bookingId: id })).buyer).toMatchObject({ address: '1 Elm Street\nBoston' })
+    await database.db
+      .update(customers)
+      .set({ address: '1 Elm Street\nBoston', taxNumber: 'NIF 245' })
+      .where(eq(customers.id, customerId))
+    expect((await staff.invoices.of({ bookingId: id })).buyer).toMatchObject({
+      address: '1 Elm Street\nBoston',
+      taxNumber: 'NIF 245',
+    })
     const after = await staff.invoices.issueReceipt({ paymentId, buyer: aBuyer })
     // The invoice that follows goes to the same.
     expect(after.buyer).toEqual(aBuyer)

@@ -13,7 +13,7 @@ import type { InvoiceLine, OwnInvoice, Seller } from './view'
 export type Fact = { label: string; text: string }
 const filled = (lines: readonly (string | null | false)[]) => lines.filter(Boolean).join('\n')
 
-const taxNumberText = (number: string | null) => number && `Tax number ${number}`
+const taxNumberText = (number: string | null) => number && `Tax number: ${number}`
 
 type Issuer = Pick<Seller, 'name' | 'address' | 'taxNumber' | 'bank'>
 

@@ -60,7 +60,7 @@ const getDocuments = async (ctx: Ctx, bookingId: string): Promise<InvoiceView[]>
 
 /**
  * Returns whom the next document is for: the buyer of the newest one, else the customer. A receipt may say it before the
- * first invoice, and never for a credit note. The customer's own address fills in one that is missing.
+ * first invoice, and never for a credit note. The customer's own address and tax number fill in what is missing.
  */
 async function findBuyer(
   ctx: Ctx,
@@ -74,13 +74,19 @@ async function findBuyer(
       .where(and(eq(invoices.bookingId, id), next === 'credit-note' ? ne(invoices.kind, 'receipt') : undefined))
       .orderBy(desc(invoices.issuedAt), desc(invoices.id))
       .limit(1),
-    ctx.db.select({ address: customers.address }).from(customers).where(eq(customers.id, customerId)),
+    ctx.db
+      .select({ address: customers.address, taxNumber: customers.taxNumber })
+      .from(customers)
+      .where(eq(customers.id, customerId)),
   ])
   const isGone = isAnonymous(booking)
-  const own = { name: isGone ? '' : booking.customerName, address: isGone ? '' : (customer?.address ?? '') }
-  if (!last) return { ...own, taxNumber: '' }
-  const { buyer } = last
-  return buyer.address === '' && buyer.name === own.name ? { ...buyer, address: own.address } : buyer
+  const none = { name: '', address: '', taxNumber: '' }
+  const own = isGone ? none : { ...none, ...customer, name: booking.customerName }
+  if (!last) return own
+  const { name, address, taxNumber } = last.buyer
+  return name === own.name
+    ? { name, address: address || own.address, taxNumber: taxNumber || own.taxNumber }
+    : last.buyer
 }
 
 /** Returns the issued documents of a booking, and what is not invoiced yet, for staff. @throws AppError not-found */

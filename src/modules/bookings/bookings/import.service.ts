@@ -16,6 +16,7 @@ export type ImportedBooking = Pick<typeof bookings.$inferSelect, keyof typeof co
   customerName: string
   customerEmail: string | null
   customerPhone: string | null
+  customerTaxNumber: string
   destination: string
   /** Holds the notes with which it came. */
   note: string
@@ -50,6 +51,7 @@ export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): 
       customerName: customers.name,
       customerEmail: customers.email,
       customerPhone: customers.phone,
+      customerTaxNumber: customers.taxNumber,
       destination: leads.destination,
       note: sql<string>`coalesce((SELECT ${events.text} FROM ${events}
         WHERE ${events.bookingId} = ${bookings.id} AND ${events.kind} = 'booking.created' LIMIT 1), '')`,

@@ -42,6 +42,23 @@ describe('headings of other languages', () => {
     ],
     ['customers', 'Nome;Apelido;E-mail;Telefone', 'customerName lastName email mobile'],
     ['customers', 'Nome;Telemóvel;País/Região;Língua preferida', 'customerName mobile country language'],
+    ...[
+      'NIF',
+      'N.º Contribuinte',
+      'NIF/CIF',
+      'Numéro de TVA',
+      'USt.-IdNr.',
+      'P.IVA',
+      'GSTIN',
+      'VAT ID',
+      'ABN',
+      '税番号',
+    ].map((heading): [Kind, string, string] => ['customers', `Name;${heading};Email`, 'customerName taxNumber email']),
+    ...['VAT', 'Tax', 'IVA', 'GST', 'TVA', '税'].map((heading): [Kind, string, string] => [
+      'customers',
+      `Name;${heading};Email`,
+      'customerName  email',
+    ]),
     ['customers', 'Nom;Pays/Région;Langue préférée', 'customerName country language'],
     ['customers', 'Vorname;Land/Region;Bevorzugte Sprache', 'firstName country language'],
     [

@@ -2,7 +2,16 @@ import type { CsvCells } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
 import type { CustomerView } from './view'
 
-export const detailFields = ['company', 'address', 'birthday', 'language', 'preferences', 'notes', 'tags'] as const
+export const detailFields = [
+  'company',
+  'taxNumber',
+  'address',
+  'birthday',
+  'language',
+  'preferences',
+  'notes',
+  'tags',
+] as const
 /** Holds details beyond name and addresses; blank and null mean unknown. */
 export type CustomerDetails = Pick<CustomerView, (typeof detailFields)[number]>
 
@@ -28,6 +37,7 @@ function assertFits({ preferences, notes, tags }: CustomerDetails): void {
 export function mergedDetails(into: CustomerDetails, from: CustomerDetails): CustomerDetails {
   const merged = {
     company: into.company || from.company,
+    taxNumber: into.taxNumber || from.taxNumber,
     address: into.address || from.address,
     birthday: into.birthday ?? from.birthday,
     language: into.language || from.language,
@@ -40,6 +50,7 @@ export function mergedDetails(into: CustomerDetails, from: CustomerDetails): Cus
 }
 export const maxDetail = 4000
 export const maxTags = 20
+export const maxTaxNumber = 40
 
 /** Returns the details after an undo: reverts fields that the merge set, and keeps later edits. */
 export function restoreDetails(now: CustomerDetails, { into, kept }: { into: CustomerDetails; kept: CustomerDetails }) {
@@ -61,6 +72,7 @@ export const csvCells: CsvCells<CustomerView> = {
   'E-mail': (one) => one.email ?? '',
   Phone: (one) => one.phone ?? '',
   Company: (one) => one.company,
+  'Tax number': (one) => one.taxNumber,
   Address: (one) => one.address,
   Birthday: (one) => one.birthday ?? '',
   Language: (one) => one.language,

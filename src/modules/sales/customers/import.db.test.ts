@@ -62,6 +62,17 @@ describe('a file of customers', () => {
     expect([flo.notes.length, flo.notes.slice(-21)]).toEqual([4000, '\nBirthday: 31.02.1980'])
   })
 
+  it('has tax numbers of any country, which an undo takes back', async () => {
+    const { call } = await staff()
+    const ana = await aCustomer(database.db, { name: 'Ana', email: 'ana@example.com' })
+    const csv = `Name,Email,N.º contribuinte\nAna,ana@example.com,PT 245678901\nBo,bo@example.com,${'1'.repeat(41)}`
+    const { id, bad } = await call.customerImports.run({ csv })
+    expect(bad).toMatchObject([{ line: 3, column: 'taxNumber' }])
+    expect(await call.customers.get({ id: ana.id })).toMatchObject({ taxNumber: 'PT 245678901' })
+    await call.customerImports.undo({ id })
+    expect(await call.customers.get({ id: ana.id })).toMatchObject({ taxNumber: '' })
+  })
+
   it('keeps nationalities in the notes, by the country where it is known', async () => {
     const { call } = await staff()
     await aCustomer(database.db, { name: 'Ana', email: 'ana@example.com', notes: 'Likes windows' })

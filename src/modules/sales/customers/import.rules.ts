@@ -4,12 +4,13 @@ import { readFileDate } from '../../../shared/file-dates'
 import { noteGuesses, noteHeadings } from '../../../shared/import-fields'
 import { birthDate } from '../../../shared/fields'
 import { readDay } from '../../core/imports/line.rules'
-import { companyField, hasName, personFields, toName } from './person.rules'
+import { companyField, hasName, personFields, taxNumberField, toName } from './person.rules'
 
 /** Lists the columns of a file of customers, with headings of other programs. */
 export const customerFields: readonly ImportField[] = [
   ...personFields,
   companyField,
+  taxNumberField,
   {
     name: 'address',
     label: 'Address',
@@ -113,12 +114,13 @@ export function readBirthday({ birthday = '' }: Cells): { date?: string; wrong?:
 
 /** Maps a line to the form's input. Blank cells are absent: they change nothing. */
 export function toInput(cells: Cells, attempt: Attempt) {
-  const { company, language, tags, preferences, notes, mobile, email } = cells
+  const { company, taxNumber, language, tags, preferences, notes, mobile, email } = cells
   return {
     name: toName(cells) || undefined,
     email: toFirst(email) || undefined,
     phone: toFirst(mobile) || undefined,
     company: company || undefined,
+    taxNumber: taxNumber || undefined,
     address: toAddress(cells) || undefined,
     birthday: attempt(() => readBirthday(cells).date, undefined),
     language: language || undefined,

@@ -36,17 +36,29 @@ const asked = (email: string): Promise<string> => ensureCustomer(testContext(dep
 describe('a merge', () => {
   it('keeps what is known of both, gives it back when undone, and it leaves with the person', async () => {
     const { from, into } = await pair()
-    const details = { address: '1 Main St', birthday: '1980-04-01', tags: ['VIP', 'vip', ' '], notes: 'Two rooms' }
+    const details = {
+      address: '1 Main St',
+      taxNumber: 'NIF 245',
+      birthday: '1980-04-01',
+      tags: ['VIP', 'vip', ' '],
+      notes: 'Two rooms',
+    }
     const saved = await call.customers.update({ id: from.id, ...details })
     expect(saved).toMatchObject({ address: '1 Main St', birthday: '1980-04-01', tags: ['vip'], notes: 'Two rooms' })
     await call.customers.update({ id: into.id, notes: 'Window seats', tags: ['walker'] })
     const { id, customer } = await merge(from.id, into.id)
-    expect(customer).toMatchObject({ address: '1 Main St', notes: 'Window seats\nTwo rooms', tags: ['walker', 'vip'] })
+    expect(customer).toMatchObject({
+      address: '1 Main St',
+      taxNumber: 'NIF 245',
+      notes: 'Window seats\nTwo rooms',
+      tags: ['walker', 'vip'],
+    })
     expect((await call.customers.list({ tags: ['vip'] })).total).toBe(1)
     await call.customers.update({ id: into.id, language: 'German' })
     await call.customers.undoMerge({ id })
     expect(await call.customers.get({ id: into.id })).toMatchObject({
       address: '',
+      taxNumber: '',
       birthday: null,
       language: 'German',
       notes: 'Window seats',
@@ -55,7 +67,7 @@ describe('a merge', () => {
     expect(await call.customers.get({ id: from.id })).toMatchObject({ address: '1 Main St', tags: ['vip'] })
     await anonymizeCustomers(testContext(deps), { ids: [from.id] })
     const [gone] = await database.db.select().from(customers).where(eq(customers.id, from.id))
-    expect(gone).toMatchObject({ address: '', birthday: null, tags: [], notes: '' })
+    expect(gone).toMatchObject({ address: '', taxNumber: '', birthday: null, tags: [], notes: '' })
     await expect(call.customers.update({ id: into.id, birthday: '2999-01-01' })).rejects.toThrow('birthday')
   })
 

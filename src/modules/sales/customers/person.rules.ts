@@ -119,6 +119,44 @@ export const companyField: ImportField = {
   fallbacks: ['Organization - Name'],
 }
 
+/** Numbers a buyer for the tax office of their country. Headings of a tax itself, such as VAT, are of amounts or rates. */
+export const taxNumberField: ImportField = {
+  name: 'taxNumber',
+  label: 'Tax number',
+  aliases: [
+    'Tax ID',
+    'Tax ID number',
+    'Tax no',
+    'Tax registration number',
+    'Tax identification number',
+    'Customer tax number',
+    'Customer tax ID',
+    'Billing tax ID',
+    'VAT number',
+    'VAT no',
+    'VAT ID',
+    'VAT reg no',
+    'VAT registration number',
+    'Billing VAT number',
+    'EU VAT number',
+    'TIN',
+    'GSTIN',
+    'GST number',
+    'GST no',
+    'ABN',
+    'NIF',
+    'NIPC',
+    'NIE',
+    'CIF',
+    'NIF/CIF',
+    'CIF/NIF',
+    'NIF/NIE',
+    'DNI/NIF',
+    'NIF/DNI',
+    'NIF/CIF/NIE',
+  ],
+}
+
 /** Names where a person lives, which says of which country a phone number without its code is. */
 export const countryField: ImportField = {
   name: 'customerCountry',

@@ -13,7 +13,7 @@ import {
   version,
 } from '../../../shared/fields'
 import { cleanList } from '../../../shared/lists'
-import { customerSorts, leadChoices, maxDetail, maxTags, missingChoices } from './customer.rules'
+import { customerSorts, leadChoices, maxDetail, maxTags, maxTaxNumber, missingChoices } from './customer.rules'
 import { contactFields } from './merge.rules'
 
 /** Filters customers; dates are inclusive, in the agency's calendar. */
@@ -52,6 +52,7 @@ const tags = z
   .pipe(z.array(z.string().max(40)).max(maxTags, `At most ${maxTags} tags`))
 const details = {
   company: line({ max: 120 }).optional(),
+  taxNumber: line({ max: maxTaxNumber }).optional(),
   address: paragraph({ max: 500 }).optional(),
   birthday: clearable(birthDate()),
   language: line({ max: 40 }).optional(),

@@ -123,6 +123,30 @@ export async function changeCustomers(ctx: Ctx, inputs: readonly UpdateCustomerI
 export const changeCustomer = async (ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | null> =>
   (await changeCustomers(ctx, [input]))[0]!
 
+/** Adds tax numbers of customers who have none; of several for one the first counts. */
+export async function fillTaxNumbers(ctx: Ctx, given: readonly Pick<Customer, 'id' | 'taxNumber'>[]): Promise<void> {
+  const rows = given.filter(({ taxNumber }) => taxNumber)
+  if (rows.length === 0) return
+  const numbers = [...new Map(rows.toReversed().map((one) => [one.id, one]))].map(([id, { taxNumber }]) => ({
+    id,
+    number: taxNumber,
+  }))
+  const saved = await ctx.db
+    .update(customers)
+    .set({ taxNumber: sql`x.number`, version: sql`${customers.version} + 1`, updatedAt: ctx.now() })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) AS x(id uuid, number text)`)
+    .where(sql`${customers.id} = x.id AND ${customers.taxNumber} = ''`)
+    .returning({ id: customers.id, taxNumber: customers.taxNumber })
+  await recordEvents(
+    ctx,
+    saved.map(({ id, taxNumber }) => ({
+      kind: 'customer.updated',
+      about: { entity: 'customer', id },
+      ...toChange({ taxNumber: '' }, { taxNumber }),
+    })),
+  )
+}
+
 /**
  * Updates a customer. Leads that were entered with the former name and addresses follow.
  * @throws AppError not-found. Conflict with the newer row for a stale `version`. Conflict `email` or `phone` when
@@ -165,6 +189,7 @@ export async function forgetCustomers(ctx: Ctx, person: Person): Promise<void> {
 
 const noDetails: CustomerDetails = {
   company: '',
+  taxNumber: '',
   address: '',
   birthday: null,
   language: '',

@@ -32,6 +32,7 @@ export const customers = pgTable(
     phone: text('phone'),
     /** Holds what staff wrote; blank means unknown. */
     company: text('company').notNull().default(''),
+    taxNumber: text('tax_number').notNull().default(''),
     // Avoids the column name 'address', which statements of 1.0.0 use beside this table.
     address: text('postal_address').notNull().default(''),
     birthday: date('birthday', { mode: 'string' }),

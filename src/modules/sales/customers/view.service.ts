@@ -13,8 +13,8 @@ import { customer, type CustomerView } from './view'
 
 const { searchText: _1, allText: _2, ...columns } = getTableColumns(customers)
 
-const { company, address, birthday, language, preferences, notes, tags } = columns
-const details = { company, address, birthday, language, preferences, notes, tags }
+const { company, taxNumber, address, birthday, language, preferences, notes, tags } = columns
+const details = { company, taxNumber, address, birthday, language, preferences, notes, tags }
 
 /**
  * Selects a customer with figures of the leads that the caller's role sees. Names the table, which drizzle omits when it

@@ -8,6 +8,7 @@ export const customer = view({
   email: emailAddress.nullable(),
   phone: text.nullable(),
   company: text.describe('Empty: not said, as of all that follows'),
+  taxNumber: text.describe('NIF, VAT number, GSTIN and the like: as written on their invoices'),
   address: text,
   birthday: date.nullable(),
   language: text.describe('Which one they are written to in, in words'),

@@ -168,6 +168,8 @@ export function findDifferences(trip: Trip, cells: Cells, here: Here): Said[] {
     cells.balanceDays &&
       trip.paymentTerms.balanceDays !== balanceDays && ['balanceDays', 'The terms stay as they are here'],
     cells.mobile && trip.phone !== stored.customerPhone && ['mobile', 'The customer’s stays as it is here'],
+    cells.taxNumber &&
+      trip.taxNumber !== stored.customerTaxNumber && ['taxNumber', 'The customer’s stays as it is here'],
     cells.destination &&
       fold(trip.destination) !== fold(stored.destination) && ['destination', `${stored.destination}, as here`],
     cells.package && trip.packageId !== stored.packageId && ['package', 'Stays as it is booked here'],

@@ -10,7 +10,7 @@ import { containsName, joinNames, splitName } from '../../../shared/names'
 import { type Ages, ageOn, roleAt } from '../../catalog/pricing/party.rules'
 import { findNationality } from '../../identity/documents/nationality.rules'
 import { type TravelerKind, travelerKinds } from '../../bookings/bookings/travelers.rules'
-import { countryField, hasName, personFields } from '../../sales/customers/person.rules'
+import { countryField, hasName, personFields, taxNumberField } from '../../sales/customers/person.rules'
 import { isKnownStatus } from './status.rules'
 import { type LineKind, lineKinds } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
@@ -231,12 +231,13 @@ const partFields: readonly ImportField[] = [
   { name: 'nationality', label: 'Nationality', aliases: ['Passenger nationality'] },
 ]
 
-export const bookingFields: readonly ImportField[] = [...tripFields, ...personFields, countryField, ...partFields]
+const ownerFields = [...personFields, countryField, taxNumberField]
+export const bookingFields: readonly ImportField[] = [...tripFields, ...ownerFields, ...partFields]
 export const templateFields = bookingFields.filter(
   ({ name }) => !['firstName', 'lastName', 'paymentStatus', 'balance', 'settledOn'].includes(name),
 )
 
-const bookingColumns = new Set([...tripFields, ...personFields, countryField].map(({ name }) => name))
+const bookingColumns = new Set([...tripFields, ...ownerFields].map(({ name }) => name))
 /** Finds a column of the booking in which a further line says something else than its first one. */
 export const findDifference = (first: Cells, other: Cells): string | undefined =>
   [...bookingColumns].find((name) => other[name] && other[name] !== first[name])

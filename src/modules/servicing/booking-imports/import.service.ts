@@ -49,6 +49,7 @@ import { lockRows } from '../../core/locks/lock.service'
 import type { Importer } from '../../core/imports/service'
 import { listCustomersOfPeople } from '../../sales/customers/ensure.service'
 import { findCustomers } from '../../sales/customers/find.service'
+import { fillTaxNumbers } from '../../sales/customers/service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getCurrencyFor, getAgency } from '../../settings/settings/service'
@@ -345,6 +346,10 @@ async function book(ctx: UserCtx, trips: readonly Trip[]): Promise<string[]> {
   const leadIds = await winLeads(
     ctx,
     trips.map((trip, i) => ({ trip, customerId: ensured[i]!.id })),
+  )
+  await fillTaxNumbers(
+    ctx,
+    trips.map(({ taxNumber }, i) => ({ id: ensured[i]!.id, taxNumber })),
   )
   const agreed: Agreed[] = []
   for (const [i, trip] of trips.entries()) {

@@ -30,6 +30,7 @@ import type { Ages } from '../../catalog/pricing/party.rules'
 import type { Cost } from '../../catalog/pricing/view'
 import { findSuppliersByName } from '../../catalog/suppliers/service'
 import { parseLine, readDay } from '../../core/imports/line.rules'
+import { maxTaxNumber } from '../../sales/customers/customer.rules'
 import { leavesParts, partsLeft, toName } from '../../sales/customers/person.rules'
 import { createStaffFinder, isActiveStaff } from '../../sales/leads/assign.service'
 import type { LineKind } from '../../sales/proposals/offer.rules'
@@ -86,6 +87,7 @@ export type Trip = {
   customerName: string
   email: string
   phone: string
+  taxNumber: string
   title: string
   destination: string
   packageId: string | null
@@ -115,6 +117,7 @@ const texts = z.object({
   number: line({ min: 1, max: 60, message: 'Booking number is required' }),
   customerName: personName({ min: 1, max: 120, message: 'Customer name is required' }),
   email: z.union([z.literal(''), email()]),
+  taxNumber: line({ max: maxTaxNumber }),
   title: line({ min: 1, max: 160, message: 'Trip is required' }),
   destination: line({ max: 120 }),
   paymentReference: line({ max: 120 }),
@@ -358,6 +361,7 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
       number: cells.number ?? '',
       customerName: toName(cells),
       email: cells.email ?? '',
+      taxNumber: cells.taxNumber ?? '',
       title: cutText(readTitle(cells.title ?? ''), 160) || (toPackage(cells)?.title ?? ''),
       destination: cutText(cells.destination || readTitle(cells.title ?? '') || cells.package || '', 120),
       paymentReference: cells.paymentReference ?? '',

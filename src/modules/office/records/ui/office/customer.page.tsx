@@ -125,6 +125,7 @@ function Opened({ customer }: { customer: CustomerView }) {
                   'E-mail': email && <EmailLink email={email} />,
                   Phone: phone && <a href={telUrl(phone)}>{phone}</a>,
                   ...(customer.company && { Company: customer.company }),
+                  ...(customer.taxNumber && { 'Tax number': customer.taxNumber }),
                   ...(customer.address && {
                     Address: (
                       <Box component="span" className="pre-line break">

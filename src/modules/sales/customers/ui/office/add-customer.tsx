@@ -11,6 +11,7 @@ const start = {
   email: '',
   phone: '',
   company: '',
+  taxNumber: '',
   address: '',
   birthday: '',
   language: '',

@@ -3,13 +3,14 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
-import { type CustomerDetails, maxDetail } from '../../customer.rules'
+import { type CustomerDetails, maxDetail, maxTaxNumber } from '../../customer.rules'
 
 export const customerLabels = {
   name: 'Customer Name',
   email: 'Email',
   phone: 'Mobile',
   company: 'Company',
+  taxNumber: 'Tax number',
   address: 'Address',
   birthday: 'Birthday',
   language: 'Language',
@@ -30,6 +31,7 @@ export function CustomerFields<V extends FieldValues & Values, T>({ control }: {
         <TextField {...toField('email')} type="email" />
         <TextField {...toField('phone')} type="tel" />
         <TextField {...toField('company')} maxLength={120} />
+        <TextField {...toField('taxNumber')} placeholder="NIF, VAT number, GSTIN" maxLength={maxTaxNumber} />
         <TextField {...toField('language')} placeholder="How they are written to" maxLength={40} />
         <TextareaField {...toField('address')} autosize minRows={2} maxLength={500} />
         <DateField {...toField('birthday')} isFar />

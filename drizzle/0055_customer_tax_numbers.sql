@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "tax_number" text DEFAULT '' NOT NULL;
