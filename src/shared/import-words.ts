@@ -67,6 +67,10 @@ const headings: readonly Row[] = [
     'Date of birth',
     'data de nascimento, data nascimento, nascimento, fecha de nacimiento, fecha nacimiento, nacimiento, date de naissance, né le, geburtsdatum, geburtstag, geb datum, 生年月日, 誕生日, 旅行者生年月日',
   ],
+  [
+    'Passport expiry',
+    'validade do passaporte, data de validade do passaporte, passaporte válido até, caducidad del pasaporte, fecha de caducidad del pasaporte, validez del pasaporte, vencimiento del pasaporte, expiration du passeport, date d’expiration du passeport, validité du passeport, reisepass gültig bis, pass gültig bis, ablaufdatum reisepass, パスポート有効期限, 旅券有効期限',
+  ],
   ['Nationality', 'nacionalidade, nacionalidad, nationalité, nationalität, staatsangehörigkeit, 国籍'],
   [
     'Language',

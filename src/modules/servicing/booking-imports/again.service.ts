@@ -152,7 +152,7 @@ export function findDifferences(trip: Trip, cells: Cells, here: Here): Said[] {
   const { stored, placed, paidMinor, services, bookedOn, references } = here
   const { deposit, balanceDays } = stored.paymentTerms
   const isDeposit = JSON.stringify(trip.paymentTerms.deposit) === JSON.stringify(deposit)
-  const differing = (['dateOfBirth', 'nationality'] as const).flatMap((name) =>
+  const differing = (['dateOfBirth', 'nationality', 'passportExpiry'] as const).flatMap((name) =>
     placed.flatMap(({ traveler: { values }, place }): Said[] =>
       values[name] && place?.[name] && values[name] !== place[name]
         ? [[name, `${place.firstName} has another one here, which stays`]]

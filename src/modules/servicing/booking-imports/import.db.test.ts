@@ -532,15 +532,24 @@ describe('running bookings of a file', () => {
   })
 
   it('get the details of travelers by their names, in whatever order the file has them', async () => {
-    const born = (...lines: string[]) => [`${head},Date of birth`, ...lines].join('\n')
+    const born = (...lines: string[]) => [`${head},Date of birth,パスポート有効期限`, ...lines].join('\n')
     const two = lisbon.replace('com,1,,900', 'com,2,,900')
-    const named = (name: string, day: string) => `${two.replace(/,,$/, `,${name},`)},${day}`
+    const named = (name: string, day: string) => `${two.replace(/,,$/, `,${name},`)},${day},${day && '2031-08-09'}`
     await admin.bookingImports.run({ csv: born(named('Bo Li', ''), named('Kim Rao', '')) })
-    await admin.bookingImports.run({ csv: born(named('Kim Rao', '1980-02-03'), named('Bo Li', '1979-01-02')) })
-    const people = await database.db.select().from(bookingTravelers).orderBy(bookingTravelers.position)
-    expect(people.map(({ firstName, dateOfBirth }) => [firstName, dateOfBirth])).toEqual([
-      ['Bo', '1979-01-02'],
-      ['Kim', '1980-02-03'],
+    const later = born(named('Kim Rao', '1980-02-03'), named('Bo Li', '1979-01-02'))
+    const { id } = await admin.bookingImports.run({ csv: later })
+    const list = async () => {
+      const people = await database.db.select().from(bookingTravelers).orderBy(bookingTravelers.position)
+      return people.map(({ firstName, dateOfBirth, passportExpiry }) => [firstName, dateOfBirth, passportExpiry])
+    }
+    expect(await list()).toEqual([
+      ['Bo', '1979-01-02', '2031-08-09'],
+      ['Kim', '1980-02-03', '2031-08-09'],
+    ])
+    await admin.bookingImports.undo({ id })
+    expect(await list()).toEqual([
+      ['Bo', null, null],
+      ['Kim', null, null],
     ])
   })
 

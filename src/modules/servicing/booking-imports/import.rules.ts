@@ -229,6 +229,23 @@ const partFields: readonly ImportField[] = [
     ],
   },
   { name: 'nationality', label: 'Nationality', aliases: ['Passenger nationality'] },
+  {
+    name: 'passportExpiry',
+    label: 'Passport expiry',
+    kind: 'date',
+    aliases: [
+      'Passport expiry date',
+      'Passport expiration',
+      'Passport expiration date',
+      'Passport expires',
+      'Passport expires on',
+      'Passport valid until',
+      'Passenger passport expiry',
+      'Participant passport expiry',
+      'Traveler passport expiry',
+      'Traveller passport expiry',
+    ],
+  },
 ]
 
 const ownerFields = [...personFields, countryField, taxNumberField]

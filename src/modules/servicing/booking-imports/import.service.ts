@@ -448,7 +448,14 @@ async function change(ctx: UserCtx, lines: readonly Checked<Row>[]) {
 }
 
 type Before = { paymentId: string | null; travelers: { position: number; version: number; names: string[] }[] }
-const blank = { firstName: '', lastName: '', noLastName: false, dateOfBirth: null, nationality: '' }
+const blank = {
+  firstName: '',
+  lastName: '',
+  noLastName: false,
+  dateOfBirth: null,
+  nationality: '',
+  passportExpiry: null,
+}
 const isBlankable = (name: string): name is keyof typeof blank => name in blank
 const toBlank = (names: readonly string[]) =>
   Object.fromEntries(names.filter(isBlankable).map((name) => [name, blank[name]]))

@@ -207,6 +207,7 @@ function readTraveler({ line, cells }: Line, { startsOn }: Trip, ages: Ages): Re
   const { left, ...name } = read
   const dateOfBirth = readDay(cells.dateOfBirth, 'dateOfBirth', exampleBirthday)
   const nationality = readNationality(cells.nationality ?? '')
+  const passportExpiry = readDay(cells.passportExpiry, 'passportExpiry')
   return {
     line,
     left,
@@ -216,6 +217,7 @@ function readTraveler({ line, cells }: Line, { startsOn }: Trip, ages: Ages): Re
       noLastName: name.lastName === '',
       ...(dateOfBirth && { dateOfBirth }),
       ...(nationality && { nationality }),
+      ...(passportExpiry && { passportExpiry }),
     },
   }
 }
