@@ -13,6 +13,10 @@ const bundled = /^(react|react-dom|react-router|scheduler|@tanstack\/|@trpc\/|@m
 /** Resolves React Router's production files, equal but without warnings: its exports name the development ones only. */
 const production = (file: string) => at(`node_modules/react-router/dist/production/${file}.mjs`)
 
+/** Matches Mantine's components that forms and records need, beyond what lists and menus do. */
+const inputs =
+  '@mantine/core/esm/components/(MultiSelect|Select|NativeSelect|TagsInput|Pill|PillsInput|PasswordInput|Textarea|Radio|FileButton|Timeline|Table|Image|LoadingOverlay|ActionIcon|Combobox/(OptionsDropdown|use-pills-reorder))/'
+
 /** Groups small modules that most public pages share: dozens of tiny files compress badly. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -38,9 +42,12 @@ const groups = [
   // forms.
   {
     name: 'ui',
-    test: /node_modules\/(?!.*(zod|react-hook-form|@hookform|dropzone|file-selector|attr-accept|@atlaskit|bind-event-listener|raf-schd|@mantine\/dates|dayjs|NavLink|Collapse|culori|tiptap|prosemirror))|platform\/web\/ui-provider/,
+    test: new RegExp(
+      `node_modules/(?!.*(zod|react-hook-form|@hookform|dropzone|file-selector|attr-accept|@babel|prop-types|p-limit|@atlaskit|bind-event-listener|raf-schd|@mantine/dates|dayjs|NavLink|[cC]ollapse|culori|tiptap|prosemirror|${inputs}))|platform/web/ui-provider`,
+    ),
     minShareCount: 4,
   },
+  { name: 'inputs', test: new RegExp(inputs), minShareCount: 4 },
   // Separates forms, as pages behind links validate without Mantine.
   { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\//, minShareCount: 2 },
   { name: 'dates', test: /node_modules\/(@mantine\/dates|dayjs)\//, minShareCount: 2 },
@@ -48,7 +55,7 @@ const groups = [
   { name: 'files', test: /node_modules\/.*(dropzone|file-selector|attr-accept)/, minShareCount: 2 },
   {
     name: 'parts',
-    test: /src\/(modules\/[\w-]+\/(?!.*(brand|-section|terms|estimate|sign-in|schema|password|field|correct|known-person|new-quote|log-call|choice|rate\.rules))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|phone-field|number-input|list-input|use-zod-form|show-failure|plain-fields|date-(?:input|field)|hooks\/use-date-text|office\/(form-dialog|amount-|conflict|blocks|record|import|table\/cells|use-sortable)))/,
+    test: /src\/(modules\/[\w-]+\/(?!.*(brand|-section|terms|estimate|sign-in|schema|password|field|correct|known-person|new-quote|log-call|choice|rate\.rules|hours|templates|fills|books|lists))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|phone-field|number-input|list-input|use-zod-form|show-failure|plain-fields|date-(?:input|field)|hooks\/use-date-text|office\/(form-dialog|amount-|conflict|blocks|record|import|table\/cells|use-sortable)))/,
     minShareCount: 3,
   },
   {
