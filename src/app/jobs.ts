@@ -29,6 +29,7 @@ export const vacuum: JobKind = {
     )
     for (const { name } of tables) {
       if (signal.aborted) return
+      // Writes the name as `regclass` quotes it, with its schema where that is needed.
       await db.execute(sql`${plannedEachTime}VACUUM ANALYZE ${sql.raw(name)}`)
     }
   },

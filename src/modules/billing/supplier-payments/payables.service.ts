@@ -110,11 +110,13 @@ export async function listPayables({ ctx, input }: UserCall<ListPayablesInput>) 
 
 /** Sums the same for all matches, by currency. */
 export async function getPayablesTotals({ ctx, input }: UserCall<Pick<ListPayablesInput, 'words'>>) {
-  const sum = (name: string) => sql`sum(${sql.raw(name)}::bigint)::text AS ${sql.raw(name)}`
-  const names = ['owed', 'credit', 'later', 'due30', 'overdue30', 'overdue60', 'older', 'undated'].map(sum)
+  const sums = ['owed', 'credit', 'later', 'due30', 'overdue30', 'overdue60', 'older', 'undated'].map((name) => {
+    const column = sql.identifier(name)
+    return sql`sum(${column}::bigint)::text AS ${column}`
+  })
   const found = await queryRows<Amounts>(
     ctx.db,
-    sql`SELECT currency, sum(orders)::int AS orders, ${sql.join(names, sql`, `)} FROM (${await sumAmounts(ctx, input)}) a
+    sql`SELECT currency, sum(orders)::int AS orders, ${sql.join(sums, sql`, `)} FROM (${await sumAmounts(ctx, input)}) a
       GROUP BY currency ORDER BY currency`,
   )
   return found.map(toNumbers)

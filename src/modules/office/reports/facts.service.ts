@@ -322,7 +322,7 @@ export const sources: { [F in FactName]: Sources<F> } = {
 /** Looks up the labels of keys that are ids; reads `found.key`. Other keys are their own labels. */
 export const keyLabels: Readonly<Record<string, SQL>> = {
   // Orders the parts of a name as `joinNames` does.
-  agent: sql`coalesce((SELECT nullif(trim(CASE WHEN u.first_name || u.last_name ~ ${sql.raw(`'${familyFirstPattern}'`)}
+  agent: sql`coalesce((SELECT nullif(trim(CASE WHEN u.first_name || u.last_name ~ ${familyFirstPattern}
     THEN u.last_name || ' ' || u.first_name ELSE u.first_name || ' ' || u.last_name END), '') FROM users u WHERE u.id = found.key), 'Nobody')`,
   package: sql`coalesce((SELECT p.title FROM packages p WHERE p.id = found.key), 'Without a package')`,
 }

@@ -147,7 +147,7 @@ export async function listReportFacts({ ctx, input }: UserCall<ReportFactsInput>
   const { key, cursor, limit } = input
   const starts = listStarts(scope)
   const last = cursor?.split(' ')
-  const type = sql.raw(last && last.length > 2 ? 'timestamptz' : 'date')
+  const type = last && last.length > 2 ? sql`timestamptz` : sql`date`
   const after = last ? sql`(at, id) > (${last.slice(0, -1).join(' ')}::${type}, ${last.at(-1)})` : sql`TRUE`
   const inOrder = sql`ORDER BY fact.at, fact.id LIMIT ${limit + 1}`
   // Reads each source by its own index, as far as the page needs.

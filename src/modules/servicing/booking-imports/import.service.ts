@@ -412,7 +412,7 @@ async function takeBack(ctx: UserCtx, ids: readonly string[]): Promise<void> {
     (await dropImported(ctx, ids)) &&
     (await takeBackOpenings(ctx, ids, undone))
   if (!isUnused || (await listUntouched(ctx, ids)).size < ids.length) throw conflict(savedMeanwhile)
-  await cancelByAgency(ctx, locked, { reason: undone, isNotified: true })
+  await cancelByAgency(ctx, locked, { reason: undone, withoutMail: true })
   await forgetFormerNumbers(ctx, ids)
 }
 

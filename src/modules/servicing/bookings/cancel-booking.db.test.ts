@@ -23,7 +23,7 @@ it('a cancellation says who ended the trip, by which a report can group', async 
     staff: async (id) => staff.bookings.cancel({ id, version: await version(id), reason: 'They are ill' }),
     agency: async (id) => staff.bookings.cancel({ id, version: await version(id), reason: 'A storm', by: 'agency' }),
     'agency, of a departure': async (id) =>
-      cancelByAgency(ctx as UserCtx, [{ id, version: await version(id) }], { reason: 'A storm', isNotified: true }),
+      cancelByAgency(ctx as UserCtx, [{ id, version: await version(id) }], { reason: 'A storm', withoutMail: true }),
     expiry: async (id) => expireBooking(createSystemContext(deps), { id, version: await version(id) }),
     system: async (id) => cancelErased(createSystemContext(deps), { id, version: await version(id) }),
   }

@@ -75,14 +75,14 @@ export async function cancelBooking({ ctx, input }: UserCall<CancelBookingInput>
 
 /**
  * Cancels bookings whose trips the agency does not run, with a full refund whatever the policy. Mails the travelers
- * unless `isNotified`.
+ * unless `withoutMail`.
  * @throws AppError as `cancelBooking`
  */
 export const cancelByAgency = (
   ctx: UserCtx,
   cancelled: readonly Version[],
-  { reason, isNotified }: { reason: string; isNotified: boolean },
-): Promise<void> => cancel(ctx, cancelled, { reason, by: 'agency', withoutMail: isNotified })
+  { reason, withoutMail }: { reason: string; withoutMail: boolean },
+): Promise<void> => cancel(ctx, cancelled, { reason, by: 'agency', withoutMail })
 
 /** Cancels a booking that was not paid in time, for a job without an actor. @throws AppError as `cancelBooking` */
 export const expireBooking = (ctx: Ctx, booking: Version): Promise<void> =>

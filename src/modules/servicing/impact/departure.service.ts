@@ -82,9 +82,9 @@ export const cancelWithBookings = ({
     assertSameImpact(impact, snapshotHash)
     if (hasBooked(impact) && !reason) throw invalid('Please say why, for your colleagues', 'reason')
     const notices = await createNotices(tx, impact, messages)
-    for (const isNotified of [true, false]) {
-      const some = impact.bookings.filter((one) => (one.hasAddress && messages.booked !== undefined) === isNotified)
-      if (some.length > 0) await cancelByAgency(tx, some, { reason, isNotified })
+    for (const withoutMail of [true, false]) {
+      const some = impact.bookings.filter((one) => (one.hasAddress && messages.booked !== undefined) === withoutMail)
+      if (some.length > 0) await cancelByAgency(tx, some, { reason, withoutMail })
     }
     await giveBackBooked(tx, id)
     await sendNotices(tx, notices)

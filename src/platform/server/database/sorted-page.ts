@@ -42,7 +42,7 @@ function decode(cursor: string): Last {
 }
 
 const inOrder = ({ column, id, total }: Sort, descending: boolean): SQL[] => {
-  const direction = sql.raw(descending ? 'DESC' : 'ASC')
+  const direction = descending ? sql`DESC` : sql`ASC`
   const areFew = total !== undefined && total <= countCap
   // Wraps the column, as an expression has no index: else PostgreSQL may scan a whole order for rare rows.
   return [areFew ? sql`(SELECT ${column}) ${direction}` : sql`${column} ${direction}`, sql`${id} ${direction}`]
@@ -53,8 +53,9 @@ function valued(sort: Sort, last: Last | undefined, limit: number): Part {
   const { column, id, descending } = sort
   const part = { orderBy: inOrder(sort, descending), limit }
   if (!last) return { ...part, where: column.notNull ? undefined : sql`${column} IS NOT NULL` }
+  // Writes the type as the schema does: Drizzle has no template for one.
   const value = sql`${last.value}::${sql.raw(column.getSQLType())}`
-  return { ...part, where: sql`(${column}, ${id}) ${sql.raw(descending ? '<' : '>')} (${value}, ${last.id}::uuid)` }
+  return { ...part, where: sql`(${column}, ${id}) ${descending ? sql`<` : sql`>`} (${value}, ${last.id}::uuid)` }
 }
 
 /** Reads rows without a value. Sorts by both columns, to match the index order. */
