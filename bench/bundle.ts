@@ -14,7 +14,7 @@ const pages = [
   {
     route: '/dashboard',
     modules: ['office-layout.tsx', 'office-pages.ts', '../../modules/office/reports/ui/office/dashboard.page.tsx'],
-    limit: 263_800,
+    limit: 243_500,
   },
 ]
 
