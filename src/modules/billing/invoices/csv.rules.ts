@@ -1,6 +1,10 @@
 import { csvAmount, type CsvCells } from '../../../shared/csv'
+import { formatAmount } from '../../../shared/money'
 import { kindLabels } from './invoice.rules'
 import type { InvoiceView } from './view'
+
+/** Keeps receipts apart: the sums of the other columns are what was invoiced, less credit notes. */
+const invoiced = (one: InvoiceView, minor: number) => csvAmount(one.kind === 'receipt' ? null : minor, one.currency)
 
 export const csvCells: CsvCells<InvoiceView> = {
   Number: (one) => one.reference,
@@ -10,8 +14,9 @@ export const csvCells: CsvCells<InvoiceView> = {
   For: (one) => one.buyerName,
   'Refers to': (one) => one.refersTo ?? '',
   Currency: (one) => one.currency,
-  Net: (one) => csvAmount(one.netMinor, one.currency),
-  Tax: (one) => csvAmount(one.taxMinor, one.currency),
-  Total: (one) => csvAmount(one.totalMinor, one.currency),
-  Note: (one) => (one.isVoid ? 'The payment was taken back' : ''),
+  Net: (one) => invoiced(one, one.netMinor),
+  Tax: (one) => invoiced(one, one.taxMinor),
+  Total: (one) => invoiced(one, one.totalMinor),
+  Received: (one) => csvAmount(one.kind === 'receipt' && !one.isVoid ? one.totalMinor : null, one.currency),
+  Note: (one) => (one.isVoid ? `The payment of ${formatAmount(one.totalMinor, one.currency)} was taken back` : ''),
 }

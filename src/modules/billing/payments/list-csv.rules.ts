@@ -1,7 +1,11 @@
 import { csvAmount, type CsvCells } from '../../../shared/csv'
 import { ledgerLabels, methodLabels } from './payment.rules'
-import { displayStatusLabels, openingLabel } from './list.rules'
+import { displayStatusLabels, isCounted, openingLabel } from './list.rules'
 import type { ListedPayment } from './view'
+
+/** Keeps apart what counts, so that each column sums to what the list and the books say. */
+const amountWhere = (one: ListedPayment, counts: boolean) =>
+  csvAmount(isCounted(one.displayStatus) === counts ? one.amountMinor : null, one.currency)
 
 export const csvCells: CsvCells<ListedPayment> = {
   Day: (one) => one.effectiveOn,
@@ -13,7 +17,8 @@ export const csvCells: CsvCells<ListedPayment> = {
   Reference: (one) => one.reference,
   Status: (one) => displayStatusLabels[one.displayStatus],
   Currency: (one) => one.currency,
-  Amount: (one) => csvAmount(one.amountMinor, one.currency),
+  Amount: (one) => amountWhere(one, true),
+  'Not counted': (one) => amountWhere(one, false),
   'Recorded by': (one) => one.recordedBy ?? (one.isOpening ? 'Imported' : ''),
   'Verified by': (one) => one.verifiedBy ?? '',
 }

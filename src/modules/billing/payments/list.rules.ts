@@ -12,6 +12,10 @@ export const displayStatusLabels: Record<PaymentDisplayStatus, string> = {
   'taken-back': 'Taken back',
 }
 
+/** Returns true for money that arrived or left, and was not taken back. */
+export const isCounted = (displayStatus: PaymentDisplayStatus): boolean =>
+  displayStatus === 'unverified' || displayStatus === 'verified'
+
 type Row = { state: PaymentState; verifiedAt: unknown; reversedAt: unknown }
 
 export function toDisplayStatus({ state, verifiedAt, reversedAt }: Row): PaymentDisplayStatus {
