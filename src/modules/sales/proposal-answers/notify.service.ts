@@ -1,11 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { formatAmount } from '../../../shared/money'
 import { depositFor, toFirstPayment } from '../../catalog/pricing/policy.rules'
-import { users } from '../../identity/auth/table'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
+import { getReader } from '../leads/reader.service'
 import { leads } from '../leads/table'
 import type { Proposal } from '../proposals/table'
 import type { OfferVersion } from '../proposals/view'
@@ -14,16 +14,6 @@ import type { AcceptanceChannel } from './answer.rules'
 import { recordProposal } from './events.service'
 import { acceptedMail, type Answer, answerMail } from './mail.rules'
 import type { AcceptInput } from './schema'
-
-/** Returns the recipient of answers: the owner, else the lead's owner, else the agency. Skips inactive staff. */
-async function getReader(ctx: Ctx, { ownerId, leadId }: Proposal, agencyEmail: string | null) {
-  const [lead] = await ctx.db.select({ ownerId: leads.ownerId }).from(leads).where(eq(leads.id, leadId))
-  const ids = [ownerId, lead?.ownerId].filter((id) => typeof id === 'string')
-  if (ids.length === 0) return agencyEmail
-  const isActive = and(inArray(users.id, ids), eq(users.status, 'active'), inArray(users.role, ['agent', 'admin']))
-  const active = await ctx.db.select({ id: users.id, email: users.email }).from(users).where(isActive)
-  return ids.map((id) => active.find((user) => user.id === id)?.email).find(Boolean) ?? agencyEmail
-}
 
 async function notifyStaff(ctx: Ctx, proposal: Proposal, { answer, text, data, worth }: Payload): Promise<void> {
   const { leadId, id, reference, title, currency } = proposal

@@ -1,6 +1,7 @@
 import { formatDate } from '../../../shared/dates'
 import { formatAmount } from '../../../shared/money'
 import { plural } from '../../../shared/text'
+import { travelerCancelled } from '../../bookings/bookings/booking.rules'
 import type { BookingDetail } from '../../bookings/bookings/view'
 import { type Block, composeMail, type MailContent, toParagraphs } from '../../core/email/layout.rules'
 import { creditFor, paidFor, type Sums } from '../../billing/payments/account.rules'
@@ -176,3 +177,42 @@ export const agencyMail = ({ booking, agency, deposit, origin }: BookingMailData
     ],
     foot: 'Sent to the address in the agency settings.',
   })
+
+/** Composes the mail to staff about a trip that its traveler cancelled. */
+export function cancelledMail({ booking, agency, ended, origin }: BookingMailData): MailContent {
+  const { reference, title, currency, cancelReason, customerName } = booking
+  const words = cancelReason?.slice(travelerCancelled.length).replace(/^: /, '') ?? ''
+  const backMinor = ended ? creditFor(ended) : 0
+  const acts = [
+    ...(backMinor > 0 ? [`send the refund of ${formatAmount(backMinor, currency)}`] : []),
+    'cancel its services with their suppliers',
+  ]
+  return composeMail({
+    subject: `Trip cancelled by its traveler: ${reference}, ${title}`,
+    from: agency.name,
+    heading: 'A traveler cancelled their trip',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${customerName} cancelled on the site. Its seats are free again. Please ${acts.join(', and ')}.`,
+      },
+      ...(words ? [{ kind: 'text' as const, text: `They wrote: ${words}` }] : []),
+      toFactsBlock(booking),
+      ...(ended && ended.receivedMinor > 0
+        ? [
+            {
+              kind: 'facts' as const,
+              title: 'Money',
+              rows: [
+                ['Paid', formatAmount(paidFor(ended), currency)],
+                ['Cancellation fee', formatAmount(paidFor(ended) - backMinor, currency)],
+                ['To be refunded', formatAmount(backMinor, currency)],
+              ] as [string, string][],
+            },
+          ]
+        : []),
+      { kind: 'action', label: 'Open the booking', url: `${origin}/admin/bookings/${booking.id}` },
+    ],
+    foot: 'Sent to who looks after the booking, or to the address in the agency settings.',
+  })
+}

@@ -129,6 +129,8 @@ describe('a mail about a cancellation says what the account says', () => {
     await runJobs(deps)
     const [mail, ...more] = deps.mails.sent.filter(({ subject }) => subject.startsWith('Your booking is cancelled'))
     expect(more).toEqual([])
+    const toStaff = deps.mails.sent.filter(({ subject }) => subject.startsWith('Trip cancelled by its traveler'))
+    expect(toStaff).toHaveLength(by === 'traveler' ? 1 : 0)
     const { text } = mail!
     expect(text).toContain(who)
     expect(text).toContain(why)

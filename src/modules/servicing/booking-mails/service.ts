@@ -13,10 +13,12 @@ import type { MailInput } from '../../core/email/schema'
 import { getAccount } from '../../billing/payments/account.service'
 import { waysToPay } from '../../billing/payments/ways.rules'
 import { depositFor } from '../../catalog/pricing/policy.rules'
+import { getReader } from '../../sales/leads/reader.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import {
   agencyMail,
+  cancelledMail,
   type BookingMailData,
   type Ended,
   type MailedEvent,
@@ -67,17 +69,23 @@ export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
     await lockLeads(tx, [(await readAs(tx, bookingId)).leadId])
     const booking = await readAs(tx, bookingId)
     const { status, email, leadId } = booking
-    if ((status === 'cancelled') !== (about === 'cancelled') || !email || isAnonymous({ email })) return
+    if ((status === 'cancelled') !== (about === 'cancelled') || isAnonymous({ email })) return
     const data = await getMailData(tx, booking, input)
     const { agency, openMinor } = data
     // Leaves a booking by staff of which nothing is due, or which they have confirmed, to what they write themselves.
     if (openMinor !== null && (openMinor === 0 || status !== 'held')) return
-    const toTraveler = { about: leadId, recordId: bookingId, to: email }
-    const mail = { id: toUuid(about, bookingId), ...toTraveler, ...travelerMail(data, about) }
-    const mails: MailInput[] = [{ ...mail, answers: answersTo.agency(agency) }]
-    if (about === 'booked' && booking.source === 'book-now' && agency.email) {
-      const answers = answersTo.person(email)
-      mails.push({ id: toUuid('agency', bookingId), about: leadId, to: agency.email, answers, ...agencyMail(data) })
+    const mails: MailInput[] = []
+    if (email) {
+      const toTraveler = { about: leadId, recordId: bookingId, to: email }
+      const mail = { id: toUuid(about, bookingId), ...toTraveler, ...travelerMail(data, about) }
+      mails.push({ ...mail, answers: answersTo.agency(agency) })
+    }
+    const toStaff = { about: leadId, answers: answersTo.person(email) }
+    if (about === 'booked' && booking.source === 'book-now' && agency.email)
+      mails.push({ id: toUuid('agency', bookingId), to: agency.email, ...toStaff, ...agencyMail(data) })
+    if (about === 'cancelled' && booking.cancelledBy === 'traveler') {
+      const to = await getReader(tx, booking, agency.email)
+      if (to) mails.push({ id: toUuid('staff:cancelled', bookingId), to, ...toStaff, ...cancelledMail(data) })
     }
     await enqueueMails({ ctx: tx, input: mails })
   })
