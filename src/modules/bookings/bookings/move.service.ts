@@ -9,6 +9,7 @@ import type { Canceller } from './booking.rules'
 import type { Service } from './view'
 import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
 import { canConfirm, canMoveBooking, cannotBe, isCurtailed, toDisplayStatus } from './transition.rules'
+import { isReworded } from './services.rules'
 import { type Heads, placesFor, seatsFor } from './travelers.rules'
 import { getBooking, getToday } from './view.service'
 import { writeMargins } from '../supplier-orders/margins.service'
@@ -104,9 +105,6 @@ type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms' | 're
 /** Lists keys of services: those that now read otherwise, and those left out by this change. */
 export type ChangedKeys = Record<'reworded' | 'leftOut', readonly string[]>
 
-/** Lists what a supplier reads of a service beside its days and price. */
-const read = ['title', 'detail', 'unit', 'count', 'times'] as const
-
 /** Returns what a changed service costs its supplier: a net that rose by a tenth raises it by a tenth. */
 function toCost({ itemId, netMinor, cost }: typeof bookingServices.$inferSelect, is: Service): Service['cost'] {
   if (!cost || netMinor === is.netMinor) return cost
@@ -146,7 +144,7 @@ async function writeServices(ctx: Ctx, bookingId: string, services: readonly Ser
   const before = new Map(known.map((one) => [one.key, one]))
   const reworded = services.flatMap((service) => {
     const was = before.get(service.key)
-    return was && read.some((name) => was[name] !== service[name]) ? [service.key] : []
+    return was && isReworded(was, service) ? [service.key] : []
   })
   return { reworded, leftOut: gone }
 }

@@ -4,11 +4,12 @@ import { refundFor } from '../../billing/payments/refund.rules'
 import { changeEntries, replay } from '../../billing/payments/account.rules'
 import { ledgerSign } from '../../billing/payments/payment.rules'
 import { applyEdit, cancelledMinor, describeChanges, settlementFor } from './change.rules'
+import { describeEffects } from './effects.rules'
 import { type Before, type Edit, type EditedService, partyAfter } from './edit.rules'
 import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { findUnpriced, getPrice, servicesFor, withPrice, withRatedTax } from './leaving.rules'
-import type { PriceTerms } from './view'
+import type { Editor, PriceTerms } from './view'
 
 const none: PriceTerms = { discount: null, taxes: [] }
 const aService = (overrides: Partial<EditedService> = {}): EditedService => ({
@@ -405,4 +406,68 @@ describe('a change of a booking whose imported total is no sum plus its taxes', 
       }
     },
   )
+})
+
+describe('what follows from a change', () => {
+  const before = aBooking()
+  const of = (paidMinor: number) => ({
+    currency: 'USD' as const,
+    before: { ...before, travelers: [], infants: 0 } as Editor['before'],
+    sums: { ...paidUp(before, 50), paidMinor },
+    extraDueOn: '2027-04-10',
+    instalments: [
+      { position: 1, kind: 'deposit', dueOn: '2027-03-01', amountMinor: 100_00, settledMinor: 0, displayStatus: 'due' },
+      { position: 2, kind: 'balance', dueOn: '2027-04-10', amountMinor: 500_00, settledMinor: 0, displayStatus: 'due' },
+    ] as Editor['instalments'],
+    orders: [
+      { key: 'boat', status: 'confirmed' as const, supplierName: 'Andaman Boats' },
+      { key: 'hotel', status: 'to-ask' as const, supplierName: null },
+    ],
+  })
+  const plan = (services: EditedService[]) => applyEdit(before, { services, leaving: [], rooms: 1 }, none)
+  const boat = aService({ count: 3, sellMinor: 150_00 })
+
+  it.each<[string, EditedService[], number, number, string[]]>([
+    [
+      'of something more',
+      [hotel, boat, aService({ key: 'x', title: 'Old town' })],
+      0,
+      100_00,
+      ['$100.00 more is due on 10 Apr 2027.', 'To be asked: Old town.'],
+    ],
+    [
+      'that a credit pays in part',
+      [hotel, boat, aService({ key: 'x', title: 'Old town' })],
+      630_00,
+      100_00,
+      [
+        '$100.00 more is charged: $30.00 of it is paid already, $70.00 is due on 10 Apr 2027.',
+        'To be asked: Old town.',
+      ],
+    ],
+    [
+      'of something left out, once all is paid',
+      [hotel],
+      600_00,
+      -150_00,
+      [
+        '$150.00 is credited, from what is due last.',
+        'Balance of 10 Apr 2027: $350.00 instead of $500.00.',
+        '$150.00 of what was paid can be refunded.',
+        'To be cancelled with the supplier: Longtail boat (Andaman Boats).',
+      ],
+    ],
+    [
+      'of fewer seats at the same price',
+      [hotel, { ...boat, count: 2 }],
+      0,
+      0,
+      [
+        'Nothing more is charged, and instalments stay as they are.',
+        'To be asked anew: Longtail boat (Andaman Boats), confirmed until now.',
+      ],
+    ],
+  ])('is said: %s', (_what, services, paidMinor, amountMinor, said) => {
+    expect(describeEffects(of(paidMinor), plan(services), amountMinor)).toEqual(said)
+  })
 })

@@ -7,6 +7,7 @@ import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { lockToChange } from '../../bookings/bookings/move.service'
 import type { Booking } from '../../bookings/bookings/table'
 import { getBooking, isLeftOut } from '../../bookings/bookings/view.service'
+import { getOrders } from '../../bookings/supplier-orders/view.service'
 import { assertSeatsLeft } from '../../catalog/departures/seats.service'
 import { assertOpen, endChange, recordChange, settle } from './apply.service'
 import { queueChangeMail } from './mail.service'
@@ -34,8 +35,17 @@ export async function getOpenChange(ctx: Ctx, bookingId: string): Promise<Bookin
 
 /** Returns what the editor of a change starts from. @throws AppError not-found */
 export async function getEditor({ ctx, input: { id } }: UserCall<{ id: string }>): Promise<Editor> {
-  const [at, open] = await Promise.all([getChangeBasis(ctx, id), getOpenChange(ctx, id)])
-  return { ...at, wish: open?.state === 'asked' ? open.wish : null, isWaiting: open?.state === 'proposed' }
+  const [at, open, orders] = await Promise.all([
+    getChangeBasis(ctx, id),
+    getOpenChange(ctx, id),
+    getOrders({ ctx, input: { bookingId: id } }),
+  ])
+  return {
+    ...at,
+    orders: orders.map(({ service: { key }, status, supplierName }) => ({ key, status, supplierName })),
+    wish: open?.state === 'asked' ? open.wish : null,
+    isWaiting: open?.state === 'proposed',
+  }
 }
 
 /**

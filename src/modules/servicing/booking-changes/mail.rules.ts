@@ -1,11 +1,23 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { type Currency, formatAmount } from '../../../shared/money'
+import { instalmentLabels } from '../../billing/payments/account.rules'
+import { payBlocks } from '../../billing/payments/mail.rules'
+import type { InstalmentView, WaysToPay } from '../../billing/payments/view'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
 import { signed } from '../../sales/proposals/offer.rules'
+import { extraText } from './effects.rules'
 import type { ChangeState } from './transition.rules'
 import { adjustmentFor, amountText } from './view.rules'
 import type { Proposed } from './view'
+
+/** Holds when more is due and how it is paid: of a proposal that raises the price, or an agreed one with open parts. */
+export type Money = {
+  extraDueOn: CalendarDate
+  creditMinor: number
+  open: readonly Pick<InstalmentView, 'kind' | 'dueOn' | 'amountMinor' | 'settledMinor'>[]
+  ways: WaysToPay
+}
 
 type About = {
   state: ChangeState
@@ -18,6 +30,7 @@ type About = {
   message: string
   words: string
   proposed: Proposed | null
+  money: Money
 }
 
 const headings: Record<ChangeState, string> = {
@@ -28,7 +41,7 @@ const headings: Record<ChangeState, string> = {
   withdrawn: 'The change of your trip is withdrawn',
 }
 const says: Partial<Record<ChangeState, string>> = {
-  settled: 'It was agreed and is booked. What you still have to pay, or what is yours, stands with your trip.',
+  settled: 'It was agreed and is booked.',
   declined: 'We cannot change your trip as you asked. It stays as it is.',
   withdrawn: 'It stands no more. Your trip stays as it is.',
 }
@@ -58,6 +71,35 @@ function differenceBlock(proposed: Proposed, currency: Currency): Block {
   }
 }
 
+/** Says until when and how to pay: the day of the extra before it is agreed, then all that is open. */
+function moneyBlocks({ state, proposed, money, currency, url }: About): Block[] {
+  if (!proposed) return []
+  const { extraDueOn: dueOn, creditMinor, open, ways } = money
+  if (state === 'proposed' && proposed.amountMinor > 0) {
+    const due = extraText(proposed.amountMinor, { dueOn, creditMinor, currency })
+    return [
+      {
+        kind: 'text',
+        text: `Nothing is charged before you agree. Then ${due} How to pay follows with the confirmation.`,
+      },
+    ]
+  }
+  if (state !== 'settled') return []
+  if (proposed.amountMinor <= 0 || open.length === 0)
+    return [{ kind: 'text', text: 'What you still have to pay, or what is yours, stands with your trip.' }]
+  return [
+    {
+      kind: 'facts',
+      title: 'Still to pay',
+      rows: open.map(({ kind, dueOn: day, amountMinor, settledMinor }) => [
+        `${instalmentLabels[kind]}, due ${formatDate(day)}`,
+        formatAmount(amountMinor - settledMinor, currency),
+      ]),
+    },
+    ...payBlocks(ways, url !== null),
+  ]
+}
+
 const untilText = (standsUntil: CalendarDate) => `These amounts are valid until ${formatDate(standsUntil)}.`
 
 export function changeMail(about: About): MailContent {
@@ -84,6 +126,7 @@ export function changeMail(about: About): MailContent {
       ],
     },
     ...(proposed && state !== 'withdrawn' ? [differenceBlock(proposed, currency)] : []),
+    ...moneyBlocks(about),
     ...(proposed && state === 'proposed'
       ? [{ kind: 'text' as const, text: `${untilText(proposed.standsUntil)} ${how}` }]
       : []),

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/server/context'
+import type { UserCtx } from '../../../platform/server/context'
+import { getAccount } from '../../billing/payments/account.service'
+import { waysToPay } from '../../billing/payments/ways.rules'
+import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { bookings } from '../../bookings/bookings/table'
 import { hasAccount } from '../../bookings/bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
@@ -14,7 +17,7 @@ import { toProposed } from './view.service'
 /**
  * Mails the traveler about a change, in the caller's transaction, which holds the lead's lock. Skips erased travelers.
  */
-export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<void> {
+export async function queueChangeMail(ctx: UserCtx, change: BookingChange): Promise<void> {
   const [row] = await ctx.db
     .select({ booking: bookings, email: leads.email, hasAccount })
     .from(bookings)
@@ -24,7 +27,15 @@ export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<
   if (!to || isAnonymous({ email: to })) return
   const agency = await getAgency({ ctx })
   const { reference, title, currency, leadId, id } = booking
+  const account = await getAccount({ ctx, input: { id } })
+  const money = {
+    extraDueOn: balanceDay(booking.paymentTerms, { today: account.today, departure: booking.startsOn }),
+    creditMinor: account.creditMinor,
+    open: account.instalments.filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor),
+    ways: waysToPay({ agency, reference }, ctx.env),
+  }
   const mail = changeMail({
+    money,
     reference,
     title,
     agency,

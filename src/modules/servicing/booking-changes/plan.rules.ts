@@ -15,7 +15,7 @@ import { type Edit, nobody, partyAfter } from './edit.rules'
 import { findUnpriced } from './leaving.rules'
 import type { Editor, Proposed } from './view'
 
-export type ChangeBasis = Omit<Editor, 'wish' | 'isWaiting'>
+export type ChangeBasis = Omit<Editor, 'wish' | 'isWaiting' | 'orders'>
 
 /** Limits adults, children and infants each, as a booking does. */
 const maxParty = 500

@@ -6,6 +6,7 @@ import { getBooking } from '../../bookings/bookings/view.service'
 import { paidFor } from '../../billing/payments/account.rules'
 import { getAccount } from '../../billing/payments/account.service'
 import type { AccountView } from '../../billing/payments/view'
+import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { getProposal } from '../../sales/proposals/view.service'
 import { findEstimateRules } from '../../settings/terms/service'
 import { isIncluded } from '../../settings/taxes/tax.rules'
@@ -77,6 +78,8 @@ export async function getChangeBasis(ctx: UserCtx, id: string): Promise<ChangeBa
     },
     terms,
     sums: toAccountSums(account),
+    instalments: account.instalments,
+    extraDueOn: balanceDay(booking.paymentTerms, { today: account.today, departure: startsOn }),
     isGrace: account.ifCancelled.isGrace && step?.percent !== 100,
     until: step?.until ?? null,
     today: dateIn(ctx.now(), timeZone),

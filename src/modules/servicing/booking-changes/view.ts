@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { count, currency, date, id, instant, minor, text, version, view } from '../../../shared/views'
 import { change, discount, offer } from '../../sales/proposals/view'
 import { changeStates } from './transition.rules'
+import { instalment } from '../../billing/payments/view'
+import { orderView } from '../../bookings/supplier-orders/view'
 import { bookingDetail, traveler } from '../../bookings/bookings/view'
 import { tripRulesView } from '../../settings/terms/schema'
 
@@ -102,6 +104,11 @@ export const editor = view({
   today: date,
   /** Marks a traveler who reads and agrees online. */
   hasAccount: z.boolean(),
+  /** Holds the day on which the agency's terms ask for more, and the parts of the price until now. */
+  extraDueOn: date,
+  instalments: instalment.array(),
+  /** Lists orders of services, for what a change does to them. */
+  orders: orderView.pick({ status: true, supplierName: true }).extend({ key: text }).array(),
   /** Holds the traveler's open request. */
   wish: text.nullable(),
   /** Marks an open proposal. */

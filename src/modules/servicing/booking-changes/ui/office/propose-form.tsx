@@ -18,7 +18,7 @@ import type { Edit } from '../../edit.rules'
 import type { Plan } from '../../plan.rules'
 import { pricedWithReason, type ServicePrice } from '../../price.rules'
 import { proposeShape } from '../../schema'
-import { amountText } from '../../view.rules'
+import { describeEffects } from '../../effects.rules'
 import type { Editor } from '../../view'
 
 const formIn = (currency: Currency) =>
@@ -78,6 +78,8 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
   })
   const how = useWatch({ control, name: 'how' })
   const isOther = useWatch({ control, name: 'isOther' })
+  const typed = typedAmount(currency).safeParse(useWatch({ control, name: 'amount' })).data ?? 0
+  const agreedMinor = isOther ? (isCredit ? -typed : typed) : amountMinor
   useEffect(() => {
     if (!isOther) resetField('amount', { defaultValue: toDecimal(Math.abs(amountMinor), currency) })
   }, [isOther, amountMinor, currency, resetField])
@@ -128,10 +130,19 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
             </>
           )}
           <CostReasonField isNeeded={isBelowCost} control={control} />
+          {plan && (
+            <div>
+              <Note fw={600}>Once it is agreed</Note>
+              {describeEffects(editor, plan.after, agreedMinor).map((text) => (
+                <Note key={text} className="num">
+                  {text}
+                </Note>
+              ))}
+            </div>
+          )}
           <Button type="submit" loading={isPending} disabled={!plan}>
             {how === 'agreed' ? 'Book change' : 'Propose change'}
           </Button>
-          {plan && !isOther && <Note className="num">Once it is agreed, {amountText(amountMinor, currency)}.</Note>}
         </Stack>
       </form>
     </Panel>

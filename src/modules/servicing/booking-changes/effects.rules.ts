@@ -1,0 +1,76 @@
+import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { type Currency, formatAmount } from '../../../shared/money'
+import { instalmentLabels, lowerTo, type Instalment } from '../../billing/payments/account.rules'
+import { isReworded } from '../../bookings/bookings/services.rules'
+import { isToCancel, orderLabels } from '../../bookings/supplier-orders/order.rules'
+import type { After } from './change.rules'
+import type { Editor } from './view'
+
+type Basis = Pick<Editor, 'currency' | 'before' | 'sums' | 'instalments' | 'extraDueOn' | 'orders'>
+
+/** Says when more is due; a credit of the customer pays it first. */
+export function extraText(
+  amountMinor: number,
+  { dueOn, creditMinor, currency }: { dueOn: CalendarDate; creditMinor: number; currency: Currency },
+): string {
+  const dueMinor = Math.max(0, amountMinor - creditMinor)
+  const paid = amountMinor > dueMinor ? `${formatAmount(amountMinor - dueMinor, currency)} of it is paid already` : ''
+  if (dueMinor === 0) return `${formatAmount(amountMinor, currency)} more is charged: ${paid}.`
+  const rest = `${formatAmount(dueMinor, currency)}${paid ? '' : ' more'} is due on ${formatDate(dueOn)}`
+  return paid ? `${formatAmount(amountMinor, currency)} more is charged: ${paid}, ${rest}.` : `${rest}.`
+}
+
+/** Says which instalments a lower price takes from, and what becomes a credit. */
+function lowerTexts(parts: readonly Instalment[], { sums, currency }: Basis, amountMinor: number): string[] {
+  const chargedMinor = Math.max(0, sums.chargedMinor + amountMinor)
+  const now = new Map(lowerTo(parts, chargedMinor).map((one) => [one.position, one.amountMinor]))
+  const lowered = parts
+    .filter(({ position, amountMinor: was }) => (now.get(position) ?? 0) < was)
+    .map(({ position, kind, dueOn, amountMinor: was }) => {
+      const is = now.get(position) ?? 0
+      const name = `${instalmentLabels[kind]} of ${formatDate(dueOn)}`
+      return is === 0
+        ? `${name}: ${formatAmount(was, currency)} falls away.`
+        : `${name}: ${formatAmount(is, currency)} instead of ${formatAmount(was, currency)}.`
+    })
+  const creditMinor = sums.paidMinor - chargedMinor
+  return [
+    `${formatAmount(-amountMinor, currency)} is credited, from what is due last.`,
+    ...lowered,
+    ...(creditMinor > 0 ? [`${formatAmount(creditMinor, currency)} of what was paid can be refunded.`] : []),
+  ]
+}
+
+/** Says which orders have to be asked, asked anew or cancelled, as `placeOrders` leaves them. */
+function orderTexts({ before, orders }: Basis, { services }: After): string[] {
+  const was = new Map(before.services.map((service) => [service.key, service]))
+  const is = new Map(services.map((service) => [service.key, service]))
+  const nameOrder = (title: string, supplier: string | null) => (supplier ? `${title} (${supplier})` : title)
+  const ordered = new Set(orders.map(({ key }) => key))
+  return [
+    ...orders.flatMap(({ key, status, supplierName }) => {
+      const [one, other] = [was.get(key), is.get(key)]
+      if (!one || !isToCancel(status, true)) return []
+      const name = nameOrder(one.title, supplierName)
+      if (!other) return [`To be cancelled with the supplier: ${name}.`]
+      const isOther = isReworded(one, other) || one.day !== other.day || one.netMinor !== other.netMinor
+      return isOther ? [`To be asked anew: ${name}, ${orderLabels[status].toLowerCase()} until now.`] : []
+    }),
+    ...services
+      .filter(({ key, isOwn }) => !isOwn && !was.has(key) && !ordered.has(key))
+      .map(({ title }) => `To be asked: ${title}.`),
+  ]
+}
+
+/** Says what follows once a change is agreed: what is charged and when, instalments and orders. */
+export function describeEffects(of: Basis, after: After, amountMinor: number): string[] {
+  const { sums, extraDueOn: dueOn, currency, instalments } = of
+  const creditMinor = Math.max(0, sums.paidMinor - sums.chargedMinor)
+  const money =
+    amountMinor > 0
+      ? [extraText(amountMinor, { dueOn, creditMinor, currency })]
+      : amountMinor < 0
+        ? lowerTexts(instalments, of, amountMinor)
+        : ['Nothing more is charged, and instalments stay as they are.']
+  return [...money, ...orderTexts(of, after)]
+}
