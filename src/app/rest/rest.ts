@@ -9,12 +9,12 @@ import { paymentQuery, restAccount, restListedPayment } from '../../modules/bill
 import { payableQuery, restPayable, restSupplierAccount } from '../../modules/billing/supplier-payments/rest.rules'
 import {
   bookingQuery,
-  restBooking,
   restBookingDetail,
   restTraveler,
   restTrip,
   restTripDetail,
 } from '../../modules/bookings/bookings/rest.rules'
+import { restBooking } from '../../modules/servicing/bookings/rest.rules'
 import { restSupplierOrder, supplierOrderQuery } from '../../modules/bookings/supplier-orders/rest.rules'
 import { departureQuery, restDeparture, restPublicDeparture } from '../../modules/catalog/departures/rest.rules'
 import { addedDepartures, movedDepartures } from '../../modules/catalog/departures/view'

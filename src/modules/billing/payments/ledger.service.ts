@@ -50,6 +50,24 @@ export async function getFees(ctx: Ctx, ids: readonly string[]): Promise<Map<str
   return new Map(found.map((one) => [one.bookingId, Number(one.sum)]))
 }
 
+/** Returns what bookings were charged, what was paid and not refunded, and what is open, by id. */
+export async function getSums(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, { chargedMinor: number; paidMinor: number; openMinor: number }>> {
+  if (ids.length === 0) return new Map()
+  const found = await ctx.db
+    .select()
+    .from(bookingAccounts)
+    .where(inArray(bookingAccounts.bookingId, [...ids]))
+  return new Map(
+    found.map((account) => {
+      const { bookingId, chargedMinor, receivedMinor, refundedMinor } = account
+      return [bookingId, { chargedMinor, paidMinor: receivedMinor - refundedMinor, openMinor: balanceFor(account) }]
+    }),
+  )
+}
+
 /** Returns the charged, paid and retained fee amounts of bookings, by id. */
 export async function getPaidOfBookings(
   ctx: Ctx,

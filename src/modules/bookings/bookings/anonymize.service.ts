@@ -13,7 +13,7 @@ import { lockBookings } from './move.service'
 import { getOwnBooking, isOwnBooking, listOwnBookings } from './own.service'
 import { bookings, bookingTravelers } from './table'
 import { type BookingDisplayStatus, toDisplayStatus } from './transition.rules'
-import { getToday } from './view.service'
+import { getToday, isImportUndone } from './view.service'
 
 /** Selects bookings of the account, and of leads whose erased person still has traveler data. */
 const ofDeletedUsers = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
@@ -73,7 +73,7 @@ export async function anonymizeTravelers(ctx: Ctx, ids: readonly string[]): Prom
     .update(bookings)
     .set({
       userId: null,
-      cancelReason: sql`CASE WHEN ${bookings.cancelledBy} = 'system' THEN ${reason} WHEN ${bookings.cancelReason} IS NOT NULL THEN '' END`,
+      cancelReason: sql`CASE WHEN ${bookings.cancelledBy} = 'system' THEN ${reason} WHEN ${isImportUndone} THEN ${bookings.cancelReason} WHEN ${bookings.cancelReason} IS NOT NULL THEN '' END`,
       version: sql`${bookings.version} + 1`,
       updatedAt: ctx.now(),
     })

@@ -1,6 +1,5 @@
 import { and, asc, type Column, desc, eq, gte, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
-import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords, prepareSearch } from '../../../platform/server/database/words'
@@ -8,13 +7,12 @@ import { addDays, earliestToday, latestToday } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
 import { bookingsVisibleTo, ownOrUnassigned } from './scope.service'
 import { leads } from '../../sales/leads/table'
-import { csvCells } from './csv.rules'
 import { type BookingAlert, type BookingSort, unpaidDays, longestTrip } from './booking.rules'
 import type { BookingView } from './view'
 import type { ListBookingsInput } from './schema'
 import { bookings, bookingServices } from './table'
 import type { BookingDisplayStatus } from './transition.rules'
-import { viewColumns, toView } from './view.service'
+import { isImportUndone, viewColumns, toView } from './view.service'
 
 const sortColumns: Record<BookingSort, Column> = {
   updated: bookings.updatedAt,
@@ -38,7 +36,7 @@ function hasDisplayStatus(statuses: readonly BookingDisplayStatus[], now: Date):
       sql`${today} BETWEEN ${bookings.startsOn} AND ${bookings.endsOn}`,
     ),
     completed: and(isConfirmed, lte(bookings.endsOn, last), sql`${bookings.endsOn} < ${today}`),
-    cancelled: eq(bookings.status, 'cancelled'),
+    cancelled: and(eq(bookings.status, 'cancelled'), not(isImportUndone)),
   }
   return or(...statuses.map((displayStatus) => of[displayStatus]))
 }
@@ -100,9 +98,6 @@ export async function listBookings({ ctx, input }: UserCall<ListBookingsInput>) 
   )
   return { items: rows.map((row) => toView(ctx, row)), nextCursor, total }
 }
-
-/** Exports every booking of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportBookings = createExport(listBookings, csvCells)
 
 /** Lists active bookings of these departures, the first made first. */
 export async function listBookingsOfDepartures(

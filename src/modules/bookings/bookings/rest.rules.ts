@@ -11,19 +11,14 @@ import { toUnits } from '../../../shared/money'
 
 const status = bookingView.shape.displayStatus
 const total = z.number()
-const inRest = { status, assignedTo: id.nullable(), total }
-const toRest = ({ displayStatus, ownerId, totalMinor, currency }: BookingView) => ({
+export const inRest = { status, assignedTo: id.nullable(), total }
+export const toRest = ({ displayStatus, ownerId, totalMinor, currency }: BookingView) => ({
   status: displayStatus,
   assignedTo: ownerId,
   total: toUnits(totalMinor, currency),
 })
-const internal = ['displayStatus', 'ownerId', 'ownerName'] as const
+export const internal = ['displayStatus', 'ownerId', 'ownerName'] as const
 
-export const restBooking = restShape(bookingView, {
-  omit: [...internal, 'totalMinor'],
-  extend: inRest,
-  from: toRest,
-})
 /** Adds what was agreed: days, services, policy and receipt, with amounts in minor units. */
 export const restBookingDetail = restShape(bookingDetail, {
   omit: [...internal, 'mobile', 'hasAccount', 'proposalReference', 'acceptance', 'packageTitle', 'cancelledBy'],

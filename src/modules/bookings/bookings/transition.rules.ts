@@ -15,6 +15,9 @@ export const displayStatusLabels: Record<BookingDisplayStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** Names the state of a booking that an undone import had brought: nobody cancelled it. */
+export const importUndoneLabel = 'Import undone'
+
 /** Lists transitions (product.md 5.6). 'travelling' and 'completed' follow from the dates. */
 const next: Record<BookingDisplayStatus, readonly BookingDisplayStatus[]> = {
   held: ['confirmed', 'cancelled'],

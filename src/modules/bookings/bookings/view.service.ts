@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
@@ -11,7 +11,7 @@ import { packages } from '../../catalog/packages/table'
 import { formatPhone } from '../../settings/phones/phone.client'
 import { getAcceptanceFor } from '../../sales/proposal-answers/events.service'
 import { proposals } from '../../sales/proposals/table'
-import { heldUntil } from './booking.rules'
+import { heldUntil, importUndone } from './booking.rules'
 import type { BookingInput } from './schema'
 import { mayReadDocuments } from './scope.service'
 import { type Booking, bookings, bookingServices, type BookingTraveler, bookingTravelers } from './table'
@@ -58,6 +58,7 @@ export const toView = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingV
   pickView(bookingView, booking, {
     ...lead,
     displayStatus: toDisplayStatus(booking, getToday(ctx, booking)),
+    isImportUndone: booking.cancelReason === importUndone,
     ownerName: owner && joinNames(owner),
   })
 
@@ -109,6 +110,9 @@ export const isLeftOut = async (ctx: Ctx, id: string, keys: readonly string[]): 
   const isIt = and(eq(bookingId, id), eq(leftOut, true), inArray(key, [...keys]))
   return (await ctx.db.$count(bookingServices, isIt)) > 0
 }
+
+/** Matches what the undo of an import cancelled; its erasure keeps the reason. */
+export const isImportUndone: SQL = sql`${bookings.cancelReason} IS NOT DISTINCT FROM ${importUndone}`
 
 /** Tests whether an account shows the booking. The statement must join bookings with their leads. */
 export const hasAccount = sql<boolean>`(coalesce(${bookings.userId}, ${leads.userId}) IS NOT NULL OR EXISTS (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, currency, date, id, instant, minor, text, texts, toPage, version, view } from '../../../shared/views'
+import { count, currency, date, id, instant, minor, text, texts, version, view } from '../../../shared/views'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import { tripRulesView, paymentTermsView } from '../../settings/terms/schema'
@@ -72,6 +72,7 @@ export const bookingView = view({
   displayStatus: z
     .enum(bookingDisplayStatuses)
     .describe('`travelling` and `completed` come with the dates of the trip'),
+  isImportUndone: z.boolean().describe('It came with an import that was undone: it is not among cancelled bookings'),
   leadId: id,
   source: z.enum(bookingSources),
   proposalId: id.nullable(),
@@ -91,7 +92,6 @@ export const bookingView = view({
   updatedAt: instant,
 })
 export type BookingView = z.infer<typeof bookingView>
-export const bookingPage = toPage(bookingView)
 
 export const bookingDetail = bookingView.extend({
   customerId: id,

@@ -127,6 +127,9 @@ describe('the list', () => {
       expect(total).toBe(items.length)
       return items.map(({ id }) => id)
     }
+    const [found] = (await staff.bookings.list({ words: 'kyoto' })).items
+    const { totalMinor } = second.booking
+    expect(found).toMatchObject({ chargedMinor: totalMinor, paidMinor: 0, openMinor: totalMinor })
     expect(await ids({ words: 'kyoto' })).toEqual([second.id])
     expect(await ids({ words: first.booking.reference })).toEqual([first.id])
     expect(await ids({ words: second.booking.email })).toEqual([second.id])

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { familyFirstPattern } from '../../../shared/names'
 import type { Permission } from '../../../shared/permissions'
+import { importUndone } from '../../bookings/bookings/booking.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import type { Period } from './period.rules'
 import type { Age, FactName, Key, MeasureName } from './report.rules'
@@ -206,9 +207,9 @@ const margins: Sources<'margins'> = (scope) => {
   ]
 }
 
-/** Leaves out leads that the import of a running booking made: they were won elsewhere. */
+/** Leaves out leads that the import of a running booking made: they were won elsewhere, and its undo lost none. */
 export const isOwnLead = (id: SQL) =>
-  sql`NOT EXISTS (SELECT FROM bookings f WHERE f.lead_id = ${id} AND f.former_number IS NOT NULL)`
+  sql`NOT EXISTS (SELECT FROM bookings f WHERE f.lead_id = ${id} AND (f.former_number IS NOT NULL OR f.cancel_reason = ${importUndone}))`
 
 const leads: Sources<'leads'> = (scope) => [
   {

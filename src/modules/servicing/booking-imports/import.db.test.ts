@@ -100,7 +100,10 @@ describe('running bookings of a file', () => {
 
     expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0, gone: 0 })
     expect(await balances()).toEqual({})
-    expect((await admin.bookings.get({ id: booking.id })).status).toBe('cancelled')
+    expect(await admin.bookings.get({ id: booking.id })).toMatchObject({ status: 'cancelled', isImportUndone: true })
+    expect((await admin.bookings.list({ displayStatus: ['cancelled'] })).total).toBe(0)
+    expect((await admin.bookings.export({})).csv).toContain('Import undone')
+    expect(await admin.reports.closedLeads()).toEqual({ won: 0, lost: 0 })
     await runJobs(deps)
     expect(deps.mails.sent).toEqual([])
     // The number is free for the corrected file.

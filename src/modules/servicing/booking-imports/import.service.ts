@@ -58,7 +58,8 @@ import { toServices } from '../checkout/checkout.rules'
 import { getPolicyFor } from '../checkout/offer.service'
 import { bookingFields, joinProducts, missingColumns } from './import.rules'
 import { fillBlank, findDifferences, findProblem, type Placed, toFoldedName } from './again.service'
-import { loseLeads, undone, winLeads } from './lead.service'
+import { importUndone } from '../../bookings/bookings/booking.rules'
+import { loseLeads, winLeads } from './lead.service'
 import { lockToImport, lockToUndo } from './locks.service'
 import { readPayment } from './status.rules'
 import { type ImportedTraveler, type Trip, createTripReader, sumTrips } from './trip.service'
@@ -408,11 +409,11 @@ async function takeBack(ctx: UserCtx, ids: readonly string[]): Promise<void> {
   const locked = await lockAllToChange(ctx, ids)
   if (locked.some(({ status, version }) => status === 'cancelled' || version !== 1)) throw conflict(savedMeanwhile)
   const isUnused =
-    (await takeBackOpeningPayments(ctx, ids, undone)) &&
+    (await takeBackOpeningPayments(ctx, ids, importUndone)) &&
     (await dropImported(ctx, ids)) &&
-    (await takeBackOpenings(ctx, ids, undone))
+    (await takeBackOpenings(ctx, ids, importUndone))
   if (!isUnused || (await listUntouched(ctx, ids)).size < ids.length) throw conflict(savedMeanwhile)
-  await cancelByAgency(ctx, locked, { reason: undone, withoutMail: true })
+  await cancelByAgency(ctx, locked, { reason: importUndone, withoutMail: true })
   await forgetFormerNumbers(ctx, ids)
 }
 
@@ -468,7 +469,7 @@ async function restore(ctx: UserCtx, changes: readonly { id: string; before: Bef
     before.travelers.map(({ names, ...one }) => ({ ...one, booking: byId.get(id)!, values: toBlank(names) })),
   )
   const isRestored =
-    (await takeBackPayments(ctx, paid, undone)) && (await overwriteTravelers(ctx, emptied, 'import-undone'))
+    (await takeBackPayments(ctx, paid, importUndone)) && (await overwriteTravelers(ctx, emptied, 'import-undone'))
   if (!isRestored) throw conflict(savedMeanwhile)
 }
 

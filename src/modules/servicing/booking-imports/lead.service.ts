@@ -15,7 +15,6 @@ import { leads } from '../../sales/leads/table'
 import { overwriteLeads } from '../../sales/leads/update.service'
 import type { Trip } from './trip.service'
 
-export const undone = 'The import was undone'
 const byUndo: ByImport = 'import-undone'
 
 const won = { status: 'closed', outcome: 'won' } as const

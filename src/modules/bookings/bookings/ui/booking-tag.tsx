@@ -1,5 +1,5 @@
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
-import { type BookingDisplayStatus, displayStatusLabels } from '../transition.rules'
+import { type BookingDisplayStatus, displayStatusLabels, importUndoneLabel } from '../transition.rules'
 
 const looks: Record<BookingDisplayStatus, TagLook> = {
   held: { tone: 'warn', done: 25 },
@@ -9,8 +9,12 @@ const looks: Record<BookingDisplayStatus, TagLook> = {
   cancelled: { tone: 'off' },
 }
 
-type Props = { displayStatus: BookingDisplayStatus; labels?: Record<BookingDisplayStatus, string> }
+type Props = {
+  displayStatus: BookingDisplayStatus
+  isImportUndone?: boolean
+  labels?: Record<BookingDisplayStatus, string>
+}
 
-export const BookingTag = ({ displayStatus, labels = displayStatusLabels }: Props) => (
-  <Tag {...looks[displayStatus]}>{labels[displayStatus]}</Tag>
+export const BookingTag = ({ displayStatus, isImportUndone = false, labels = displayStatusLabels }: Props) => (
+  <Tag {...looks[displayStatus]}>{isImportUndone ? importUndoneLabel : labels[displayStatus]}</Tag>
 )

@@ -80,9 +80,6 @@ export const toFilter = ({ params, sort }: ListAddress) =>
     unknown
   >
 
-export const useBookings = (list: ListAddress): ListData<BookingView> =>
-  toListData(trpc.bookings.list.useInfiniteQuery(toFilter(list), listPages))
-
 /** Reads trips with a day in the month; cancelled ones only on request. */
 export function useMonthBookings(month: Month, { params }: ListAddress): ListData<BookingView> {
   const { displayStatus = bookingDisplayStatuses.filter((one) => one !== 'cancelled'), ...rest } = readFilters(params)

@@ -28,7 +28,7 @@ export function BookingsPanel({ of }: { of: { leadId: string } | { customerId: s
                       {formatMoney(booking.totalMinor, booking.currency)}
                     </p>
                   </div>
-                  <BookingTag displayStatus={booking.displayStatus} />
+                  <BookingTag {...booking} />
                 </li>
               ))}
             </Rows>

@@ -41,7 +41,7 @@ function Opened({ booking }: { booking: BookingDetail }) {
     <div>
       <PageHead
         title={title}
-        tag={<BookingTag displayStatus={displayStatus} />}
+        tag={<BookingTag displayStatus={displayStatus} isImportUndone={booking.isImportUndone} />}
         fact={
           <>
             {reference} for {mayOpenLead ? <Link to={`/admin/leads/${leadId}`}>{customerName}</Link> : customerName}

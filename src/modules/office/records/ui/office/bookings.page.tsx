@@ -13,25 +13,21 @@ import { num, updatedColumn } from '../../../../../platform/web/office/table/cel
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
-import { formatMoney } from '../../../../../shared/money'
+import { type Currency, formatMoney } from '../../../../../shared/money'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { sourceLabels } from '../../../../bookings/bookings/booking.rules'
-import type { BookingView } from '../../../../bookings/bookings/view'
+import type { ListedBooking } from '../../../../servicing/bookings/view'
 import { bookingDisplayStatuses, displayStatusLabels } from '../../../../bookings/bookings/transition.rules'
 import { BookingMonths } from '../../../../bookings/bookings/ui/calendar/booking-months'
 import { BookingTag } from '../../../../bookings/bookings/ui/booking-tag'
-import {
-  toFilter,
-  useBookingFilters,
-  useBookings,
-  useBookingsAddress,
-} from '../../../../bookings/bookings/ui/calendar/use-bookings'
+import { toFilter, useBookingFilters, useBookingsAddress } from '../../../../bookings/bookings/ui/calendar/use-bookings'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { needed } from '../../../../identity/auth/ui/needed'
 
@@ -46,7 +42,14 @@ const views = [
   })),
 ]
 
-const columns: Column<BookingView>[] = [
+const toSum = (minor: number | null, currency: Currency) => minor !== null && num(formatMoney(minor, currency))
+const sumColumns: Column<ListedBooking>[] = [
+  { key: 'charged', label: 'Charged', align: 'right', cell: (one) => toSum(one.chargedMinor, one.currency) },
+  { key: 'paid', label: 'Paid', align: 'right', optional: true, cell: (one) => toSum(one.paidMinor, one.currency) },
+  { key: 'open', label: 'Open', align: 'right', optional: true, cell: (one) => toSum(one.openMinor, one.currency) },
+]
+
+const columns: Column<ListedBooking>[] = [
   { key: 'title', label: 'Trip', cell: (one) => one.title },
   { key: 'reference', label: 'Booking', dim: true, cell: (one) => num(one.reference) },
   {
@@ -57,7 +60,7 @@ const columns: Column<BookingView>[] = [
     cell: (one) => one.formerNumber && num(one.formerNumber),
   },
   { key: 'customer', label: 'Customer', dim: true, phone: 'what', cell: (one) => one.customerName },
-  { key: 'status', label: 'Status', phone: 'value', cell: (one) => <BookingTag displayStatus={one.displayStatus} /> },
+  { key: 'status', label: 'Status', phone: 'value', cell: (one) => <BookingTag {...one} /> },
   { key: 'source', label: 'Source', dim: true, optional: true, cell: (one) => sourceLabels[one.source] },
   { key: 'owner', label: 'Owner', dim: true, cell: (one) => one.ownerName },
   {
@@ -76,6 +79,7 @@ const columns: Column<BookingView>[] = [
     align: 'right',
     cell: (one) => num(formatMoney(one.totalMinor, one.currency)),
   },
+  ...sumColumns,
   {
     key: 'created',
     label: 'Booked',
@@ -90,7 +94,10 @@ const columns: Column<BookingView>[] = [
 const withFormer = columns.map((column) => (column.key === 'former' ? { ...column, optional: false } : column))
 
 /** Shows the former number from the start where imported bookings are listed. */
-const columnsFor = (rows: readonly BookingView[]) => (rows.some((one) => one.formerNumber) ? withFormer : columns)
+const columnsFor = (rows: readonly ListedBooking[]) => (rows.some((one) => one.formerNumber) ? withFormer : columns)
+
+const useBookings = (list: ListAddress): ListData<ListedBooking> =>
+  toListData(trpc.bookings.list.useInfiniteQuery(toFilter(list), listPages))
 
 const none = (
   <EmptyState title="No bookings yet">
