@@ -30,6 +30,9 @@ const withParam =
       : (req.body ?? null)
 const withId = withParam('id')
 
+const rateQuery = restQuery({
+  cursor: z.string().describe('Goes on after a rate: its day and pair, as `2027-03-01 USD JPY`'),
+})
 const readVersion = restQuery({ version: z.number().int().describe('Of the page as it was read') })
 const pageVersion: RestQuery = {
   ...readVersion,
@@ -75,7 +78,7 @@ export const settings: RestRoute[] = [
     withParam('from', 'key'),
     one('AgencyLists', sameInRest(agencyLists)),
   ),
-  get('/api/settings/exchange-rates', 'settings.rates', none, all('StoredExchangeRate', sameInRest(storedRate))),
+  get('/api/settings/exchange-rates', 'settings.rates', rateQuery, all('StoredExchangeRate', sameInRest(storedRate))),
   remove('/api/settings/exchange-rates/:from/:to/:asOf', 'settings.deleteRate', ({ params }) => params, nothing),
   put('/api/settings/exchange-rates', 'settings.setRate', body, one('ExchangeRate', sameInRest(exchangeRate))),
   get('/api/taxes', 'taxes.list', none, whole('Taxes', sameInRest(taxRate))),
@@ -162,7 +165,7 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'GET /api/settings/exchange-rates': {
     summary: 'Exchange rates, the newest first',
     description:
-      'Each counts from its day on, until the next one of the pair. `micros`: millionths of `to` for one `from`.',
+      'Each counts from its day on, until the next one of the pair. `micros`: millionths of `to` for one `from`. Up to 200 are answered; `cursor` names the last one for the next.',
   },
   'PUT /api/settings/exchange-rates': {
     summary: 'Set an exchange rate',

@@ -3,8 +3,11 @@ import type { CsvCells } from '../../../shared/csv'
 import type { ImportField } from '../../../shared/imports'
 import type { Currency, Rate } from '../../../shared/money'
 
-/** Limits the rates that a list has; an export has all. */
+/** Limits the rates of a page. */
 export const mostRates = 200
+
+/** Names a rate after which the next page begins. */
+export const toRateCursor = ({ asOf, from, to }: Omit<Rate, 'micros'>): string => `${asOf} ${from} ${to}`
 
 export const million = 1_000_000
 const largest = 10 * million

@@ -1,3 +1,4 @@
+import { toRateCursor } from './rate.rules'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { queryRows } from '../../../platform/server/database/db'
@@ -48,9 +49,9 @@ it('are imported from a file, bad lines named by their column, once more with ch
   const exported = await call.settings.exportRates({})
   expect(exported.csv.replace('\ufeff', '').trim().split('\n')).toEqual([
     'from,to,date,rate',
-    'USD,KWD,2027-02-01,0.307',
-    'USD,JPY,2027-02-01,151',
     'KWD,JPY,2027-02-01,483.530936',
+    'USD,JPY,2027-02-01,151',
+    'USD,KWD,2027-02-01,0.307',
   ])
   expect(await call.settings.previewRates({ csv: exported.csv })).toMatchObject({
     added: 0,
@@ -126,7 +127,9 @@ it('an import is undone but for what was set since, and a rate is deleted with a
   expect(await call.settings.undoRateImport({ id })).toEqual({ removed: 1, restored: 2, kept: 1, gone: 0 })
   expect(await read()).toEqual(['USD EUR 2027-01-03 0.85', ...before])
 
-  expect((await call.settings.rates())[1]).toMatchObject({ ...pair, setBy: user.id })
+  const [first, second] = await call.settings.rates()
+  expect(second).toMatchObject({ ...pair, setBy: user.id })
+  expect(await call.settings.rates({ cursor: toRateCursor(first!) })).toEqual((await call.settings.rates()).slice(1))
   await call.settings.deleteRate(pair)
   await expect(call.settings.deleteRate(pair)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await read()).toEqual(['USD EUR 2027-01-03 0.85', 'USD SEK 2027-01-01 9'])

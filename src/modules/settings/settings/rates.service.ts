@@ -19,12 +19,13 @@ import { savedMeanwhile } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { takeLock } from '../../core/locks/lock.service'
 import { rememberImports } from './import-choices.service'
-import { rateCells, rateFields, rateText, readRate } from './rate.rules'
-import type { DeleteRateInput, ExportRatesInput } from './schema'
+import { mostRates, rateCells, rateFields, rateText, readRate, toRateCursor } from './rate.rules'
+import type { DeleteRateInput, PageRatesInput } from './schema'
 import { getAgency, writeRates } from './service'
 import { exchangeRates } from './table'
+import type { StoredRate } from './view'
 
-const { fromCurrency, toCurrency, asOf, micros } = exchangeRates
+const { fromCurrency, toCurrency, asOf, micros, setBy } = exchangeRates
 const columns = { from: fromCurrency, to: toCurrency, micros, asOf }
 /** Names a pair and day, in either direction. */
 const toKey = ({ from, to, asOf: day }: Omit<Rate, 'micros'>) => `${[from, to].toSorted().join(' ')} ${day}`
@@ -179,18 +180,26 @@ export const deleteRate = ({ ctx, input }: UserCall<DeleteRateInput>): Promise<D
     return { success: true as const }
   })
 
-async function pageRates({ ctx, input: { cursor, limit } }: Call<ExportRatesInput & { limit: number }>) {
+async function pageRates({ ctx, input: { cursor, limit } }: Call<PageRatesInput & { limit: number }>) {
   const [day, from, to] = cursor?.split(' ') ?? []
   const found = await ctx.db
-    .select(columns)
+    .select({ ...columns, setBy })
     .from(exchangeRates)
-    .where(to ? sql`(${asOf}, ${fromCurrency}, ${toCurrency}) < (${day}::date, ${from}, ${to})` : undefined)
-    .orderBy(desc(asOf), desc(fromCurrency), desc(toCurrency))
+    .where(
+      to
+        ? sql`${asOf} <= ${day}::date AND (${asOf} < ${day}::date OR (${fromCurrency}, ${toCurrency}) > (${from}, ${to}))`
+        : undefined,
+    )
+    .orderBy(desc(asOf), fromCurrency, toCurrency)
     .limit(limit + 1)
-  const items = found.slice(0, limit)
-  const last = items.at(-1)
-  return { items, nextCursor: found.length > limit ? `${last!.asOf} ${last!.from} ${last!.to}` : null }
+  const all = found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
+  const items = all.slice(0, limit)
+  return { items, nextCursor: all.length > limit ? toRateCursor(items.at(-1)!) : null }
 }
+
+/** Lists rates of all dates, the newest first, up to `mostRates`. */
+export const listRates = async ({ ctx, input }: Call<PageRatesInput | undefined>): Promise<StoredRate[]> =>
+  (await pageRates({ ctx, input: { ...input, limit: mostRates } })).items
 
 /** Exports all rates, the newest first, in parts. */
 export const exportRates = createExport(pageRates, rateCells)

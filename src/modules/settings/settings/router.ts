@@ -2,7 +2,7 @@ import { answer, publicProcedure, router, staffProcedure } from '../../../platfo
 import { pickView } from '../../../shared/views'
 import { agencyTerms } from '../terms/view'
 import * as rates from './rates.service'
-import { deleteRateInput, exportRatesInput, setRateInput } from './schema'
+import { deleteRateInput, pageRatesInput, setRateInput } from './schema'
 import * as service from './service'
 import { exportProcedure } from '../../core/events/export.service'
 import { makeImportCalls } from '../../core/imports/calls.service'
@@ -38,12 +38,15 @@ export const settingsRouter = router({
   brand: staffProcedure('settings.manage')
     .output(answer(agencyBrand))
     .query(async ({ ctx }) => pickView(agencyBrand, await service.getOwnAgency({ ctx }), {})),
-  rates: staffProcedure('settings.manage').output(answer(storedRate.array())).query(service.listRates),
+  rates: staffProcedure('settings.manage')
+    .input(pageRatesInput.optional())
+    .output(answer(storedRate.array()))
+    .query(rates.listRates),
   setRate: staffProcedure('settings.manage').input(setRateInput).output(answer(exchangeRate)).mutation(service.setRate),
   deleteRate: staffProcedure('settings.manage').input(deleteRateInput).output(answer(done)).mutation(rates.deleteRate),
   previewRates: rateImports.preview,
   importRates: rateImports.run,
   rateImports: rateImports.list,
   undoRateImport: rateImports.undo,
-  exportRates: exportProcedure('settings.manage', exportRatesInput).mutation(rates.exportRates),
+  exportRates: exportProcedure('settings.manage', pageRatesInput).mutation(rates.exportRates),
 })

@@ -385,10 +385,10 @@ export type SetRateInput = z.output<typeof setRateInput>
 export const deleteRateInput = z.object({ from: currencySchema, to: currencySchema, asOf: calendarDate() })
 export type DeleteRateInput = z.output<typeof deleteRateInput>
 
-export const exportRatesInput = z.object({
+export const pageRatesInput = z.object({
   cursor: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d [A-Z]{3} [A-Z]{3}$/)
     .optional(),
 })
-export type ExportRatesInput = z.output<typeof exportRatesInput>
+export type PageRatesInput = z.output<typeof pageRatesInput>

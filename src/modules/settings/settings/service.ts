@@ -29,7 +29,7 @@ import { getFirstBudgets } from './budgets.rules'
 import { defaultPrefix, neutralPrefix, toPrefix } from './brand.rules'
 import { getSiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
-import { million, mostRates } from './rate.rules'
+import { million } from './rate.rules'
 import { leavePictures, withPictures } from './pictures.service'
 import type { EstimateRules, PaymentTerms } from '../terms/schema'
 import { convertEstimate, convertTerms, getFirstEstimate } from '../terms/terms.rules'
@@ -329,17 +329,6 @@ export const answerDueAt = (agency: Agency, now: Date): Date => deadlineFor(now,
 /** Returns the agency's additions to terms and privacy. */
 export const getPolicies = async ({ ctx }: { ctx: Ctx }): Promise<Agency['policies']> =>
   (await getAgency({ ctx })).policies
-
-/** Lists rates of all dates, newest first. */
-export async function listRates({ ctx }: { ctx: Ctx }): Promise<StoredRate[]> {
-  const { fromCurrency, toCurrency, micros, asOf, setBy } = exchangeRates
-  const found = await ctx.db
-    .select({ from: fromCurrency, to: toCurrency, micros, asOf, setBy })
-    .from(exchangeRates)
-    .orderBy(desc(asOf), fromCurrency, toCurrency)
-    .limit(mostRates)
-  return found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
-}
 
 /** Marks the demo agency as loaded, so that login panels may show its accounts (product.md 6.3). */
 export const markDemo = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'demo', true)

@@ -2,6 +2,7 @@ import { Button, Group, MultiSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { Act, Note } from '../../../../../platform/web/office/blocks'
@@ -21,7 +22,7 @@ import { describeLeftOut, EarlierImports } from '../../../../../platform/web/off
 import { ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
 import { undoToasts } from '../../../../../platform/web/office/import/undone'
 import { plural } from '../../../../../shared/text'
-import { mostRates, rateFields, rateText, readRate } from '../../rate.rules'
+import { mostRates, rateFields, rateText, readRate, toRateCursor } from '../../rate.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { SettingPreview } from './setting-preview'
@@ -269,7 +270,10 @@ function RatePreview({ control }: { control: Control<RateValues> }) {
 }
 
 function Rates() {
-  const query = trpc.settings.rates.useQuery()
+  const query = trpc.settings.rates.useInfiniteQuery(
+    {},
+    { getNextPageParam: (page) => (page.length < mostRates ? undefined : toRateCursor(page.at(-1)!)) },
+  )
   const { data: staff } = trpc.leads.staff.useQuery(undefined, { staleTime: 60_000, meta: { part: 'colleagues' } })
   const [asked, setAsked] = useState<StoredRate | null>(null)
   const close = () => setAsked(null)
@@ -278,11 +282,11 @@ function Rates() {
     onError: (error) => toast({ title: 'Not deleted', message: describeFailure(error), tone: 'error' }),
     onSettled: close,
   })
-  const { data } = query
-  if (query.error || !data) return <PanelWait query={query} />
+  const data = query.data?.pages.flat()
+  if (!data) return <PanelWait query={query} />
   if (data.length === 0) return <Note mt="s3">No rates yet: prices show in their own currency only.</Note>
   const getName = (id: string | null) => staff?.find((one) => one.id === id)?.name ?? '—'
-  const isLast = asked && data.filter(({ from, to }) => isPair(asked, { from, to })).length === 1
+  const isLast = asked && !query.hasNextPage && data.filter(({ from, to }) => isPair(asked, { from, to })).length === 1
   return (
     <div className={plain.box}>
       <table className={plain.table}>
@@ -319,7 +323,18 @@ function Rates() {
           ))}
         </tbody>
       </table>
-      {data.length === mostRates && <Note mt="s1">The newest {mostRates} are shown; CSV has all.</Note>}
+      {query.error ? (
+        <FailedNote
+          error={query.error}
+          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+        />
+      ) : (
+        query.hasNextPage && (
+          <Act mt="s1" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? 'Loading…' : 'Load more'}
+          </Act>
+        )
+      )}
       <Confirm
         question={
           asked && {
