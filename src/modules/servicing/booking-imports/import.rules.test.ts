@@ -10,6 +10,7 @@ import {
   readTitle,
   readTravelerKind,
   readTravelerName,
+  joinProducts,
 } from './import.rules'
 
 it.each([
@@ -154,4 +155,25 @@ it.each([
 ])('of the names %j a traveler is %s %s, and %s is left', (names, firstName, lastName, left) => {
   const [traveler, travelerFirstName, travelerLastName] = names as [string, string, string]
   expect(readTravelerName({ traveler, travelerFirstName, travelerLastName })).toEqual({ firstName, lastName, left })
+})
+
+it('an order whose products each name the same travelers has each of them once', () => {
+  const line = (title: string, traveler: string, dateOfBirth = '') => ({
+    title,
+    startsOn: title === 'Kayak' ? '2027-09-16' : '2027-09-14',
+    traveler,
+    dateOfBirth,
+  })
+  const joined = joinProducts([
+    line('Kayak', 'Inês Duarte'),
+    line('Kayak', 'Rui Duarte', '1980-01-02'),
+    line('By boat', 'INES DUARTE', '1982-03-04'),
+    line('By boat', 'Rui Duarte', '2010-05-06'),
+  ])
+  expect(joined!.map(({ traveler, dateOfBirth }) => [traveler, dateOfBirth])).toEqual([
+    ['Inês Duarte', '1982-03-04'],
+    ['Rui Duarte', '1980-01-02'],
+    ['', ''],
+    ['Rui Duarte', '2010-05-06'],
+  ])
 })

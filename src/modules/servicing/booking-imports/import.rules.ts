@@ -7,6 +7,7 @@ import { currencyHeadings, noteGuesses, noteHeadings } from '../../../shared/imp
 import type { ImportField } from '../../../shared/imports'
 import type { Currency } from '../../../shared/money'
 import { containsName, joinNames, splitName } from '../../../shared/names'
+import { fold } from '../../../shared/text'
 import { type Ages, ageOn, roleAt } from '../../catalog/pricing/party.rules'
 import { findNationality } from '../../identity/documents/nationality.rules'
 import { type TravelerKind, travelerKinds } from '../../bookings/bookings/travelers.rules'
@@ -264,6 +265,33 @@ const readDate = (cell: string | undefined): string => {
   return 'date' in read ? read.date : ''
 }
 
+const ofTraveler = ['travelerKind', 'dateOfBirth', 'nationality'] as const
+const noTraveler = { traveler: '', travelerFirstName: '', travelerLastName: '', travelerKind: '' }
+
+/**
+ * Names each traveler of an order once, on the first line that does: who has the same name, and no other birthday. Further
+ * lines fill what that one leaves blank of them.
+ */
+function nameOnce(lines: readonly Cells[]): Cells[] {
+  const named: { name: string; cells: Record<string, string> }[] = []
+  return lines.map((line) => {
+    const read = readTravelerName(line)
+    if (!read) return line
+    const [name, cells] = [fold(joinNames(read)), { ...line }]
+    const born = readDate(line.dateOfBirth)
+    const same = named.find((one) => {
+      const known = readDate(one.cells.dateOfBirth)
+      return one.name === name && (!born || !known || born === known)
+    })
+    if (!same) {
+      named.push({ name, cells })
+      return cells
+    }
+    for (const column of ofTraveler) if (cells[column]) same.cells[column] ||= cells[column]
+    return { ...cells, ...noTraveler, dateOfBirth: '', nationality: '' }
+  })
+}
+
 /**
  * Makes one trip of several products of one order, each of which has a line of the order's number, such as Rezdy's: each
  * is a service on its own day. Null for lines of one product, or of services, and where a product has no day.
@@ -285,7 +313,7 @@ export function joinProducts(lines: readonly Cells[]): Record<string, string>[] 
     startsOn: days[0]!,
     endsOn: days.at(-1)!,
   }
-  return lines.map((cells, i) => ({
+  return nameOnce(lines).map((cells, i) => ({
     ...cells,
     ...trip,
     service: products[i]!.title,
