@@ -63,9 +63,11 @@ export function findZoneIn({ latitude, longitude }: Position, country?: Country 
 
 type MaybePosition = { [Side in keyof Position]?: number | null | undefined }
 
-/** Returns the time zone at coordinates of which both may be missing. */
-export const findZoneAt = ({ latitude, longitude }: MaybePosition): string | undefined =>
-  typeof latitude === 'number' && typeof longitude === 'number' ? findZoneIn({ latitude, longitude }) : undefined
+/** Returns the time zone at coordinates of which both may be missing; in a country as `findZoneIn` does. */
+export const findZoneAt = ({ latitude, longitude }: MaybePosition, country?: Country): string | undefined =>
+  typeof latitude === 'number' && typeof longitude === 'number'
+    ? findZoneIn({ latitude, longitude }, country)
+    : undefined
 
 /** Selects the names of the country that a place is or lies in. */
 export const listCountryWords = (id: SQL): SQL<string[]> => sql`ARRAY(

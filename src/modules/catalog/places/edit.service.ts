@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { insertRows } from '../../../platform/server/database/insert'
@@ -14,13 +14,39 @@ import { createAgencyCheck } from '../../core/media/discard.service'
 import { getMediaIds } from '../../core/media/find.service'
 import { refreshPackagesIn } from '../packages/search-columns.service'
 import { holdCategories } from '../../settings/settings/service'
-import { findZoneAt } from './country.service'
+import { getCountry } from './countries.rules'
+import { findZoneAt, listCountryWords, toCountryCodes } from './country.service'
 import { toAliases } from './names.rules'
 import { bothOrNone, type CreatePlaceInput, type UpdatePlaceInput } from './schema'
 import { type Place, placeAliases, places } from './table'
 import { endRedirects, findCircle, leadTo } from './tree.service'
-import type { PlaceView } from './view'
+import type { Country, PlaceView } from './view'
 import { getPlace, getPlaces } from './view.service'
+
+/** Finds the countries that places which come without a time zone lie in, by their id: of parents here, or added with them. */
+async function findCountries(ctx: Ctx, all: readonly NewPlace[]): Promise<Map<string, Country>> {
+  const added = new Map(all.map((one) => [one.id, one]))
+  const toTop = (one: NewPlace, below: ReadonlySet<NewPlace> = new Set()): NewPlace => {
+    const parent = one.kind === 'country' ? undefined : added.get(one.parentId ?? '')
+    return parent && !below.has(parent) ? toTop(parent, new Set([...below, one])) : one
+  }
+  const tops = all.filter(({ timeZone }) => !timeZone).map((one) => ({ id: one.id, top: toTop(one) }))
+  const parents = [...new Set(tops.flatMap(({ top }) => (top.kind === 'country' ? [] : (top.parentId ?? []))))]
+  const words = listCountryWords(sql`${places.id}`)
+  const found =
+    parents.length === 0
+      ? []
+      : await ctx.db.select({ id: places.id, words }).from(places).where(inArray(places.id, parents))
+  const wordsOfParents = new Map(found.map((one) => [one.id, one.words]))
+  return new Map(
+    tops.flatMap(({ id, top }) => {
+      const named =
+        top.kind === 'country' ? [top.name, ...(top.aliases ?? [])].map(fold) : wordsOfParents.get(top.parentId ?? '')
+      const country = getCountry(toCountryCodes(named ?? [])[0] ?? '')
+      return country ? [[id, country] as const] : []
+    }),
+  )
+}
 
 type PlaceInTree = { id: string; parentId?: string | null | undefined }
 
@@ -116,11 +142,12 @@ export async function createPlaces(ctx: Ctx, all: readonly NewPlace[]): Promise<
     assertPosition({ latitude, longitude })
   }
   await assertParents(ctx, all)
+  const countries = await findCountries(ctx, all)
   const made = []
   for (const { image, aliases = [], ...given } of all) {
     const picture = await toPicture(ctx, image, { tileImageId: null, imageAlt: '' })
     const { parentId = null, latitude = null, longitude = null, text = '' } = given
-    const timeZone = given.timeZone ?? findZoneAt(given) ?? 'UTC'
+    const timeZone = given.timeZone ?? findZoneAt(given, countries.get(given.id)) ?? 'UTC'
     const slug = given.slug || toSlug(given.name)
     const row = { ...given, ...picture, slug, parentId, timeZone, latitude, longitude, text, updatedAt: ctx.now() }
     const { id: _, ...logged } = { ...given, slug, aliases }

@@ -92,6 +92,11 @@ describe('a place that is added where it is typed', () => {
     expect(await admin.places.create({ name: 'Faial', kind: 'region', ...position })).toMatchObject({
       timeZone: 'Atlantic/Azores',
     })
+    const { id: parentId } = (await placeCalled('Portugal'))!
+    const [inSpain, kind] = [{ latitude: 37.2, longitude: -7.3 }, 'city'] as const
+    expect(await admin.places.create({ name: 'Castro Marim', kind, parentId, ...inSpain })).toMatchObject({
+      timeZone: 'Europe/Lisbon',
+    })
   })
 
   it('belongs to the country that the agency has under another name', async () => {
