@@ -7,9 +7,9 @@ import { daysText } from '../../sales/proposals/days.rules'
 import { bookedText, isPriceOpen } from './order.rules'
 import type { OrderView } from './view'
 
-/** Names the guest to a supplier: the first traveler as the passport does, and who booked, where that is another name. */
+/** Names the guest to a supplier: the first traveler as the passport does, whole, and who booked, where that is another name. */
 export const guestText = (customer: string, traveler: string): string =>
-  containsName(traveler, customer) || traveler === '' ? customer : `${traveler}, booked by ${customer}`
+  traveler === '' ? customer : containsName(traveler, customer) ? traveler : `${traveler}, booked by ${customer}`
 
 type Asking = {
   booking: { reference: string; currency: string; adults: number; children: number; infants?: number }
