@@ -126,15 +126,24 @@ function Row({ page, who, what, when, isLate }: RowProps) {
   )
 }
 
-/** Keeps completed ones in place, ticked, until unmount, so that the next one does not slip under the pointer. */
+type Ticked = { item: DueFollowUp; isDone: boolean }
+
+/**
+ * Keeps those that were ticked in place until unmount, done or open again: no row slips under the pointer, and none is gone
+ * between a fetch that began before an undo and the one after it.
+ */
 function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
-  const [done, setDone] = useState<readonly DueFollowUp[]>([])
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Ticked>>(new Map())
   const mayWrite = useCan()('leads.write')
+  const all = [
+    ...new Map([...[...ticked.values()].map(({ item }) => item), ...items].map((one) => [one.id, one])).values(),
+  ].toSorted((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
+  const tick = (id: string, done: boolean) => {
+    const item = all.find((one) => one.id === id)
+    if (item) setTicked((before) => new Map(before).set(id, { item, isDone: done }))
+  }
   const { mutate } = trpc.leads.updateFollowUp.useMutation({
-    onMutate: ({ id, done: isDone }) => {
-      const one = [...items, ...done].find((item) => item.id === id)
-      if (one) setDone((before) => (isDone ? [...before, one] : before.filter((item) => item.id !== id)))
-    },
+    onMutate: ({ id, done }) => tick(id, done === true),
     onSuccess: (saved, { id, done: isDone }) => {
       toast({
         title: isDone ? 'Follow-up done' : 'Open again',
@@ -142,15 +151,12 @@ function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
         action: isDone ? { label: 'Undo', onClick: () => mutate({ id, done: false }) } : undefined,
       })
     },
-    onError: (error, { id, done: isDone }) => {
-      if (isDone) setDone((before) => before.filter((item) => item.id !== id))
+    onError: (error, { id, done }) => {
+      tick(id, done !== true)
       toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
     },
   })
-  const isDone = (id: string) => done.some((one) => one.id === id)
-  const all = [...items, ...done.filter(({ id }) => !items.some((one) => one.id === id))].toSorted((a, b) =>
-    toSortKey(a) < toSortKey(b) ? -1 : 1,
-  )
+  const isDone = (id: string) => ticked.get(id)?.isDone ?? false
   return (
     <List none="Nothing is planned until the end of today.">
       {all.map((one) => (
