@@ -138,6 +138,12 @@ export function MoneyForm({ account, act, onClose }: Props) {
         label={isRefund && typed !== creditMinor ? 'Why it is another amount than the credit' : 'Note, for colleagues'}
         autosize
       />
+      {isRefund && typed > creditMinor && typed <= paidFor(seen) && (
+        <p className="num">
+          {formatAmount(typed - creditMinor, currency)} of it is no credit: the price falls by it, from what is due
+          last. {formatAmount(Math.max(0, balanceMinor), currency)} stays to be paid.
+        </p>
+      )}
       {isRefund && paidFor(seen) < typed && (
         <p role="alert" className="num">
           Only {formatAmount(paidFor(seen), currency)} was paid and not refunded yet.
