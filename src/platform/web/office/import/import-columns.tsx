@@ -75,11 +75,6 @@ export function ImportColumns({ found, isBusy, onChoose }: Props) {
           onChange={({ currentTarget }) => onChoose({ dates: (currentTarget.value || undefined) as DateOrder })}
         />
       )}
-      {problem && (
-        <Text role="alert" c="var(--bad)" className="break">
-          {problem}
-        </Text>
-      )}
       {/* Opens when somebody must check: a new element for each answer. */}
       <details key={String(isToBeSeen)} open={isToBeSeen}>
         <Text component="summary" fw={600}>

@@ -91,7 +91,12 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
         {!hasRead && !refusal && earlier}
         {hasRead && !preview.error && (
           <>
-            {doubts && <Callout role="alert">{doubts}</Callout>}
+            {(found.problem || doubts) && (
+              <Callout role="alert" tone={found.problem ? 'bad' : 'warn'}>
+                {found.problem && <Text>{found.problem}</Text>}
+                {doubts}
+              </Callout>
+            )}
             <ImportColumns found={found} isBusy={preview.isPending} onChoose={choose} />
             <ImportPreview found={found} counted={counted} note={toNote?.(found)} fileName={chosen?.file.name ?? ''} />
           </>
