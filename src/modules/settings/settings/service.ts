@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, inArray, is, sql } from 'drizzle-orm'
+import { and, eq, inArray, is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { queryPrepared } from '../../../platform/server/database/db'
@@ -43,7 +43,7 @@ import {
 } from './schema'
 import { exchangeRates, settings } from './table'
 import { lockRow, shareLock, takeLock } from '../../core/locks/lock.service'
-import { type OwnAgency, publicConsultant, type Site, site, type StoredRate } from './view'
+import { type OwnAgency, publicConsultant, type Site, site } from './view'
 
 /** Trusts the value, which was validated on save; fills defaults for fields of newer versions. */
 export function toAgency(value: unknown): Agency {
