@@ -37,9 +37,9 @@ describe('a change that is proposed', () => {
     const mails = deps.mails.sent.filter(({ recipient }) => recipient === user.email)
     const findText = (about: string) => mails.find(({ subject }) => subject.startsWith(about))!.text
     expect(findText('A change of your trip')).toContain('$80.00 more is to be paid')
-    expect(findText('A change of your trip')).toContain('Then $80.00 more is due on 11 Apr 2027.')
+    expect(findText('A change of your trip')).toContain('Then $80.00 more is due on 10 Apr 2027.')
     expect(findText('Your trip is changed')).toContain('$530.00')
-    expect(findText('Your trip is changed')).toMatch(/Still to pay[^]*Change, due 11 Apr 2027: \$80\.00/)
+    expect(findText('Your trip is changed')).toMatch(/Still to pay[^]*Change, due 10 Apr 2027: \$80\.00/)
   })
 
   it('is declined or withdrawn, and changes nothing then', async () => {
