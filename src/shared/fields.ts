@@ -6,6 +6,7 @@ import { emailPattern, toEmailAddress } from './email-address'
 import './messages'
 import { type Currency, maxMinor } from './money'
 import { hasExtension, looksLikePhone, toPlainPhone } from './phone-text'
+import { fold } from './text'
 
 /** Matches control characters of ASCII (C0), delete, and those of ISO 8859 (C1), where U+0085 breaks a line. */
 const control = /\p{Cc}/gu
@@ -61,6 +62,20 @@ export const personName = (bounds: Bounds = {}) =>
 
 /** Validates several lines, trimmed. */
 export const paragraph = (bounds: Bounds = {}) => base('\t\n\r', { max: 4000, ...bounds })
+
+/** Validates the entries of a list in their order, of which none says the same as another. */
+export const listed = (entry: z.ZodType<string>, max: number, min = 1) =>
+  z
+    .array(entry)
+    .min(min, 'Please enter at least one')
+    .max(max, `At most ${max}`)
+    .superRefine((entries, ctx) => {
+      const seen = new Set<string>()
+      for (const [i, one] of entries.entries()) {
+        if (seen.has(fold(one))) ctx.addIssue({ code: 'custom', path: [i], message: 'This is in the list already' })
+        seen.add(fold(one))
+      }
+    })
 
 /** Validates an optional text: blank means absent. */
 export const optionalLine = (max = 200) =>

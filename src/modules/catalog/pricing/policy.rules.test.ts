@@ -3,8 +3,16 @@ import { maxMinor } from '../../../shared/money'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/dates'
 import { type PaymentTerms, paymentTermsSchema } from '../../settings/terms/schema'
-import { firstTerms } from '../../settings/terms/terms.rules'
-import { cancellationTerms, depositFor, isPaidInParts, policySections, refundSchedule } from './policy.rules'
+import { firstPolicyLines, firstTerms } from '../../settings/terms/terms.rules'
+import {
+  cancellationTerms,
+  depositFor,
+  isPaidInParts,
+  listTerms,
+  offerTerms,
+  policySections,
+  refundSchedule,
+} from './policy.rules'
 
 const departure = '2027-03-14'
 const scheduleOn = (daysLeft: number, { terms = firstTerms, paidMinor = 100_000 } = {}) =>
@@ -122,7 +130,7 @@ describe('depositFor', () => {
 })
 
 it('keeps the specified words of the Policies tab, and says what they leave out', () => {
-  expect(policySections(firstTerms, 'USD').flatMap((s) => s.terms)).toEqual(
+  expect(policySections(firstTerms, 'USD', firstPolicyLines).flatMap((s) => s.terms)).toEqual(
     expect.arrayContaining([
       'Free cancellation up to 15 days before departure',
       '50% refund 8-14 days before departure',
@@ -131,8 +139,22 @@ it('keeps the specified words of the Policies tab, and says what they leave out'
       'No refund within 48 hours of departure',
       '25% deposit at booking',
       'Full payment due 30 days before departure',
+      'Late payment may cancel booking',
+      'Valid passport for international travel',
+      'Travel insurance recommended',
+      'Prices subject to currency fluctuation',
     ]),
   )
+})
+
+it.each([
+  [firstPolicyLines, ['Late payment may cancel booking', 'Valid passport for international travel']],
+  [{ payment: [], travel: [], estimate: ['Prices may change'] }, []],
+  [{ payment: ['By bank transfer'], travel: ['An ID card'], estimate: [] }, ['By bank transfer', 'An ID card']],
+])('accepted terms have the lines of the agency, but for those of estimates', (lines, expected) => {
+  const own = offerTerms(firstTerms, 'USD', lines).filter((one) => !listTerms(firstTerms, 'USD').includes(one))
+  expect(own).toEqual(expect.arrayContaining(expected))
+  expect(own).toHaveLength(lines.payment.length + lines.travel.length)
 })
 
 /** Reads what words say of one day: the percent of each sentence that names it. */
@@ -293,10 +315,7 @@ describe('the terms of an agency', () => {
       ['No refund', 'Full payment at booking'],
     ],
   ] as [string, PaymentTerms, string[]][])('are written for %s', (_, terms, lines) => {
-    const said = policySections(terms, 'USD')
-      .slice(0, 2)
-      .flatMap((section) => section.terms)
-    expect(said).toEqual([...lines, 'Late payment may cancel booking'])
+    expect(listTerms(terms, 'USD')).toEqual(lines)
   })
 
   it('give back by dates', () => {
@@ -308,8 +327,8 @@ describe('the terms of an agency', () => {
 })
 
 it('the sum of a deposit that no rate converts stands in no sentence, and the rest does', () => {
-  const [cancellation, payment] = policySections({ ...firstTerms, deposit: null }, 'JPY')
-  expect(cancellation).toEqual(policySections(firstTerms, 'JPY')[0])
+  const [cancellation, payment] = policySections({ ...firstTerms, deposit: null }, 'JPY', firstPolicyLines)
+  expect(cancellation).toEqual(policySections(firstTerms, 'JPY', firstPolicyLines)[0])
   expect(payment!.terms).toEqual(['Full payment due 30 days before departure', 'Late payment may cancel booking'])
   expect(depositFor({ ...firstTerms, deposit: null }, 100_000)).toBeNull()
 })

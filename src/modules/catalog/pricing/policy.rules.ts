@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../../../shared/dates'
 import { type Currency, formatMoney, takePercent, formatAmount } from '../../../shared/money'
 import { plural } from '../../../shared/text'
-import type { PaymentTerms, ShownTerms } from '../../settings/terms/schema'
+import type { PaymentTerms, PolicyLines, ShownTerms } from '../../settings/terms/schema'
 import { hasDeposit } from '../../settings/terms/terms.rules'
 
 type Tiers = PaymentTerms['tiers']
@@ -93,37 +93,35 @@ export function paymentSentence(terms: PaymentTerms, currency: Currency): string
 export const isPaidInParts = (terms: PaymentTerms): boolean =>
   !isFull(terms) && !(isNothing(terms) && terms.instalments.length === 0)
 
+/** Lists what terms say, without the agency's own lines. */
+export const listTerms = (terms: ShownTerms, currency: Currency): string[] => [
+  ...cancellationTerms(terms),
+  ...paymentLines(terms, currency),
+]
+
 export const cancellationTitle = 'Cancellation Policy'
 export const paymentTitle = 'Payment Terms'
+export const requirementsTitle = 'Travel Requirements'
 type PolicySection = { title: string; terms: string[] }
 
-/** Returns the Policies tab in the specified words, and the grace, for both detail screens. */
-export const policySections = (terms: ShownTerms, currency: Currency): PolicySection[] => [
+/** Returns the Policies tab: what the terms say, and the agency's lines. Leaves out a section without any. */
+export const policySections = (terms: ShownTerms, currency: Currency, lines: PolicyLines): PolicySection[] => [
   {
     title: cancellationTitle,
     terms: cancellationTerms(terms),
   },
   {
     title: paymentTitle,
-    terms: [...paymentLines(terms, currency), 'Late payment may cancel booking'],
+    terms: [...new Set([...paymentLines(terms, currency), ...lines.payment])],
   },
-  {
-    title: 'Travel Requirements',
-    terms: [
-      'Valid passport for international travel',
-      'Travel insurance recommended',
-      'Prices subject to currency fluctuation',
-    ],
-  },
+  ...(lines.travel.length + lines.estimate.length > 0
+    ? [{ title: requirementsTitle, terms: [...new Set([...lines.travel, ...lines.estimate])] }]
+    : []),
 ]
 
-/**
- * Returns the policy as part of the accepted terms of an offer. Omits currency fluctuation, because its price is fixed.
- */
-export const offerTerms = (terms: PaymentTerms, currency: Currency): string[] =>
-  policySections(terms, currency)
-    .flatMap((section) => section.terms)
-    .filter((term) => !/currency fluctuation/i.test(term))
+/** Returns the policy as part of the accepted terms of an offer. Omits the lines of estimates, because its price is fixed. */
+export const offerTerms = (terms: PaymentTerms, currency: Currency, lines: PolicyLines): string[] =>
+  policySections(terms, currency, { ...lines, estimate: [] }).flatMap((section) => section.terms)
 
 /** Describes a period with one refund rate; `from` and `until` are inclusive, null at an open end. */
 type RefundStretch = {

@@ -63,6 +63,7 @@ const parts = {
   words: z.strictObject({
     claims: settings.claims,
     policies: settings.policies,
+    policyLines: settings.policyLines,
     mailTexts: settings.mailTexts,
     bookingTexts: settings.bookingTexts,
     mailTemplates: settings.mailTemplates,

@@ -58,9 +58,10 @@ const readers = {
   brand: ({ brand }) => toBrand(brand),
   currencies: ({ currency, sellsIn }) => ({ currency, sellsIn }),
   terms: ({ currency, paymentTerms, estimate }) => ({ currency, paymentTerms, estimate }),
-  words: ({ claims, policies, mailTexts, bookingTexts, mailTemplates, mailWords }) => ({
+  words: ({ claims, policies, policyLines, mailTexts, bookingTexts, mailTemplates, mailWords }) => ({
     claims: withBlanks(shapes.claims, claims),
     policies: withBlanks(shapes.policies, policies),
+    policyLines,
     mailTexts: withBlanks(shapes.mailTexts, mailTexts),
     bookingTexts: withBlanks(shapes.bookingTexts, bookingTexts),
     mailTemplates,

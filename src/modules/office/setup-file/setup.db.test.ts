@@ -55,6 +55,7 @@ async function setUpLisbon(): Promise<void> {
     officeHours: [...Array.from({ length: 5 }, () => ({ from: '09:00', to: '18:00' })), null, null],
     holidays: [{ date: '2027-06-10', name: 'Dia de Portugal' }],
     policies: { terms: 'Trips by boat depend on the sea.' },
+    policyLines: { travel: ['Cartão de cidadão'], estimate: [] },
     mailTexts: { greeting: 'Olá!' },
     bookingTexts: { confirmed: 'Até breve!' },
     mailTemplates: [{ name: 'Hello', subject: 'Olá {name}', body: 'Thank you for asking.' }],

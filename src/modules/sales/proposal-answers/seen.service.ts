@@ -132,7 +132,7 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
     balanceMinor,
     balanceDue,
     fx,
-    terms: terms.length > 0 ? terms : offerTerms(paymentTerms, currency),
+    terms: terms.length > 0 ? terms : offerTerms(paymentTerms, currency, agency.policyLines),
     paymentTerms,
     sha256: offer.sha256 ?? '',
     sentAt: offer.sentAt ?? now.toISOString(),

@@ -9,6 +9,7 @@ import { recordEvent, recordEvents } from '../../core/events/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { offerTerms } from '../../catalog/pricing/policy.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
+import { getAgency } from '../../settings/settings/service'
 import { canonicalOffer, canonicalJson } from './canonical.rules'
 import { addVersion, lockProposal, priceNow, getWaitingNumber } from './draft.service'
 import type { OfferLine, OfferVersion, ProposalDetail } from './view'
@@ -75,7 +76,9 @@ export async function sealVersion(ctx: UserCtx, { id, version, timeZone }: Seal)
   const expires = toExpiry(draft.expiresOn!, timeZone)
   const given = draft.paymentTerms ?? (await getUsualTerms(ctx, proposal))
   const paymentTerms = withDeposit(given, proposal.currency, 'offer')
-  return seal(ctx, proposal, draft, { paymentTerms, terms: offerTerms(paymentTerms, proposal.currency), expires })
+  const { policyLines } = await getAgency({ ctx })
+  const terms = offerTerms(paymentTerms, proposal.currency, policyLines)
+  return seal(ctx, proposal, draft, { paymentTerms, terms, expires })
 }
 
 type Held = { paymentTerms: PaymentTerms | null; terms: string[]; expires: Date }

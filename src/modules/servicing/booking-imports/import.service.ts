@@ -52,6 +52,7 @@ import { findCustomers } from '../../sales/customers/find.service'
 import { fillTaxNumbers } from '../../sales/customers/service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
+import type { Agency } from '../../settings/settings/schema'
 import { getCurrencyFor, getAgency } from '../../settings/settings/service'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
@@ -292,7 +293,7 @@ async function takeSeats(ctx: UserCtx, { packageId, party, startsOn: date }: Tri
 function toAgreed(
   ctx: UserCtx,
   trip: Trip,
-  { leadId, seats, timeZone }: { leadId: string; seats: Seats; timeZone: string },
+  { leadId, seats, agency }: { leadId: string; seats: Seats; agency: Agency },
 ): Agreed {
   const { customerName: name, title, startsOn, endsOn, party, currency, totalMinor, bookedOn } = trip
   const { services, sums } = toBooked(trip)
@@ -300,7 +301,7 @@ function toAgreed(
     ...place,
     ...trip.travelers.find(({ position }) => position === place.position)?.values,
   }))
-  const noon = startOfDay(bookedOn, timeZone).getTime() + 12 * 3_600_000
+  const noon = startOfDay(bookedOn, agency.timeZone).getTime() + 12 * 3_600_000
   const bookedAt = new Date(Math.min(noon, ctx.now().getTime()))
   const { status, paymentTerms, number } = trip
   return {
@@ -327,7 +328,7 @@ function toAgreed(
         sums.taxMinor,
         sums.taxes,
       ),
-      policy: getPolicyFor(paymentTerms, { startsOn, totalMinor, currency }, bookedOn),
+      policy: getPolicyFor(paymentTerms, agency, { startsOn, totalMinor, currency }, bookedOn),
     },
     services,
     travelers,
@@ -341,7 +342,7 @@ function toAgreed(
  * @returns the bookings' ids
  */
 async function book(ctx: UserCtx, trips: readonly Trip[]): Promise<string[]> {
-  const { timeZone } = await getAgency({ ctx })
+  const agency = await getAgency({ ctx })
   const people = trips.map(({ customerName: name, email, phone }) => ({ name, email, phone }))
   const ensured = await listCustomersOfPeople(ctx, people)
   const leadIds = await winLeads(
@@ -355,7 +356,7 @@ async function book(ctx: UserCtx, trips: readonly Trip[]): Promise<string[]> {
   const agreed: Agreed[] = []
   for (const [i, trip] of trips.entries()) {
     const seats = await takeSeats(ctx, trip)
-    agreed.push(toAgreed(ctx, trip, { leadId: leadIds[i]!, seats, timeZone }))
+    agreed.push(toAgreed(ctx, trip, { leadId: leadIds[i]!, seats, agency }))
   }
   const made = await insertBookings(ctx, agreed)
   const ids = made.map(({ id }) => id)

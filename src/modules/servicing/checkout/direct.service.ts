@@ -200,7 +200,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
       currency,
       ...sums,
       receipt: withTaxLines(receipt, sums.taxMinor, taxes),
-      policy: getPolicyFor(paymentTerms, { startsOn, totalMinor, currency }, today),
+      policy: getPolicyFor(paymentTerms, await getAgency({ ctx }), { startsOn, totalMinor, currency }, today),
       paymentTerms,
     },
     services,

@@ -14,6 +14,7 @@ import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import type { Receipt } from '../../catalog/pricing/view'
 import { depositFor, offerTerms, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
+import type { Agency } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
 import { findEstimateRules, noRateForRooms, getTermsFor } from '../../settings/terms/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
@@ -49,16 +50,17 @@ export async function getPrice(
   return { departure, pkg, receipt, paymentTerms: await getTermsFor(ctx, currency, { terms, currency }) }
 }
 
-/** Computes the policy in the trip's dates and money, from today at the destination. */
+/** Computes the policy in the trip's dates and money, from today at the destination, with the agency's lines. */
 export const getPolicyFor = (
   paymentTerms: PaymentTerms,
+  { policyLines }: Pick<Agency, 'policyLines'>,
   { startsOn, totalMinor: paidMinor, currency }: { startsOn: CalendarDate; totalMinor: number; currency: Currency },
   today: CalendarDate,
 ): BookingPolicy => ({
   refunds: stillAhead(refundSchedule(paymentTerms, startsOn, { paidMinor }), today).map(
     ({ percent, from, until, amountMinor }) => ({ percent, from, until, amountMinor: amountMinor ?? 0 }),
   ),
-  terms: offerTerms(paymentTerms, currency),
+  terms: offerTerms(paymentTerms, currency, policyLines),
 })
 
 /** Computes refunds and payments of a booking made now, with the texts, and the hash of all that its traveler agrees to. */
@@ -66,7 +68,7 @@ export async function composeAgreement(ctx: Ctx, { departure, receipt, paymentTe
   const { startsOn, timeZone } = departure
   const agency = await getAgency({ ctx })
   const agreement = await getCurrentAgreement(ctx, agency)
-  const policy = getPolicyFor(paymentTerms, { ...receipt, startsOn }, dateIn(ctx.now(), timeZone))
+  const policy = getPolicyFor(paymentTerms, agency, { ...receipt, startsOn }, dateIn(ctx.now(), timeZone))
   // Follows the agency's days for due dates, as the booking's account does.
   const today = dateIn(ctx.now(), agency.timeZone)
   const deposit = depositFor(paymentTerms, receipt.totalMinor, { today, departure: startsOn })

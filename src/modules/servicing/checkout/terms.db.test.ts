@@ -13,7 +13,8 @@ import { proposals } from '../../sales/proposals/table'
 import { bookings } from '../../bookings/bookings/table'
 import { getOffer } from '../../catalog/packages/offer.service'
 import { packages } from '../../catalog/packages/table'
-import type { EstimateRules, PaymentTerms } from '../../settings/terms/schema'
+import type { SaveAgencyInput } from '../../settings/settings/schema'
+import type { PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
 
 const database = useDatabase()
@@ -31,7 +32,7 @@ const lisbon: PaymentTerms = {
 }
 const osaka: PaymentTerms = { ...firstTerms, deposit: { kind: 'percent', percent: 20 } }
 
-async function changeAgency(part: { paymentTerms?: PaymentTerms; estimate?: EstimateRules; sellsIn?: string[] }) {
+async function changeAgency(part: Partial<SaveAgencyInput>) {
   const { call } = await callerAs(deps, 'admin')
   const { version } = await call.settings.agency()
   return call.settings.update({ version, ...part })
@@ -45,7 +46,8 @@ async function listParts(id: string) {
 it('a booking has the terms of its day: later ones of the agency change nothing of it', async () => {
   const { id: before, staff } = await booked(deps)
   const [account, booking] = [await staff.payments.account({ id: before }), await staff.bookings.get({ id: before })]
-  await changeAgency({ paymentTerms: lisbon, estimate: { ...getFirstEstimate('USD'), childPercent: 10 } })
+  const policyLines = { payment: [], travel: ['An identity card within Europe'], estimate: ['Fares may rise'] }
+  await changeAgency({ paymentTerms: lisbon, policyLines, estimate: { ...getFirstEstimate('USD'), childPercent: 10 } })
   expect(await staff.payments.account({ id: before })).toEqual(account)
   expect(await staff.bookings.get({ id: before })).toEqual(booking)
   expect(booking).toMatchObject({ paymentTerms: firstTerms, estimate: getFirstEstimate('USD') })
@@ -62,7 +64,10 @@ it('a booking has the terms of its day: later ones of the agency change nothing 
     [90, '2027-04-10'],
     [0, null],
   ])
-  expect(policy.terms).toEqual(expect.arrayContaining(['30% deposit at booking', '40% due 45 days before departure']))
+  expect(policy.terms).toEqual(
+    expect.arrayContaining(['30% deposit at booking', '40% due 45 days before departure', policyLines.travel[0]]),
+  )
+  expect(policy.terms.join()).not.toMatch(/passport|Late payment|Fares/)
 })
 
 it('a proposal that was sent keeps its terms, whatever the agency writes before it is booked', async () => {

@@ -19,6 +19,7 @@ export const legalPlaceholders = {
   payment: 'when a trip is paid, as a sentence',
   payments: 'when a trip is paid, as a list',
   cancellation: 'what a cancellation brings back, as a list',
+  requirements: 'what travelers need, as a list',
   estimate: 'how an estimate is worked out',
 } as const
 const names = Object.keys(legalPlaceholders)

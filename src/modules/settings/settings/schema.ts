@@ -5,6 +5,7 @@ import {
   currencySchema,
   email,
   line,
+  listed,
   optionalLine,
   optionalParagraph,
   pageSlug,
@@ -14,8 +15,8 @@ import {
   version,
 } from '../../../shared/fields'
 import { toPlainPhone } from '../../../shared/phone-text'
-import { estimateRulesSchema, paymentTermsSchema } from '../terms/schema'
-import { firstTerms, getFirstEstimate } from '../terms/terms.rules'
+import { estimateRulesSchema, paymentTermsSchema, policyLinesSchema } from '../terms/schema'
+import { firstPolicyLines, firstTerms, getFirstEstimate } from '../terms/terms.rules'
 import { brand, brandChanges, picture } from './brand.schema'
 import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
 import { fold } from '../../../shared/text'
@@ -144,19 +145,6 @@ const digits = (from: number, to: number, message: string) =>
 /** Limits the cities, and the tags, whose packages each search counts. */
 const maxCounted = 20
 
-/** Validates the entries of a form's list, in their order. */
-const listed = (entry: z.ZodType<string>, max: number, min = 1) =>
-  z
-    .array(entry)
-    .min(min, 'Please enter at least one')
-    .max(max, `At most ${max}`)
-    .superRefine((entries, ctx) => {
-      const seen = new Set<string>()
-      for (const [i, one] of entries.entries()) {
-        if (seen.has(fold(one))) ctx.addIssue({ code: 'custom', path: [i], message: 'This is in the list already' })
-        seen.add(fold(one))
-      }
-    })
 const entry = line({ min: 1, max: 80, message: 'Please enter a text' })
 const list = listed(entry, 100)
 /** Limits a tag, and a category's name, as packages do; files and addresses separate tags by commas. */
@@ -237,6 +225,8 @@ const fields = {
   officeHours: officeHours.nullable(),
   holidays,
   policies: z.object({ terms: ownText, privacy: ownText }),
+  /** Holds lines of the Policies tab, and of the terms that travelers accept, beside what `paymentTerms` says. */
+  policyLines: policyLinesSchema,
   /** Surrounds the facts in the traveler's copy of a request. */
   mailTexts: z.object({ greeting: optionalParagraph(1000), closing: optionalParagraph(1000) }),
   /** Replaces the default introductions of booking mails. */
@@ -309,6 +299,7 @@ const withDefaults = z.object({
   officeHours: fields.officeHours.default(null),
   holidays: fields.holidays.default([]),
   policies: fields.policies.default({}),
+  policyLines: fields.policyLines.default(firstPolicyLines),
   mailTexts: fields.mailTexts.default({}),
   bookingTexts: fields.bookingTexts.default({}),
   mailTemplates: fields.mailTemplates.default(firstTemplates),
@@ -349,7 +340,7 @@ export type SaveAgencyInput = z.input<typeof agencySettings>
 
 /** Updates one or more settings; absent ones stay, also those within a group. Lists and terms are given whole. */
 export const updateAgencyInput = z
-  .object({ ...fields, books: fields.books.partial(), brand: brandChanges })
+  .object({ ...fields, books: fields.books.partial(), brand: brandChanges, policyLines: fields.policyLines.partial() })
   .partial()
   .extend({ version })
 /** Names two categories by their keys, and the version of the settings. */
@@ -357,7 +348,16 @@ export const mergeCategoryInput = z.object({ version, from: category.shape.key, 
 export type MergeCategoryInput = z.output<typeof mergeCategoryInput>
 
 /** Names the groups of which a change may give a part. */
-export const settingGroups = ['claims', 'policies', 'mailTexts', 'bookingTexts', 'billing', 'books', 'brand'] as const
+export const settingGroups = [
+  'claims',
+  'policies',
+  'policyLines',
+  'mailTexts',
+  'bookingTexts',
+  'billing',
+  'books',
+  'brand',
+] as const
 export type UpdateAgencyInput = z.output<typeof updateAgencyInput>
 
 export const newAgency: Agency = agencySettings.parse({ name: 'Our agency' })

@@ -12,7 +12,7 @@ import { toStoredPhone } from './phone.service'
 import { beginNew, getAgency, getSite, markDemo, saveAgency } from './service'
 import { exchangeRates, settings } from './table'
 import { convert } from '../../../shared/money'
-import { firstTerms, getFirstEstimate } from '../terms/terms.rules'
+import { firstPolicyLines, firstTerms, getFirstEstimate } from '../terms/terms.rules'
 
 const database = useDatabase()
 const deps = useDeps(database, { now: '2027-03-01T12:00:00Z' })
@@ -51,6 +51,7 @@ describe('the site', () => {
         ...usualLists,
         ...usualCategories,
         paymentTerms: firstTerms,
+        policyLines: firstPolicyLines,
         estimate: getFirstEstimate('USD'),
       },
       rates: [],

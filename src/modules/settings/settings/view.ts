@@ -54,6 +54,7 @@ export const site = view({
       claims: true,
       responseHours: true,
       paymentTerms: true,
+      policyLines: true,
       estimate: true,
       departureCities: true,
       quoteDestinations: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line, listed } from '../../../shared/fields'
 import { maxMinor } from '../../../shared/money'
 
 const wholePercent = 'Please enter a whole percentage from 0 to 100'
@@ -65,6 +66,19 @@ export const paymentTermsSchema = paymentTermsView.superRefine(({ deposit, insta
     if (before && share >= before.percent) refuse('Less refund than in the row above', 'tiers', i, 'percent')
   })
 })
+
+/** Validates lines of the agency that stand beside what the terms say. */
+const policyLine = listed(line({ min: 1, max: 200, message: 'Please enter a text' }), 20, 0)
+export const policyLinesSchema = z.object({
+  /** Follow when a trip is paid. */
+  payment: policyLine,
+  /** Say what travelers need. */
+  travel: policyLine,
+  /** Follow those of travel until there is an offer, whose price is fixed. */
+  estimate: policyLine,
+})
+export type PolicyLines = z.output<typeof policyLinesSchema>
+export type PolicyLineName = keyof PolicyLines
 
 /** Holds the parameters of the estimate. */
 export const estimateRulesView = z.strictObject({

@@ -1,5 +1,5 @@
 import { convert, type Currency, type Rate, toMinor } from '../../../shared/money'
-import type { EstimateRules, PaymentTerms, ShownTerms, TripRules } from './schema'
+import type { EstimateRules, PaymentTerms, PolicyLines, ShownTerms, TripRules } from './schema'
 
 /**
  * Holds the specified terms, until an agency sets its own (product.md 4.6, 4.7). The specification leaves a gap between
@@ -16,6 +16,13 @@ export const firstTerms: PaymentTerms = {
     { fromDays: 0, percent: 0 },
   ],
   grace: { hours: 24, minDays: 7 },
+}
+
+/** Holds the specified lines of the Policies tab, until an agency sets its own (specification 2). */
+export const firstPolicyLines: PolicyLines = {
+  payment: ['Late payment may cancel booking'],
+  travel: ['Valid passport for international travel', 'Travel insurance recommended'],
+  estimate: ['Prices subject to currency fluctuation'],
 }
 
 /** Returns the specified parameters of the estimate, until an agency sets its own (product.md 3.3, specification 9). */

@@ -1,4 +1,4 @@
-import type { EstimateRules, PaymentTerms } from '../../settings/terms/schema'
+import type { EstimateRules, PaymentTerms, PolicyLines } from '../../settings/terms/schema'
 import type { Currency } from '../../../shared/money'
 import { toMailtoUrl } from '../../../shared/text'
 import type { Block, Words } from './view'
@@ -10,6 +10,7 @@ export type Author = {
   currency: Currency
   paymentTerms: PaymentTerms
   estimate: EstimateRules
+  policyLines: PolicyLines
   /** Holds the reply promise as text. */
   replyWithin: string
   /** Tells whether the promise counts open days only. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
+import { firstPolicyLines, firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
 import { writePrivacy } from './privacy.rules'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -32,7 +32,14 @@ it.each([
   ['names the papers of India, as specified, where forms ask for them', true, 'passports, PAN cards and'],
   ['does not name them elsewhere', false, 'passports, other papers and'],
 ])('%s', (_what, asksIndianPapers, words) => {
-  const author = { name: 'Cais', email: null, currency: 'EUR' as const, paymentTerms: firstTerms, policies: {} }
+  const author = {
+    name: 'Cais',
+    email: null,
+    currency: 'EUR' as const,
+    paymentTerms: firstTerms,
+    policyLines: firstPolicyLines,
+    policies: {},
+  }
   const promise = { estimate: getFirstEstimate('EUR'), replyWithin: '24 hours', hasWorkingDays: false }
   expect(JSON.stringify(writePrivacy({ ...author, ...promise, asksIndianPapers }))).toContain(words)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillDocument, legalProblem, legalSlugs } from '../../settings/pages/legal.rules'
 import { pageDocument, type PageDocument } from '../../settings/pages/document.schema'
-import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
+import { firstPolicyLines, firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
 import type { Author } from './blocks.rules'
 import { writeAgreement } from './document.rules'
 import { getLegalFilling, toStandardDocument } from './standard.rules'
@@ -11,13 +11,19 @@ const author: Author = {
   email: 'hello@harbour.example',
   currency: 'USD',
   paymentTerms: firstTerms,
+  policyLines: firstPolicyLines,
   estimate: getFirstEstimate('USD'),
   replyWithin: '24 hours',
   hasWorkingDays: true,
   policies: { terms: 'Dogs travel free.', privacy: 'Cats, too.' },
   asksIndianPapers: true,
 }
-const later: Author = { ...author, name: 'Quay Tours', paymentTerms: { ...firstTerms, balanceDays: 45 } }
+const later: Author = {
+  ...author,
+  name: 'Quay Tours',
+  paymentTerms: { ...firstTerms, balanceDays: 45 },
+  policyLines: { payment: [], travel: ['A visa for Bhutan'], estimate: [] },
+}
 
 /** Returns the words of a text, whatever their form. */
 const listWords = (value: unknown): string[] =>

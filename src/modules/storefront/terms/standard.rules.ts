@@ -1,6 +1,6 @@
 import type { PageBlock, PageDocument, PageInline } from '../../settings/pages/document.schema'
 import type { LegalFilling, LegalSlug } from '../../settings/pages/legal.rules'
-import { cancellationTitle, paymentTitle, policySections } from '../../catalog/pricing/policy.rules'
+import { cancellationTitle, paymentTitle, policySections, requirementsTitle } from '../../catalog/pricing/policy.rules'
 import type { Author } from './blocks.rules'
 import { writeAgreement } from './document.rules'
 import { estimateText, paymentText } from './terms.rules'
@@ -8,9 +8,9 @@ import type { Block, Words } from './view'
 
 /** Returns what placeholders of legal texts stand for. */
 export function getLegalFilling(author: Author): LegalFilling {
-  const { name, email, replyWithin, paymentTerms, currency, estimate } = author
-  const sections = policySections(paymentTerms, currency)
-  const termsUnder = (title: string) => sections.find((section) => section.title === title)!.terms
+  const { name, email, replyWithin, paymentTerms, currency, estimate, policyLines } = author
+  const sections = policySections(paymentTerms, currency, policyLines)
+  const termsUnder = (title: string) => sections.find((section) => section.title === title)?.terms ?? []
   return {
     agency: name,
     email: email ?? '',
@@ -18,11 +18,16 @@ export function getLegalFilling(author: Author): LegalFilling {
     payment: paymentText(author),
     payments: termsUnder(paymentTitle),
     cancellation: termsUnder(cancellationTitle),
+    requirements: termsUnder(requirementsTitle),
     estimate: estimateText(estimate, currency),
   }
 }
 
-const lists: Record<string, string> = { [cancellationTitle]: '{cancellation}', [paymentTitle]: '{payments}' }
+const lists: Record<string, string> = {
+  [cancellationTitle]: '{cancellation}',
+  [paymentTitle]: '{payments}',
+  [requirementsTitle]: '{requirements}',
+}
 const text = (words: string, ...marks: NonNullable<Extract<PageInline, { type: 'text' }>['marks']>): PageInline => ({
   type: 'text',
   text: words,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offerTerms, paymentSentence, policySections } from '../../catalog/pricing/policy.rules'
 import type { PaymentTerms } from '../../settings/terms/schema'
-import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
+import { firstPolicyLines, firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
 import type { Author } from './blocks.rules'
 import { writeTerms } from './terms.rules'
 
@@ -10,6 +10,7 @@ const author: Author = {
   email: null,
   currency: 'USD',
   paymentTerms: firstTerms,
+  policyLines: firstPolicyLines,
   estimate: getFirstEstimate('USD'),
   replyWithin: '24 hours',
   hasWorkingDays: false,
@@ -49,8 +50,8 @@ describe.each(cases)('%s', (_, part, sentence) => {
   it.each(Object.keys(writers))('are said in one sentence by %s', (name) => expect(writers[name]).toContain(sentence))
 
   it('are no share of nothing or of all, and have no day 0', () => {
-    const policies = policySections(terms, 'USD').flatMap((section) => section.terms)
-    const said = [...Object.values(writers), ...policies, ...offerTerms(terms, 'USD')].join(' ')
+    const policies = policySections(terms, 'USD', firstPolicyLines).flatMap((section) => section.terms)
+    const said = [...Object.values(writers), ...policies, ...offerTerms(terms, 'USD', firstPolicyLines)].join(' ')
     expect(said).not.toMatch(/\b(0|100)% (of|books|deposit|due)|\$0|\b0 days? before|\$50\b/)
     expect(said.includes('A trip booked later')).toBe(!['all at booking', 'a balance at departure'].includes(_))
   })

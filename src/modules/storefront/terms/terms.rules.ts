@@ -14,7 +14,7 @@ export const writeTerms = (author: Author): Block[] => [
   text(
     `${paymentText(author)} A package or an offer may state other terms; those on your booking count. Your refund when you cancel depends on how many calendar days, where the trip starts, are left:`,
   ),
-  ...policySections(author.paymentTerms, author.currency).flatMap(({ title, terms }) => [
+  ...policySections(author.paymentTerms, author.currency, author.policyLines).flatMap(({ title, terms }) => [
     subheading(title),
     list(terms, title),
   ]),

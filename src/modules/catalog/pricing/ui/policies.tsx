@@ -3,7 +3,7 @@ import { type Currency, formatAmount } from '../../../../shared/money'
 import type { PackageDetail } from '../../packages/view'
 import type { ShownTerms } from '../../../settings/terms/schema'
 import { type Deposit, depositFor, policySections, refundSchedule, stillAhead } from '../policy.rules'
-import { usePaymentTerms } from './use-terms'
+import { usePaymentTerms, usePolicyLines } from './use-terms'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 
 type Props = {
@@ -19,20 +19,21 @@ type Props = {
 }
 
 /**
- * Shows the agency's policies in the specified words, with dates and amounts once a departure is chosen (product.md
+ * Shows the agency's policies, with dates and amounts once a departure is chosen (product.md
  * 4.6).
  */
 export function Policies({ item, totalMinor, ...trip }: Props) {
   const paymentTerms = usePaymentTerms({ ...item, currency: trip.currency })
+  const lines = usePolicyLines()
   const { terms } = item
   return (
     <div className={'grid gap-6'}>
       {trip.date && totalMinor !== null && <YourDates {...trip} totalMinor={totalMinor} paymentTerms={paymentTerms} />}
-      {policySections(paymentTerms, trip.currency).map(({ title, terms: lines }) => (
+      {policySections(paymentTerms, trip.currency, lines).map(({ title, terms: said }) => (
         <section key={title}>
           <h2 className="t-h3">{title}</h2>
           <ul className="bullets grid gap-1h mt-2h ink-2">
-            {lines.map((line) => (
+            {said.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -1,7 +1,13 @@
 import { useSite } from '../../../../platform/web/site/money'
 import type { Currency } from '../../../../shared/money'
-import type { EstimateRules, PaymentTerms, ShownTerms, TripRules } from '../../../settings/terms/schema'
-import { convertEstimate, convertTerms, firstTerms, getFirstEstimate } from '../../../settings/terms/terms.rules'
+import type { EstimateRules, PaymentTerms, PolicyLines, ShownTerms, TripRules } from '../../../settings/terms/schema'
+import {
+  convertEstimate,
+  convertTerms,
+  firstPolicyLines,
+  firstTerms,
+  getFirstEstimate,
+} from '../../../settings/terms/terms.rules'
 
 /** Returns the agency's parameters of the estimate, in this currency, else in its own. */
 export function useEstimateRules(): EstimateRules
@@ -22,3 +28,6 @@ export function usePaymentTerms({ paymentTerms, currency: to }: Sold): ShownTerm
   const { paymentTerms: usual, currency: from } = site.agency
   return convertTerms(usual, { from, to, rates: site.rates })
 }
+
+/** Returns the agency's lines of the policies. */
+export const usePolicyLines = (): PolicyLines => useSite()?.agency.policyLines ?? firstPolicyLines

@@ -6,6 +6,7 @@ import { toRoundMinor } from '../../../../../shared/magnitudes'
 import { type Currency, formatAmount } from '../../../../../shared/money'
 import { type PaymentTerms, paymentTermsSchema } from '../../../../settings/terms/schema'
 import { depositFor, policySections, refundSchedule, stillAhead } from '../../policy.rules'
+import { usePolicyLines } from '../use-terms'
 
 /** Departs so late that each part of the price has a day of its own. */
 const daysAhead = ({ balanceDays, instalments }: PaymentTerms) =>
@@ -14,6 +15,7 @@ const daysAhead = ({ balanceDays, instalments }: PaymentTerms) =>
 /** Shows dates, amounts and texts of terms for a trip of 2,000 dollars or so. */
 export function TermsExample({ terms, currency }: { terms: PaymentTerms; currency: Currency }) {
   const today = useAgencyToday()
+  const lines = usePolicyLines()
   if (!paymentTermsSchema.safeParse(terms).success) return <Note>The example shows once the terms add up.</Note>
   const money = (minor: number) => formatAmount(minor, currency)
   const departure = addDays(today, daysAhead(terms))
@@ -24,7 +26,7 @@ export function TermsExample({ terms, currency }: { terms: PaymentTerms; currenc
     ...instalments.map(({ amountMinor, dueOn }) => [formatDate(dueOn!), amountMinor]),
     ...(balanceDue ? [[formatDate(balanceDue), balanceMinor]] : []),
   ] as [string, number][]
-  const [cancellation, payment] = policySections(terms, currency)
+  const [cancellation, payment] = policySections(terms, currency, lines)
   return (
     <Stack gap="s3" aria-label="Example" role="group">
       <Sub>

@@ -6,7 +6,7 @@ import { Section, SectionForm } from '../../../../settings/settings/ui/office/se
 import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
 import type { PaymentTerms } from '../../../../settings/terms/schema'
-import { policySections } from '../../policy.rules'
+import { listTerms } from '../../policy.rules'
 import { TermsEditor } from './terms-editor'
 import { TermsExample } from './terms-example'
 
@@ -18,10 +18,7 @@ export function TermsSection({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues })
   const { field } = useController({ control, name: 'paymentTerms' })
   const { currency } = agency
-  const show = (terms: PaymentTerms) =>
-    policySections(terms, currency)
-      .slice(0, 2)
-      .flatMap((section) => section.terms)
+  const show = (terms: PaymentTerms) => listTerms(terms, currency)
   return (
     <>
       <Section

@@ -9,15 +9,26 @@ import type { LegalSlug } from '../../../../settings/pages/legal.rules'
 import { ownWords } from '../../../../storefront/terms/blocks.rules'
 import { Blocks } from '../../../../storefront/site/ui/display/blocks'
 import prose from '../../../../storefront/site/ui/prose.module.css'
+import {
+  cancellationTitle,
+  paymentTitle,
+  policySections,
+  requirementsTitle,
+} from '../../../../catalog/pricing/policy.rules'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
+import { LinesField, toEntries } from '../../../../settings/settings/ui/office/lines-field'
+import type { PolicyLineName, PolicyLines } from '../../../../settings/terms/schema'
+import { firstPolicyLines } from '../../../../settings/terms/terms.rules'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
 import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import type { OwnAgency } from '../../../../settings/settings/view'
 
-const schema = updateAgencyInput.pick({ version: true, policies: true })
-const toValues = ({ version, policies: { terms = '', privacy = '' } }: OwnAgency) => ({
+const schema = updateAgencyInput.pick({ version: true, policies: true, policyLines: true })
+const toValues = ({ version, policies: { terms = '', privacy = '' }, policyLines }: OwnAgency) => ({
   version,
+  policyLines,
   policies: { terms, privacy },
 })
 
@@ -26,6 +37,16 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
     agency,
     toValues,
   })
+  const lines = (name: PolicyLineName, label: string, description: string) => (
+    <LinesField
+      control={control}
+      name={`policyLines.${name}`}
+      label={label}
+      description={description}
+      placeholder={firstPolicyLines[name].join('\n')}
+      minRows={2}
+    />
+  )
   const { data: pages, error, refetch } = trpc.pages.list.useQuery(undefined, { staleTime: 0 })
   const toDescription = (slug: LegalSlug, otherwise?: string) => {
     const own = pages?.find((page) => page.slug === slug && page.publishedAt)
@@ -45,10 +66,25 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
   return (
     <Section
       title="Policies"
-      intro="What the agency adds to its pages on terms and privacy. Rules that the product applies itself are there already."
+      intro="What packages, checkout and offers say beside the terms of payment and cancellation, and what the agency adds to its pages on terms and privacy."
     >
       {error && !pages && <FailedNote error={error} onRetry={refetch} />}
-      <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
+      <SectionForm
+        submit={submit}
+        isPending={isPending}
+        isDirty={isDirty}
+        note="Bookings and sent proposals keep what was agreed."
+      >
+        {lines('payment', paymentTitle, 'One a line, after when a trip is paid')}
+        <FieldRow>
+          {lines('travel', requirementsTitle, 'One a line: what travelers need')}
+          {lines(
+            'estimate',
+            'Of estimates only',
+            'One a line, left out of proposals and bookings: their price is fixed',
+          )}
+        </FieldRow>
+        <LinesPreview control={control} agency={agency} />
         <TextareaField
           control={control}
           name="policies.terms"
@@ -70,12 +106,50 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
         />
         {preview('privacy')}
       </SectionForm>
-      {conflict && <ConflictDialog conflict={conflict} labels={{ policies: 'Policies' }} />}
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={{ policyLines: toWords }} />}
     </Section>
   )
 }
 
-type PreviewProps = { control: Control<ReturnType<typeof toValues>>; of: LegalSlug; isShown: boolean }
+const labels = { policies: 'Policies', policyLines: 'Lines of the policies' }
+/** Says the lines in a conflict between two people. */
+const toWords = ({ payment = [], travel = [], estimate = [] }: Partial<PolicyLines> = {}): string[] => [
+  ...payment,
+  ...travel,
+  ...estimate,
+]
+
+type Controlled = { control: Control<ReturnType<typeof toValues>> }
+
+/** Shows what packages and offers say by the unsaved lines. */
+function LinesPreview({ control, agency: { paymentTerms, currency } }: Controlled & { agency: OwnAgency }) {
+  const { payment, travel, estimate } = useWatch({ control, name: 'policyLines' })
+  const lines = { payment: toEntries(payment), travel: toEntries(travel), estimate: toEntries(estimate) }
+  return (
+    <SettingPreview
+      at={[
+        { to: '/packages', label: 'Packages, Policies' },
+        { to: '/terms', label: 'Page Terms' },
+      ]}
+    >
+      <p>The Policies of each package, the checkout, and the terms of proposals and bookings:</p>
+      {policySections(paymentTerms, currency, lines)
+        .filter(({ title }) => title !== cancellationTitle)
+        .map(({ title, terms }) => (
+          <div key={title}>
+            <b>{title}</b>
+            <ul className="bullets grid gap-1h">
+              {terms.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </SettingPreview>
+  )
+}
+
+type PreviewProps = Controlled & { of: LegalSlug; isShown: boolean }
 const titles: Record<LegalSlug, string> = { terms: 'Page Terms', privacy: 'Page Privacy' }
 
 /** Shows the addition as the public page does; nothing where the agency's own page leaves it out. */

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../../shared/dates'
-import { offerTerms } from '../../../../catalog/pricing/policy.rules'
+import { listTerms } from '../../../../catalog/pricing/policy.rules'
 import { type Currency, formatAmount } from '../../../../../shared/money'
 import { taxText } from '../../../../settings/taxes/tax.rules'
 import { type DraftLine, type DraftOffer } from '../../offer.rules'
@@ -67,7 +67,7 @@ export function createShows(labels: Record<string, string>, currency: Currency) 
         ? 'None'
         : `${discount.label}, ${discount.kind === 'amount' ? formatAmount(discount.minor, currency) : `${discount.basisPoints / 100}%`}`,
     taxes: (taxes: DraftOffer['taxes']) => taxes.map(taxText),
-    paymentTerms: (terms: DraftOffer['paymentTerms']) => (terms ? offerTerms(terms, currency) : 'The usual ones'),
+    paymentTerms: (terms: DraftOffer['paymentTerms']) => (terms ? listTerms(terms, currency) : 'The usual ones'),
     ...Object.fromEntries(lines.map((name) => [name, (line?: DraftLine) => lineText(line, currency)])),
   }
 }

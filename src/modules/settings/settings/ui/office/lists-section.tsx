@@ -1,8 +1,8 @@
-import { Checkbox, Group, Input, NativeSelect, Pill, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Group, Input, NativeSelect, Pill, SimpleGrid, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { type Control, useController } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
@@ -12,6 +12,7 @@ import type { OwnAgency } from '../../view'
 import { type ListName, textListFields } from '../../lists.rules'
 import { updateAgencyInput } from '../../schema'
 import { kept } from './category-uses'
+import { LinesField, toEntries } from './lines-field'
 import { ListUses } from './list-uses'
 import { Section, SectionForm } from './section'
 import { SettingPreview } from './setting-preview'
@@ -54,16 +55,6 @@ const descriptions: Partial<Record<ListName, string>> = {
   packageTypes: 'One a line, such as Surfing; the first that a package has stands on its card, and it may have others',
 }
 const show = (entries: string[]) => entries.join('\n')
-
-/** Returns the first message of a list, which may be about one of its entries. */
-function getMessage(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  const { message } = error as { message?: unknown }
-  if (typeof message === 'string') return message
-  return Object.values(error)
-    .map(getMessage)
-    .find((one) => one !== undefined)
-}
 
 const toPackages = (tag: string) => `/admin/packages?tags=${encodeURIComponent(tag)}`
 
@@ -152,24 +143,15 @@ function CitiesPreview({ entries }: { entries: readonly string[] }) {
 
 /** Edits a list, an entry a line, beside what visitors see. */
 function ListField({ control, name }: { control: Control<Values>; name: ListName }) {
-  const { field, fieldState } = useController({ control, name })
-  const { ref, value, onChange, onBlur } = field
-  const filled = value.map((entry) => entry.trim()).filter(Boolean)
+  const filled = toEntries(useWatch({ control, name }))
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="s4" className="items-start">
-      <Textarea
-        ref={ref}
+      <LinesField
+        control={control}
+        name={name}
         label={labels[name]}
         description={descriptions[name] ?? 'One a line, in this order'}
-        autosize
         minRows={4}
-        value={value.join('\n')}
-        error={getMessage(fieldState.error)}
-        onChange={({ currentTarget }) => onChange(currentTarget.value.split('\n'))}
-        onBlur={() => {
-          onChange(filled)
-          onBlur()
-        }}
       />
       {name === 'packageTypes' ? (
         <TagsPreview entries={filled} />
