@@ -1,9 +1,8 @@
-import { cpSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { findChromium } from '../scripts/programs.mjs'
 import { buildOrFail } from '../scripts/setup.mjs'
-import { seeded } from '../scripts/seeded.mjs'
+import { copyDemo } from './demo'
 import { startProduct } from './processes'
 import { conclude, decimals, machine, median, printTable, type Verdict } from './report'
 
@@ -52,9 +51,7 @@ async function look(url: string, port: number, tries = 3): Promise<Seen> {
 
 buildOrFail()
 console.log(`${machine()}, ${rounds} runs a page`)
-const product = await startProduct({
-  prepare: (directory) => cpSync(seeded('development'), directory, { recursive: true }),
-})
+const product = await startProduct({ prepare: copyDemo })
 const chrome = await launch({
   chromePath: findChromium() ?? undefined,
   chromeFlags: ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],

@@ -1,14 +1,16 @@
 import autocannon from 'autocannon'
 import type { Call } from './scenarios'
 
-export type Round = { origin: string; calls: Call[]; seconds: number }
+/** Describes a round; `mayFail` reports failed requests instead of ending the run. */
+export type Round = { origin: string; calls: Call[]; seconds: number; connections?: number; mayFail?: boolean }
 /** Reports a round; `perSecond` counts good answers only, `p99` is in milliseconds. */
 export type Shot = { perSecond: number; p99: number; failed: number; statuses: string }
 
-const connections = 16
+/** Sets the connections of a round that names none. */
+const usual = 16
 
 /** Gives each connection its own share of calls, so that no two request the same at once. */
-function pickShare(calls: Call[], n: number): autocannon.Request[] {
+function pickShare(calls: Call[], connections: number, n: number): autocannon.Request[] {
   const own = calls.length < connections ? calls : calls.filter((_, i) => i % connections === n)
   return own.map(({ method = 'GET', path, body, cookie }) => ({
     method,
@@ -18,14 +20,14 @@ function pickShare(calls: Call[], n: number): autocannon.Request[] {
   }))
 }
 
-async function fire({ origin, calls, seconds }: Round): Promise<Shot> {
+async function fire({ origin, calls, seconds, connections = usual }: Round): Promise<Shot> {
   let next = 0
   const result = await autocannon({
     url: origin,
     connections,
     duration: seconds,
     idReplacement: calls.some((call) => call.body !== undefined),
-    setupClient: (client) => client.setRequests(pickShare(calls, next++)),
+    setupClient: (client) => client.setRequests(pickShare(calls, connections, next++)),
   })
   return {
     perSecond: result['2xx'] / result.duration,

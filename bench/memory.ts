@@ -1,18 +1,16 @@
 // Measures the built server's memory with the demo agency, on each database. Reports what remains after 174 pictures,
 // 40 PDFs, 100,000 lines of the audit log and a backup, and the peak. Fails above 512 MB, which docker-compose.yml
 // gives it, and above 1 GB with the embedded database. Linux only.
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import postgres from 'postgres'
 import { buildOrFail } from '../scripts/setup.mjs'
-import { seeded } from '../scripts/seeded.mjs'
-import { demoAccounts } from '../src/modules/identity/auth/demo.rules'
 import { createPglite } from '../src/platform/server/database/db'
 import { startCluster } from '../src/testing/cluster'
-import { type Server, startProduct } from './processes'
+import { asked, copyDemo, moveDemo, signInAtDemo, type Staff, staffAt } from './demo'
+import { getMb, type Server, startProduct } from './processes'
 import { conclude, machine, printTable, type Verdict, whole } from './report'
 
 /** Limits memory; the embedded database lives in the server's process. Node gives half of it to its heap. */
@@ -28,42 +26,7 @@ INSERT INTO events (id, at, kind, entity, entity_id, before, after, request_id)
     jsonb_build_object('title', 'A package', 'text', repeat('as it is, ', 30)), 'r' || n
   FROM generate_series(1, ${lines}) n`
 
-/** Returns MB of a process: `VmRSS`, or `VmHWM`, the peak since its last reset. */
-function mb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)![1]) / 1024
-}
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
-
-async function asked(answer: Promise<Response>): Promise<Response> {
-  const { ok, status, url } = await answer
-  if (!ok) throw new Error(`${url}: ${status}`)
-  return answer
-}
-
-/** Signs in as an administrator; pictures need no session. */
-async function signIn(origin: string) {
-  const { email, password } = demoAccounts.find(({ role }) => role === 'admin')!
-  const json = { 'content-type': 'application/json' }
-  const login = await asked(
-    fetch(`${origin}/api/auth/login`, { method: 'POST', headers: json, body: JSON.stringify({ email, password }) }),
-  )
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  return {
-    get: (address: string) => asked(fetch(origin + address, { headers: { cookie } })),
-    call: async <T>(name: string, input: object): Promise<T> => {
-      const body = JSON.stringify(input)
-      const answer = await asked(
-        fetch(`${origin}/trpc/${name}`, { method: 'POST', headers: { ...json, cookie }, body }),
-      )
-      return ((await answer.json()) as { result: { data: T } }).result.data
-    },
-  }
-}
-type Staff = Awaited<ReturnType<typeof signIn>>
 
 /** Requests each size of each picture for the first time, as a crawler does on a new site. */
 async function encodePictures(origin: string, directory: string): Promise<number> {
@@ -108,7 +71,7 @@ async function makeBackup({ call }: Staff, folder: string): Promise<number> {
 type Line = { name: string; count: number; peak: number; after: number }
 
 async function measure({ origin, pid }: Server, directory: string): Promise<Line[]> {
-  const staff = await signIn(origin)
+  const staff = staffAt(origin, await signInAtDemo(origin))
   const steps: [string, () => Promise<number>][] = [
     ['pages', async () => (await Promise.all(['/', '/packages'].map((page) => asked(fetch(origin + page))))).length],
     ['pictures', () => encodePictures(origin, directory)],
@@ -120,22 +83,20 @@ async function measure({ origin, pid }: Server, directory: string): Promise<Line
   for (const [name, work] of steps) {
     forgetPeak(pid)
     const count = await work()
-    measured.push({ name, count, peak: mb(pid, 'VmHWM'), after: mb(pid, 'VmRSS') })
+    measured.push({ name, count, peak: getMb(pid, 'VmHWM'), after: getMb(pid, 'VmRSS') })
   }
   return measured
 }
 
 async function prepare(directory: string, databaseUrl: string): Promise<void> {
-  cpSync(seeded('development'), directory, { recursive: true })
+  if (databaseUrl) moveDemo(directory, databaseUrl)
+  else copyDemo(directory)
   mkdirSync(path.join(directory, 'backups'))
   if (!databaseUrl) {
     const client = await createPglite({ dataDir: path.join(directory, 'pg') })
     await client.exec(logged)
     return client.close()
   }
-  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: directory, DATABASE_URL: databaseUrl }
-  const { status } = spawnSync(process.execPath, ['dist/server/cli.js', 'move'], { stdio: 'inherit', env })
-  if (status !== 0) throw new Error('The demo agency could not be moved to PostgreSQL.')
   const sql = postgres(databaseUrl, { max: 1 })
   await sql.unsafe(logged)
   await sql.end()

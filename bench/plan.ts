@@ -14,6 +14,10 @@ export type Scenario = {
   least?: number
   /** Requires so many requests a second, where no plain route asks the same. */
   perSecond?: number
+  /** Requires that nothing fails and that 99 of 100 answers come within these milliseconds, where no plain route asks the same. */
+  latestMs?: number
+  /** Sets the connections; 16 if absent. */
+  connections?: number
   product: Call[]
   baseline: Call[] | null
   warmUp: { product: Call[]; baseline: Call[] }
@@ -32,6 +36,34 @@ async function learn(product: Server): Promise<Record<string, Constant>> {
   }
   return constants
 }
+
+/** Makes a scenario of the product alone. */
+const alone = (
+  name: string,
+  title: string,
+  target: Pick<Scenario, 'perSecond' | 'latestMs' | 'connections'>,
+  calls: (random: SeededRandom) => Call[],
+): Scenario => ({
+  name,
+  title,
+  ...target,
+  product: calls(new SeededRandom(7)),
+  baseline: null,
+  warmUp: { product: calls(new SeededRandom(8)), baseline: [] },
+})
+
+const home = (perSecond: number) =>
+  alone('home', 'home page, rendered each time', { perSecond }, () => [{ path: '/', cookie }])
+const crowdedList = alone('list-64', 'list, 64 connections', { latestMs: 250, connections: 64 }, (random) =>
+  listCalls(random, variants),
+)
+
+/** Lists what the product is asked at a million packages. */
+export const hugeScenarios: Scenario[] = [
+  alone('search', 'text search', { latestMs: 400 }, (random) => searchCalls(random, variants)),
+  crowdedList,
+  home(80),
+]
 
 /**
  * Starts the baseline and returns the scenarios for it and the product. The targets are shares of the plainest route;
@@ -56,19 +88,12 @@ export async function prepare(url: string, ids: string[], product: Server, staff
       { path: cached[name] },
       { path: `/constant/${name}` },
     )
-  const home: Call[] = [{ path: '/', cookie }]
   const scenarios: Scenario[] = [
     read('list', 'list: category, price, sort', 0.5, (random) => listCalls(random, variants)),
+    crowdedList,
     read('search', 'text search', 0.8, (random) => searchCalls(random, variants)),
     read('one', 'one package', 0.6, (random) => detailCalls(random, variants, ids)),
-    {
-      name: 'home',
-      title: 'home page, rendered each time',
-      perSecond: 120,
-      product: home,
-      baseline: null,
-      warmUp: { product: home, baseline: [] },
-    },
+    home(120),
     constant('list', 'cached list'),
     constant('home', 'cached home page'),
     same('leads', 'leads of the office, 50 rows', 0.35, { path: '/api/leads', cookie: staff }),

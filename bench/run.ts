@@ -4,17 +4,21 @@ import { openDatabase } from '../src/platform/server/database/db'
 import { startCluster } from '../src/testing/cluster'
 import { buildOrFail } from '../scripts/setup.mjs'
 import { scriptSizes } from './bundle'
-import { benchScale, hundredThousand, million } from './scale'
+import { benchScale, fill, hundredThousand, million } from './scale'
 import { conclude, decimals, machine, type Verdict } from './report'
-import { benchThroughput } from './throughput'
+import { benchHuge, benchThroughput } from './throughput'
 
 const { values: options } = parseArgs({
   options: {
     /** Times only the database, with 1,000,000 packages. */
     million: { type: 'boolean', default: false },
+    /** Measures the product over HTTP with --million, instead of the database alone. */
+    http: { type: 'boolean', default: false },
+    /** Sets how many packages --million loads. */
+    packages: { type: 'string', default: String(million.packages) },
     /** Reuses a migrated database with --million. Loads it when it holds no packages. */
     url: { type: 'string', default: '' },
-    /** Selects scenarios: list, search, detail, quote, cached-list, cached-home. */
+    /** Selects scenarios: list, list-64, search, one, home, quote, cached-list, cached-home. */
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
@@ -32,10 +36,22 @@ const shipped = (): Verdict[] =>
     met: bytes <= limit,
   }))
 
-buildOrFail()
-console.log(machine())
-const cluster = await startCluster(['shared_buffers=1GB', 'max_wal_size=8GB'])
-try {
+const throughput = {
+  rounds: Number(options.rounds),
+  seconds: Number(options.seconds),
+  only: list(options.only),
+  flags: list(options.flags),
+}
+
+async function benchMillion(url: string): Promise<Verdict[]> {
+  const packages = Number(options.packages)
+  return options.http
+    ? benchHuge(url, await fill(url, packages), throughput)
+    : benchScale(url, { ...million, packages })
+}
+
+async function benchCluster(): Promise<Verdict[]> {
+  const cluster = await startCluster(['shared_buffers=1GB', 'max_wal_size=8GB'])
   const admin = postgres(cluster.url('postgres'), { max: 1 })
   const migratedDatabase = async (name: string) => {
     await admin.unsafe(`CREATE DATABASE ${name}`)
@@ -43,20 +59,18 @@ try {
     await (await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: '' })).close()
     return url
   }
-  const verdicts: Verdict[] = []
-  const only = list(options.only)
-  if (options.million) verdicts.push(...(await benchScale(options.url || (await migratedDatabase('million')), million)))
-  else {
-    const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)]
-    const url = await migratedDatabase('throughput')
-    verdicts.push(...(await benchThroughput(url, { rounds, seconds, only, flags: list(options.flags) })))
-    if (only.length === 0) {
-      const databases = [await migratedDatabase('hundred'), await migratedDatabase('bare')] as const
-      verdicts.push(...(await benchScale(databases[0], hundredThousand, databases[1])))
-    }
+  try {
+    if (options.million) return await benchMillion(await migratedDatabase('million'))
+    const verdicts = await benchThroughput(await migratedDatabase('throughput'), throughput)
+    if (throughput.only.length > 0) return verdicts
+    const databases = [await migratedDatabase('hundred'), await migratedDatabase('bare')] as const
+    return [...verdicts, ...(await benchScale(databases[0], hundredThousand, databases[1]))]
+  } finally {
+    await admin.end()
+    await cluster.stop()
   }
-  await admin.end()
-  conclude([...verdicts, ...shipped()])
-} finally {
-  await cluster.stop()
 }
+
+buildOrFail()
+console.log(machine())
+conclude([...(options.million && options.url ? await benchMillion(options.url) : await benchCluster()), ...shipped()])

@@ -90,6 +90,37 @@ async function createWorkloads(url: string, seed: number, { requests, isWhole }:
   return workloads
 }
 
+/** Loads so many packages into a database that holds none; into another at `bareUrl`, too, and compares the two. */
+async function loadOnce(sql: postgres.Sql, packages: number, bareUrl?: string): Promise<Verdict[]> {
+  if ((await countPackages(sql)) > 0) return []
+  console.log(`\nLoading ${whole(packages)} packages …`)
+  if (bareUrl) return [await loadBesideBare(sql, bareUrl, packages)]
+  await loadCatalog(sql, packages, { details: false })
+  return []
+}
+
+async function countPackages(sql: postgres.Sql): Promise<number> {
+  const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM packages`
+  return count
+}
+
+/**
+ * Fills the migrated database at `url` unless it holds packages. Puts off the job that would replace the popularity of
+ * all of them while the product is measured. @returns how many it holds
+ */
+export async function fill(url: string, packages: number): Promise<number> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    await loadOnce(sql, packages)
+    await sql`INSERT INTO jobs (id, kind, key, due_at, created_at, changed_at)
+      VALUES (gen_random_uuid(), 'popularity.refresh', 'recurring', now() + interval '1 hour', now(), now())
+      ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, status = 'queued', lease = NULL, rerun_at = NULL`
+    return await countPackages(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
 /**
  * Measures time in the database on so many packages in the migrated, empty database at `url`. Loads another at
  * `bareUrl` without indexes.
@@ -101,12 +132,7 @@ export async function benchScale(url: string, size: Size, bareUrl?: string): Pro
   const verdicts: Verdict[] = []
   const lines: string[][] = []
   try {
-    const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM packages`
-    if (count === 0) {
-      console.log(`\nLoading ${whole(packages)} packages …`)
-      if (bareUrl) verdicts.push(await loadBesideBare(sql, bareUrl, packages))
-      else await loadCatalog(sql, packages, { details: false })
-    }
+    verdicts.push(...(await loadOnce(sql, packages, bareUrl)))
     for (const { label, seed, workers } of isWhole ? passes : passes.slice(0, 2)) {
       for (const { name, judged, scripts } of await createWorkloads(url, seed, size)) {
         const taken = await time(sql, scripts, workers)
