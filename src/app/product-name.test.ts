@@ -11,7 +11,7 @@ const named = [
   'app/cli/backups.ts',
   'app/http/metrics.ts',
   'app/http/pages.ts',
-  'app/seed/data/agency.json',
+  'app/seed/data/setup.json',
   'modules/core/webhooks/post.client.ts',
   'modules/identity/auth/demo.rules.ts',
   'modules/identity/auth/known-device.service.ts',

@@ -6,11 +6,14 @@ import { rateImporter } from '../../modules/catalog/inventory/rate-import.servic
 import { updateItem } from '../../modules/catalog/inventory/service'
 import { createPackage, setPackageStatuses, updatePackage } from '../../modules/catalog/packages/save.service'
 import { type CreatePackageInput, createPackageInput } from '../../modules/catalog/packages/schema'
+import { placeImporter } from '../../modules/catalog/places/import.service'
 import { supplierImporter } from '../../modules/catalog/suppliers/import.service'
 import { runBatch } from '../../modules/core/imports/service'
 import { pictureUrl } from '../../modules/core/media/picture.rules'
-import { saveAgency, setRate } from '../../modules/settings/settings/service'
-import { agencySettings } from '../../modules/settings/settings/schema'
+import { type PartName, partNames } from '../../modules/office/setup-file/part.rules'
+import { setupDocument } from '../../modules/office/setup-file/schema'
+import { applySetup, previewSetup } from '../../modules/office/setup-file/service'
+import { getOwnAgency, updateAgency } from '../../modules/settings/settings/service'
 import { savePlace } from '../../modules/storefront/search/place.service'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { GivenAmount } from '../../shared/amounts'
@@ -20,14 +23,14 @@ import {
   findPackage,
   itemFiles,
   type PackageData,
-  readAgency,
   readFile,
   readInventory,
   readPackages,
   readPlaces,
   readRates,
+  readSetup,
 } from './data'
-import { toPast } from './past'
+import { getToday, toPast } from './past'
 import { loadAccounts } from './people'
 import { type Pictures, readScenes } from './posters'
 
@@ -38,28 +41,46 @@ export type Ids = ReadonlyMap<string, string>
 const netPercent = 78
 export const toNet = (sellMinor: number) => Math.round((sellMinor * netPercent) / 100)
 
-export async function loadAgency(ctx: Ctx): Promise<void> {
-  const { settings, rates } = readAgency()
-  await saveAgency({ ctx, input: agencySettings.parse(settings) })
-  for (const rate of rates) await setRate({ ctx, input: rate })
+/** Imports parts of the agency's set-up as the office does: previewed, then taken over. @throws Error for a refused part */
+export async function importSetup(ctx: UserCtx, names: readonly PartName[]): Promise<void> {
+  const { rates, ...same } = readSetup()
+  const asOf = getToday(ctx)
+  const whole = setupDocument.parse({ ...same, rates: rates.map((rate) => ({ ...rate, asOf })) })
+  const left = partNames.filter((name) => !names.includes(name))
+  const document = { ...whole, ...Object.fromEntries(left.map((name) => [name, undefined])) }
+  const { parts } = await previewSetup({ ctx, input: document })
+  const refused = parts.filter(({ problem }) => problem)
+  if (refused.length > 0) throw new Error(`The demo's set-up is refused: ${JSON.stringify(refused)}`)
+  const versions = Object.fromEntries(parts.map(({ part, version }) => [part, version]))
+  await applySetup({ ctx, input: { ...document, parts: versions } })
 }
 
-/** Loads the places of the search bar and the filters. Only a place with a picture becomes a tile of the home page. */
-export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map(), isSearched = true): Promise<void> {
+/** Leaves out the step of the brand, as the first run offers. */
+export async function skipBrand(ctx: UserCtx): Promise<void> {
+  const { version } = await getOwnAgency({ ctx })
+  await updateAgency({ ctx, input: { version, setupSkipped: ['brand'] } })
+}
+
+/** Gives a new agency the places that packages can go to. */
+export async function loadPlaces(ctx: Ctx, isSearched: boolean): Promise<void> {
+  for (const { tilePicture: _, searchRank, ...place } of readPlaces())
+    await savePlace({ ctx, input: { ...place, searchRank: isSearched ? searchRank : null } })
+}
+
+/** Imports the places, then adds pictures of tiles and the order of the search bar, which files do not have. */
+export async function importPlaces(ctx: UserCtx, pictures: Pictures): Promise<void> {
+  await requireWhole(runBatch(ctx, placeImporter, { csv: readFile('places.csv') }))
   for (const { tilePicture, ...place } of readPlaces()) {
+    if (!tilePicture && !place.searchRank) continue
     const [key, picture] = tilePicture?.split('/') ?? []
-    const scene = key && pictures.size > 0 && readScenes(key).find(({ file }) => file === picture)
-    const tileImageId = (scene && pictures.get(scene.path)?.id) || null
-    const ranks = {
-      tileRank: tileImageId ? place.tileRank : null,
-      searchRank: isSearched ? place.searchRank : null,
-    }
-    await savePlace({ ctx, input: { ...place, ...ranks, tileImageId } })
+    const scene = key && readScenes(key).find(({ file }) => file === picture)
+    const tileImageId = scene ? pictures.get(scene.path)!.id : null
+    await savePlace({ ctx, input: { ...place, tileImageId } })
   }
 }
 
 /** @throws Error for a line that is not imported */
-async function requireWhole(importing: Promise<Imported>): Promise<void> {
+export async function requireWhole(importing: Promise<Imported>): Promise<void> {
   const { bad } = await importing
   if (bad.length > 0) throw new Error(`The demo does not import: ${JSON.stringify(bad)}`)
 }

@@ -20,8 +20,9 @@ import { createSupplierInput } from '../../modules/catalog/suppliers/schema'
 import { createViewInput } from '../../modules/identity/views/schema'
 import { callResults, leadSources, lostReasons } from '../../modules/sales/leads/lead.rules'
 import { usualLists } from '../../modules/settings/settings/lists.rules'
+import { setupDocument } from '../../modules/office/setup-file/schema'
 import { createQuoteInput } from '../../modules/sales/quotes/schema'
-import { agencySettings, setRateInput } from '../../modules/settings/settings/schema'
+import { setRateInput } from '../../modules/settings/settings/schema'
 import { coTravelerInput } from '../../modules/travelers/co-travelers/schema'
 import { updateProfileInput } from '../../modules/travelers/profile/schema'
 import { email, phone } from '../../shared/fields'
@@ -59,14 +60,22 @@ const place = z
     longitude: number.optional(),
     aliases: z.string().transform(toList).optional(),
     searchRank: number.optional(),
-    tileRank: number.optional(),
   })
-  .transform((row) => placeData.parse(row))
-/** Lists places, each after the one that it lies in. */
+  .transform(({ parent, name, shownAs = name, aliases = [], ...row }) =>
+    placeData.parse({ ...row, name: shownAs, aliases: shownAs === name ? aliases : [name], parentSlug: parent }),
+  )
+/**
+ * Lists places, each after the one that it lies in, by its address. The rest is in the columns of the office's import.
+ * `shownAs` is a name that forms and files refuse, as another place has it but for a sign.
+ */
 export const readPlaces = once(() => readTable('places.csv', place))
 
-export const readAgency = once(() =>
-  readJson('agency.json', z.strictObject({ settings: agencySettings, rates: z.array(setRateInput) })),
+/** Reads the set-up of the agency, as the office imports it but for the days of its rates. */
+export const readSetup = once(() =>
+  readJson(
+    'setup.json',
+    setupDocument.safeExtend({ rates: z.array(setRateInput) }).required({ agency: true, taxes: true }),
+  ),
 )
 export const readSuppliers = once(() => readTable('suppliers.csv', createSupplierInput.strict()))
 
@@ -107,6 +116,11 @@ const seasonalRate = z.strictObject({
   sell: amount,
   net: amount,
 })
+/**
+ * Lists the lines of bookings of former books, in the columns of the office's import. Their days are counted from today:
+ * `bookedIn`, `startsIn`, `endsIn`, and `expiresIn` of a passport.
+ */
+export const readFormerBookings = once(() => readCells('bookings.csv'))
 /** Lists rates of each year. */
 export const readRates = once(() => readTable('rates.csv', seasonalRate))
 

@@ -19,12 +19,12 @@ import { coveredKey, coveredMinor } from '../../modules/sales/proposals/estimate
 import { offerDays } from '../../modules/sales/proposals/proposal.rules'
 import { quoteQueueInput } from '../../modules/sales/quotes/schema'
 import { listQuoteQueue } from '../../modules/sales/quotes/view.service'
-import { createTax } from '../../modules/settings/taxes/service'
+import { chosenTax } from '../../modules/settings/taxes/tax.rules'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { addDays } from '../../shared/dates'
 import { toNet } from './catalog'
-import { type DemoOffer, type OfferPart, readInventory, readOffers } from './data'
+import { type DemoOffer, type OfferPart, readInventory, readOffers, readSetup } from './data'
 import { toPast, getToday } from './past'
 import type { Staff } from './timeline'
 
@@ -93,17 +93,9 @@ export function pricedLines({ lines }: Pick<DraftOffer, 'lines'>, quotedMinor: n
   }))
 }
 
-export const marginTax: DraftOffer['taxes'] = [
-  { label: 'Tax on the agency’s margin', basisPoints: 825, on: 'margin', isContained: true },
-]
-
-/** Loads the taxes that staff choose from. */
-export async function loadTaxes(ctx: Ctx): Promise<void> {
-  const since = { validFrom: '2020-01-01', validTo: null, isDefault: false }
-  const [{ label, basisPoints, on }] = marginTax as [DraftOffer['taxes'][number]]
-  await createTax({ ctx, input: { ...since, name: label, basisPoints, base: on, isContained: true } })
-  await createTax({ ctx, input: { ...since, name: 'Sales tax', basisPoints: 400, base: 'total', isContained: false } })
-}
+export const marginTax: DraftOffer['taxes'] = readSetup()
+  .taxes.filter(({ base }) => base === 'margin')
+  .map((tax) => chosenTax({ ...tax, isContained: true }))
 
 /** Finishes the draft as staff do: priced, dated, valid for some days. */
 async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {

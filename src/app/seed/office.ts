@@ -20,14 +20,14 @@ import type { Ids } from './catalog'
 import {
   type EnteredStory,
   findPackage,
-  readAgency,
   readOffice,
   readRequests,
+  readSetup,
   readTwins,
   type RequestStory,
   type Story,
 } from './data'
-import { loadOffers, loadTaxes } from './offers'
+import { loadOffers } from './offers'
 import { toPast, getToday } from './past'
 import { loadAccounts } from './people'
 import { offeredFrom, listStories } from './stories'
@@ -108,7 +108,7 @@ async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Pr
 /** Removes the requests' mails of that time, but leaves those to the last two senders as dead letters. */
 async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<void> {
   const at = toPast(ctx, Math.min(...readRequests().map(({ daysAgo }) => daysAgo)) - 0.5).now()
-  const isLast = and(inArray(outbox.about, requestIds.slice(-2)), ne(outbox.recipient, readAgency().settings.email!))
+  const isLast = and(inArray(outbox.about, requestIds.slice(-2)), ne(outbox.recipient, readSetup().agency.email!))
   const isOfRequest = and(inArray(outbox.about, [...requestIds]), isNull(outbox.recordId))
   const gone = await ctx.db
     .delete(outbox)
@@ -164,7 +164,6 @@ type Step = { daysAgo: number; run: () => Promise<unknown> }
 /** Loads a year of leads, requests and the work on them, before the requests of the last two weeks. */
 export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
   const staff = await loadStaff(ctx)
-  await loadTaxes({ ...toPast(ctx, 190), actor: staff.meera })
   const requestIds: string[] = []
   const { requests, leads } = listStories(getToday(ctx))
   const steps: Step[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { type CalendarDate, dateIn } from '../../shared/dates'
-import { readAgency } from './data'
+import { readSetup } from './data'
 
 const day = 86_400_000
 /** Returns the same context, so many days ago. */
@@ -11,7 +11,7 @@ export const toPast = <C extends Ctx>(ctx: C, days: number): C => ({
 })
 
 /** Returns the day at the agency. */
-export const getToday = ({ now }: Pick<Ctx, 'now'>): CalendarDate => dateIn(now(), readAgency().settings.timeZone)
+export const getToday = ({ now }: Pick<Ctx, 'now'>): CalendarDate => dateIn(now(), readSetup().agency.timeZone!)
 
 /** Checks deferred constraints now, as the seed is one long transaction. */
 export async function checkNow({ db }: Ctx): Promise<void> {

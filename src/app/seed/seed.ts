@@ -4,10 +4,21 @@ import { type Ctx, type Deps, createSystemContext } from '../../platform/server/
 import { queryRows } from '../../platform/server/database/db'
 import { enqueueAll } from '../../platform/server/jobs/queue'
 import { withTransaction } from '../../platform/server/database/transaction'
-import { type Ids, importPriceList, loadAgency, loadInventory, loadPackages, loadPlaces, loadRates } from './catalog'
+import {
+  type Ids,
+  importPlaces,
+  importPriceList,
+  importSetup,
+  loadInventory,
+  loadPackages,
+  loadPlaces,
+  loadRates,
+  skipBrand,
+} from './catalog'
 import { loadDepartures, loadOwnTrips, loadParties } from './departures'
 import { forgetMails, loadOffice } from './office'
-import { toPast } from './past'
+import { formerBooks, loadFormerBooks } from './former-books'
+import { getToday, toPast } from './past'
 import { loadAccounts, loadQuotes, loadTraveler } from './people'
 import { listPrepareJobs, loadPosters, type Pictures } from './posters'
 import { loadReviews } from './reviews'
@@ -24,11 +35,16 @@ async function isNew(ctx: Ctx): Promise<boolean> {
 }
 
 /** Loads the agency and its catalog. @returns ids of inventory and of packages, by the key that the data uses */
-async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
-  await loadAgency(ctx)
-  await loadPlaces(ctx, pictures)
+async function loadCatalog(ctx: Ctx, outer: Ctx, pictures: Pictures): Promise<Ids> {
   const actor = (await loadAccounts(ctx)).get('admin@itinera.example')!
-  const inventory = await loadInventory({ ...toPast(ctx, 380), actor }, pictures)
+  const first = { ...toPast(ctx, 380), actor }
+  // Previews undo themselves in savepoints, which `ctx` does without.
+  await importSetup({ ...first, db: outer.db }, ['agency', 'currencies', 'billing', 'taxes'])
+  await skipBrand(first)
+  await importPlaces(first, pictures)
+  await importSetup({ ...ctx, actor, db: outer.db }, ['rates', 'tiles'])
+  const inventory = await loadInventory(first, pictures)
+  await loadFormerBooks({ ...toPast(ctx, formerBooks), actor }, getToday(ctx))
   const packages = await loadPackages(ctx, inventory, pictures)
   await loadRates({ ...toPast(ctx, 150), actor })
   return new Map([...inventory, ...packages])
@@ -49,7 +65,7 @@ export const loadDemo = (ctx: Ctx): Promise<void> =>
     await takeLock(tx, 'demo')
     if (!(await isNew(tx))) return
     const posters = await loadPosters(tx)
-    const ids = await loadCatalog(tx, posters)
+    const ids = await loadCatalog(tx, outer, posters)
     const { jonah, meera } = await loadOffice(tx, ids)
     await importPriceList({ ...toPast(tx, 12), actor: jonah })
     await loadQuotes(tx, ids)
@@ -77,7 +93,7 @@ export const loadWorld = (deps: Deps): Promise<void> =>
     )
     if (!found!.empty) return openNamed({ ctx: tx })
     // Leaves it to a new agency where visitors can ask to go: they see places with packages until then.
-    await loadPlaces(tx, undefined, found!.used)
+    await loadPlaces(tx, found!.used)
     if (!found!.used) await beginNew({ ctx: tx })
   })
 

@@ -37,7 +37,7 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
       sql`SELECT array_agg(DISTINCT source) AS sources, count(DISTINCT owner_id)::int AS owners,
             count(DISTINCT package_id) > 6 AS packages, max(starts_on) - min(starts_on) > 300 AS long FROM bookings`,
     )
-    expect(found).toEqual({ sources: ['book-now', 'proposal'], owners: 3, packages: true, long: true })
+    expect(found).toEqual({ sources: ['book-now', 'proposal', 'staff'], owners: 3, packages: true, long: true })
   },
 
   'was paid in full, in part, late and too much, and gave money back': async ({ ctx }) => {
