@@ -74,7 +74,7 @@ export const readPlaces = once(() => readTable('places.csv', place))
 export const readSetup = once(() =>
   readJson(
     'setup.json',
-    setupDocument.safeExtend({ rates: z.array(setRateInput) }).required({ agency: true, taxes: true }),
+    setupDocument.extend({ rates: z.array(setRateInput) }).required({ agency: true, taxes: true }),
   ),
 )
 export const readSuppliers = once(() => readTable('suppliers.csv', createSupplierInput.strict()))
