@@ -106,18 +106,22 @@ const preloading: Plugin = {
       : undefined,
 }
 
-/** Lets the build drop what no page uses of React Router: its forms, and links that prefetch by its own routes. */
+/**
+ * Lets the build drop what no page uses: of React Router its forms, and links that prefetch by its own routes; of tRPC its
+ * sockets, whose class is kept for a number that is set on it.
+ */
 const unused: Plugin = {
   name: 'unused',
   apply: 'build',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('/react-router/dist/production/')
-      ? code
-          .replace(/^\w+\.displayName = .*$/gm, '')
-          .replace(/= (?=React\d*\.(forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ ')
-          .replace(/(React\d*)\.createElement\(PrefetchPageLinks, .*?\}\)/, 'null')
-      : undefined,
+  transform: (code, id) => {
+    if (id.includes('/@trpc/client/dist/')) return code.replace(/^(?=_defineProperty\()/gm, '/* @__PURE__ */ ')
+    if (!id.includes('/react-router/dist/production/')) return
+    return code
+      .replace(/^\w+\.displayName = .*$/gm, '')
+      .replace(/= (?=React\d*\.(forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ ')
+      .replace(/(React\d*)\.createElement\(PrefetchPageLinks, .*?\}\)/, 'null')
+  },
 }
 
 export default defineConfig(({ isSsrBuild, command }) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { boundAt, convertBounds, currencySign, parseBound, withBound } from './price-bounds'
+import { boundAt, convertBounds, currencySign, withBound } from './price-bounds'
+import { parseBound } from './typed-bound'
 import { getPriceSlider } from '../search.rules'
 
 describe('a price bound', () => {

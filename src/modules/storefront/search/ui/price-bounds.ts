@@ -1,7 +1,5 @@
-import { amountIn } from '../../../../shared/amounts'
 import { convert, type Currency, formatMoney, toMinor, toUnits } from '../../../../shared/money'
 import type { Exchange } from '../bounds.rules'
-import { maxBound } from '../filters.rules'
 
 /** Holds whole units; null: no bound. */
 export type Bounds = { min: number | null; max: number | null }
@@ -9,15 +7,6 @@ export type Bounds = { min: number | null; max: number | null }
 /** Returns the price bound of a slider thumb; null at its start. */
 export const boundAt = (which: keyof Bounds, value: number, start: readonly [number, number]): number | null =>
   value === start[which === 'min' ? 0 : 1] ? null : value
-
-/** Parses a typed bound: '1,500' or '$1500'; null when blank or 0; undefined for no amount of this currency. */
-export function parseBound(text: string, currency: Currency = 'USD'): number | null | undefined {
-  if (text.trim() === '') return null
-  const minor = amountIn(currency, text)
-  if (minor === null) return undefined
-  const whole = Math.floor(toUnits(minor, currency))
-  return whole === 0 ? null : whole <= maxBound ? whole : undefined
-}
 
 /** Returns '$', '₹'. */
 export const currencySign = (currency: Currency): string => formatMoney(0, currency).replace(/[\d\s]/g, '')

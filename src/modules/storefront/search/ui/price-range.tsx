@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type Currency, formatMoney, toMinor } from '../../../../shared/money'
 import { type Filters, type Party, partyText } from '../filters.rules'
-import { boundAt, type Bounds, currencySign, parseBound, withBound } from './price-bounds'
+import { boundAt, type Bounds, currencySign, withBound } from './price-bounds'
 import { getPriceSlider } from '../search.rules'
+import { useWarmUp } from '../../../../platform/web/hooks/use-warm-up'
 import styles from './price-range.module.css'
 import { useBounds } from './use-bounds'
 
@@ -130,6 +131,10 @@ type AmountProps = {
   onSend: (value: number | null) => void
 }
 
+/** Loads what reads typed amounts after the first view: it knows the names of all currencies. */
+const loadReader = () => import('./typed-bound')
+const prepareReader = () => void loadReader().catch(() => undefined)
+
 /** Edits a bound in whole units; blank for none. Keeps invalid text, and shows an error. */
 function Amount({ label, currency, name, hint, value, onSend }: AmountProps) {
   const own = value === null ? '' : String(value)
@@ -137,20 +142,25 @@ function Amount({ label, currency, name, hint, value, onSend }: AmountProps) {
   const [seen, setSeen] = useState(own)
   const [isWrong, setWrong] = useState(false)
   const problem = useId()
+  useWarmUp(prepareReader)
   if (seen !== own) {
     setSeen(own)
     setText(own)
     setWrong(false)
   }
-  const leave = () => {
-    const next = parseBound(text, currency)
+  const leave = async () => {
+    const next = await loadReader().then(
+      ({ parseBound }) => parseBound(text, currency),
+      () => undefined,
+    )
     setWrong(next === undefined)
     if (next === undefined) return
     onSend(next)
-    setText(next === null ? '' : String(next))
+    // Keeps what was typed meanwhile.
+    setText((now) => (now !== text ? now : next === null ? '' : String(next)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') leave()
+    if (event.key === 'Enter') void leave()
   }
   return (
     <span className="block relative">
@@ -169,7 +179,7 @@ function Amount({ label, currency, name, hint, value, onSend }: AmountProps) {
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={leave}
+        onBlur={() => void leave()}
         onKeyDown={onKeyDown}
       />
       {isWrong && (
