@@ -2,10 +2,14 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { events } from '../modules/core/events/table'
 import { leads } from '../modules/sales/leads/table'
-import { callerAs } from '../testing/callers'
+import { itemKinds } from '../modules/catalog/inventory/item.rules'
+import { importKinds, importRouters } from '../modules/core/imports/kind.rules'
+import type { Imported } from '../shared/import-views'
+import type { ImportPreview } from '../shared/imports'
+import { type Caller, callerAs } from '../testing/callers'
 import { useDatabase } from '../testing/database'
 import { useDeps } from '../testing/deps'
-import { aLead } from '../testing/factories'
+import { aHotel, aLead, aMealPlan, anActivity, aTransferItem, aUser } from '../testing/factories'
 import { appRouter, createCaller } from './router'
 
 const database = useDatabase()
@@ -62,3 +66,97 @@ it.each([{ words: 'vera' }, { who: 'vera' }, { words: 'vera', who: 'victim' }])(
     expect(JSON.stringify(entry)).not.toMatch(/vera|victim/i)
   },
 )
+
+/** Makes rows of each list that has an importer, by files of it with all that its export says, and otherwise. */
+const fillLists = async (call: Caller) => {
+  const { id: roleId } = await call.roles.create({ name: 'Guides of Asia', permissions: ['leads.read'], sees: 'own' })
+  await aUser(database.db, { role: 'agent', roleId, email: 'guide@example.com' })
+  await aUser(database.db, { role: 'traveler', email: 'traveler@example.com' })
+  await call.settings.setRate({ from: 'USD', to: 'THB', micros: 35_000_000 })
+  const run = async (router: string, head: string, ...lines: string[]) => {
+    const { bad } = await importersOf(call, router).run({ csv: [head, ...lines].join('\n') })
+    expect([router, bad]).toEqual([router, []])
+  }
+  await run(
+    'userImports',
+    'Name,Email,Role',
+    'Ann Ro,ann@example.com,Accountant',
+    'Bo Ro,bo@example.com,Guides of Asia',
+  )
+  await run(
+    'customerImports',
+    'Name,Email,Phone,Company,Tax number,Address,Birthday,Language,Tags,Preferences,Notes',
+    'Ana Silva,ana@example.com,+351 912 345 678,Duarte Lda,PT123456789,"Rua Nova 4\n1200-370 Lisboa",1985-04-12,Portuguese,"vip, lisbon",=vegan,"- two\nlines"',
+    'Bo Li,,+1 212 555 0142,,,,,,,,',
+  )
+  await run(
+    'supplierImports',
+    'Name,Kind,Contact,Email,Phone,Currency,Status,Notes',
+    'Andaman Boats,Transfer,Somchai,boats@example.com,+66 2 123 4567,THB,Inactive,"=soon\nagain"',
+    'Reef Inn,Hotel,,,,,Active,',
+  )
+  await run(
+    'placeImports',
+    'Name,Kind,Lies in,Address,Further names,Time zone,Latitude,Longitude,Text',
+    'Thailand,Country,,thailand,Siam,Asia/Bangkok,15.5,-1.25,"Beaches.\n\nHills."',
+    'Krabi,City,Thailand,,"Krabi Town; กระบี่",,,,',
+  )
+  await run(
+    'packageImports',
+    'Title,Destination,Category,Days,Nights,Price,Original price,Currency,Description,Tags,Max travelers,Flights included,Featured,Address',
+    'Krabi by boat,Krabi,Adventure,2,1,"1,200.50","1,300",USD,By the sea.,"sea, boats",12,Yes,Yes,krabi-boat',
+  )
+  await run(
+    'leadImports',
+    'Name,Email,Phone,Destination,Travel date,Travelers,Budget,Value,Currency,Stage,Source',
+    'Ana Silva,ana@example.com,+351 912 345 678,Krabi,2027-05-10,3,"$2,000 - $3,000",2500.5,USD,qualified,Referral',
+    'Bo Li,bo.li@example.com,+1 212 555 0142,Lisbon,,2,,,,lost,Phone',
+    'Cy Ro,cy@example.com,,Lisbon,,2,,,,won,',
+  )
+  await run(
+    'bookingImports',
+    'Booking number,Trip,Departure,Last day,Customer name,Email,Adults,Children,Total,Paid,Booked on',
+    'A-100,Krabi by boat,2027-05-10,2027-05-14,Ana Silva,ana@example.com,2,1,"2,000.00",500,2027-01-15',
+  )
+  const hotel = await aHotel(database.db, { name: 'Reef Inn', costCurrency: 'THB', amenities: ['Pool', 'Bar'] })
+  await Promise.all([anActivity(database.db), aTransferItem(database.db), aMealPlan(database.db)])
+  const { count } = await call.rateImports.run({
+    csv: 'Item,From day,To day,Net,Sell\nReef Inn,2027-06-01,2027-09-30,3500.5,140',
+  })
+  expect([hotel.name, count]).toEqual(['Reef Inn', 1])
+}
+type Csv = { csv: string }
+type Importers = Record<string, { preview: (of: Csv) => Promise<ImportPreview>; run: (of: Csv) => Promise<Imported> }>
+const importersOf = (call: Caller, router: string) => (call as unknown as Importers)[router]!
+
+it('a list that is imported as it was exported changes nothing', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  await fillLists(call)
+  const found: Record<string, unknown> = {}
+  const check = async (kind: string, { csv }: { csv: string }, preview: (of: Csv) => Promise<ImportPreview>) => {
+    const { count, added, changed, bad, notices, problem } = await preview({ csv })
+    if (count === 0 || added + changed + bad.length + notices.length > 0 || problem !== null)
+      found[kind] = { count, added, changed, bad, notices, problem }
+  }
+  for (const kind of itemKinds)
+    await check(kind, await call.inventory.export({ kind }), ({ csv }) => call.inventory.previewImport({ kind, csv }))
+  const exports = {
+    users: () => call.users.export({}),
+    customers: () => call.customers.export({}),
+    suppliers: () => call.suppliers.export({}),
+    rates: () => call.inventory.exportRates({}),
+    places: () => call.places.export({}),
+    packages: () => call.packages.export({}),
+    leads: () => call.leads.export({}),
+    bookings: () => call.bookings.export({}),
+  }
+  for (const kind of importKinds)
+    await check(kind, await exports[kind](), importersOf(call, importRouters[kind]).preview)
+  expect(found).toEqual({})
+  const both = 'Booking number,Trip,Departure,Customer name,Email,Total\n'
+  const { reference } = (await call.bookings.list({})).items[0]!
+  const lines = ['A-100', reference].map((one) => `${one},Krabi by boat,2027-05-10,Ana Silva,ana@example.com,2000`)
+  expect((await call.bookingImports.preview({ csv: both + lines.join('\n') })).bad).toMatchObject([
+    { line: 3, column: 'number', message: 'Line 2 is about the same booking' },
+  ])
+})

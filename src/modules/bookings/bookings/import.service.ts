@@ -10,7 +10,8 @@ import { type BookingTraveler, bookings, bookingTravelers } from './table'
 
 /** Describes a booking that an import made: what a later file of the same number is compared with. */
 export type ImportedBooking = Pick<typeof bookings.$inferSelect, keyof typeof compared> & {
-  number: string
+  formerNumber: string | null
+  reference: string
   isImported: boolean
   isVisible: boolean
   customerName: string
@@ -55,7 +56,8 @@ export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): 
       destination: leads.destination,
       note: sql<string>`coalesce((SELECT ${events.text} FROM ${events}
         WHERE ${events.bookingId} = ${bookings.id} AND ${events.kind} = 'booking.created' LIMIT 1), '')`,
-      number: sql<string>`coalesce(${formerNumber}, ${reference})`,
+      formerNumber,
+      reference,
       isImported: sql<boolean>`${formerNumber} IS NOT NULL`,
       isVisible: sql<boolean>`${bookingsVisibleTo(ctx) ?? sql`true`}`,
     })

@@ -1,5 +1,6 @@
 import { permissionGroups } from '../../../shared/permission-groups'
 import { builtInPermissions, type Permission } from '../../../shared/permissions'
+import { roleLabels } from '../auth/user.rules'
 import type { OfficeRole } from './view'
 
 export const maxRoles = 100
@@ -17,8 +18,11 @@ export const builtInRoles: readonly Omit<OfficeRole, 'people'>[] = [
   { id: null, kind: 'agent', name: 'Agent', permissions: [...builtInPermissions.agent], sees: 'all', version: 0 },
 ]
 
+/** Tells whether a built-in role has this name, in lists and files as well. */
 export const isBuiltInName = (name: string): boolean =>
-  builtInRoles.some((role) => role.name.toLowerCase() === name.toLowerCase())
+  [...builtInRoles.map((role) => role.name), ...Object.values(roleLabels)].some(
+    (known) => known.toLowerCase() === name.toLowerCase(),
+  )
 
 /** Lists what there is to see, by the permission that opens it. */
 const sights = Object.values(permissionGroups).flatMap((group) =>

@@ -1,5 +1,5 @@
 import type { CsvCells } from '../../../shared/csv'
-import { roleLabels } from '../../identity/auth/user.rules'
+import { toRoleName } from './user-list.rules'
 import type { UserView } from './view'
 
 export const csvCells: CsvCells<UserView> = {
@@ -7,7 +7,8 @@ export const csvCells: CsvCells<UserView> = {
   'Last name': (one) => one.lastName,
   'E-mail': (one) => one.email,
   Phone: (one) => one.phone,
-  Role: (one) => roleLabels[one.role],
+  Role: toRoleName,
+  Teams: (one) => one.teams.join(', '),
   Status: (one) => one.status,
   'Two-factor': (one) => (one.twoFactor ? 'On' : 'Off'),
   'Open leads': (one) => String(one.openLeads),

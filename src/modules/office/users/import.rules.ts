@@ -1,5 +1,7 @@
 import { splitName } from '../../../shared/names'
+import { fold } from '../../../shared/text'
 import { invalid } from '../../../shared/errors'
+import { roleLabels } from '../../identity/auth/user.rules'
 import type { ImportField } from '../../../shared/imports'
 import type { OfficeRole } from '../../identity/roles/view'
 
@@ -28,12 +30,15 @@ export function toNames({ firstName = '', lastName = '', name = '' }: Cells) {
   return splitName(name)
 }
 
+/** Tells whether a line is of a traveler, as the export of all accounts has them. */
+export const isTraveler = (cell = ''): boolean => fold(cell) === fold(roleLabels.traveler)
+
 /** Finds a role by its name; a blank cell is an agent. @throws AppError invalid for another name */
 export function findRole(roles: readonly OfficeRole[], cell = ''): OfficeRole {
-  const wanted = cell.toLowerCase()
-  const found = roles.find(({ name, kind, id }) =>
-    cell === '' ? kind === 'agent' && id === null : name.toLowerCase() === wanted || (id === null && kind === wanted),
-  )
+  const wanted = cell.toLowerCase() || 'agent'
+  const found =
+    roles.find(({ name }) => name.toLowerCase() === wanted) ??
+    roles.find(({ kind, id }) => id === null && kind === wanted)
   if (found) return found
   throw invalid(`There is no role ${cell}. There are ${roles.map(({ name }) => name).join(', ')}`, 'role')
 }

@@ -15,7 +15,7 @@ import { removeInvited } from '../../identity/auth/service'
 import { type User, users } from '../../identity/auth/table'
 import { assertHasRights, listRights, listRoles } from '../../identity/roles/service'
 import { lockPeople, setRoles } from './change.service'
-import { findRole, missingColumns, toNames, userFields } from './import.rules'
+import { findRole, isTraveler, missingColumns, toNames, userFields } from './import.rules'
 import { inviteAll, lockRoles } from './invitation.service'
 import { type InviteUserInput, inviteUserInput } from './schema'
 
@@ -33,23 +33,27 @@ async function check(
   const roles = await listRoles({ ctx })
   const once = seenOnce()
   const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {
-    const said = attempt(() => findRole(roles, cells.role), findRole(roles))
+    const ofTraveler = isTraveler(cells.role)
+    const said = attempt(() => findRole(roles, ofTraveler ? '' : cells.role), findRole(roles))
     const { id: roleId, kind: role } = said
     const input = parseLine(inviteUserInput, { ...toNames(cells), email: cells.email ?? '', role, roleId })
     settle()
     once(line, 'email', input.email, 'e-mail address')
-    assertHasRights(ctx, said)
-    return { input, saysRole: Boolean(cells.role) }
+    if (!ofTraveler) assertHasRights(ctx, said)
+    return { input, ofTraveler, saysRole: Boolean(cells.role) }
   })
   const emails = rows.map(({ row }) => row.input.email)
   const found = await ctx.db.select().from(users).where(inArray(users.email, emails))
   const byEmail = new Map(found.map((user) => [user.email, user]))
   const good: Checked<Row>[] = []
   for (const { line, row } of rows) {
-    const { input, saysRole } = row
+    const { input, ofTraveler, saysRole } = row
     const stored = byEmail.get(input.email)
     const name = joinNames(input)
-    if (!stored) good.push({ line, name, fate: 'new', row: { input } })
+    if (ofTraveler && stored?.role === 'traveler') good.push({ line, name, fate: 'same', row: { input, stored } })
+    else if (ofTraveler)
+      bad.push({ line, column: 'role', message: 'A file makes no travelers: they sign up themselves' })
+    else if (!stored) good.push({ line, name, fate: 'new', row: { input } })
     else if (stored.role === 'traveler')
       bad.push({
         line,

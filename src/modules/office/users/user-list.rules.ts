@@ -1,6 +1,11 @@
+import { roleLabels } from '../../identity/auth/user.rules'
 import type { OpenWork, UserView } from './view'
 
 export type UserStatus = UserView['status']
+
+/** Returns the name of the role that the agency made, else of the built-in one. */
+export const toRoleName = ({ role, roleName }: Pick<UserView, 'role' | 'roleName'>): string =>
+  roleName ?? roleLabels[role]
 
 /** Tells whether work needs somebody whose role opens leads: bookings alone do not. */
 export const needsOwner = ({ leads, requests, proposals }: OpenWork): boolean => leads + requests + proposals > 0

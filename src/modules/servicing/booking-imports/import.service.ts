@@ -171,7 +171,11 @@ async function check(
     ctx,
     firsts.map(({ cells }) => cells.number ?? ''),
   )
-  const byNumber = new Map(found.map((one) => [one.number, one]))
+  // Knows imported bookings by their reference as well: the list is exported with it.
+  const byNumber = new Map([
+    ...found.map((one) => [one.reference, one] as const),
+    ...found.flatMap((one) => (one.formerNumber === null ? [] : [[one.formerNumber, one] as const])),
+  ])
   const ids = found.map(({ id }) => id)
   const [paid, services, { timeZone }, payments] = await Promise.all([
     getPaidOfBookings(ctx, ids),
@@ -198,6 +202,7 @@ async function check(
   )
   const notices: BadLine[] = []
   const good: Checked<Row>[] = []
+  const earlier = new Map<string, number>()
   for (const { line, row: trip } of rows) {
     const stored = byNumber.get(trip.number)
     const name = `${trip.number}, ${trip.customerName}`
@@ -218,6 +223,11 @@ async function check(
       good.push({ line, name, fate: 'new', row: { trip, more: { paidMinor: 0, travelers: [] } } })
       continue
     }
+    if (earlier.has(stored.id)) {
+      bad.push({ line, column: 'number', message: `Line ${earlier.get(stored.id)} is about the same booking` })
+      continue
+    }
+    earlier.set(stored.id, line)
     const paidMinor = paid.get(stored.id)?.paidMinor ?? 0
     const placed = toPlaced(trip, stored)
     const { cells } = groups.get(line)![0]!

@@ -7,7 +7,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { AddUser } from '../../../users/ui/office/add-user'
-import { toRoleName } from '../../../users/ui/office/role-name'
+import { toRoleName } from '../../../users/user-list.rules'
 
 /** Invites colleagues, and lists who is there. */
 export function ColleaguesStep() {
