@@ -7,11 +7,11 @@ import { makeAdministratorLink } from '../modules/office/users/invitation.servic
 import { CatalogCache } from '../platform/server/cache'
 import { type Deps, createSystemContext } from '../platform/server/context'
 import { openDatabase } from '../platform/server/database/db'
-import { type Env, readEnv } from '../platform/server/env'
+import { type Env, readEnv, readPlace } from '../platform/server/env'
 import { explainError } from '../platform/server/diagnostics/explain'
 import { Changes } from '../platform/server/live/changes'
 import { backup, exportAll, move, restore, verify } from './cli/backups'
-import { assertDatabase } from './cli/source'
+import { assertDatabase, assertNamed } from './cli/source'
 import { usage, UsageError } from './cli/usage'
 import { createStorage } from './storage'
 import { getKeyFile, openEncryption } from '../platform/server/encryption'
@@ -104,6 +104,7 @@ async function main(): Promise<void> {
   const command = named?.replace(/^db:/, '')
   const env = readEnv()
   if (positionals.length > 2) throw new UsageError(usage)
+  if (!values.from) assertNamed(command, readPlace())
   if (command === 'backup' && argument) return console.log(await backup(env, argument))
   if (command === 'verify-backup' && argument) return console.log(await verify(argument))
   if (command === 'restore' && argument) return console.log(await restore(env, argument, values))

@@ -10,6 +10,7 @@ import { newKey, toKeyChecks } from '../../platform/server/encryption'
 import { readEnv } from '../../platform/server/env'
 import { sha256 } from '../../platform/server/storage'
 import { backup, exportAll, move, restore, verify } from './backups'
+import { assertNamed } from './source'
 
 /** Checks that commands refuse bad names and backups in one plain sentence. */
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
   await mkdir(at('folder'))
   await mkdir(at('shop/pg'), { recursive: true })
   await mkdir(at('begun/.agency/pg'), { recursive: true })
+  for (const name of ['.data', '.agency']) await mkdir(at(`both/${name}/pg`), { recursive: true })
   await writeFile(at('file'), 'text')
   await writeArchive('newer.tar', { schema: '9999' })
   await writeArchive('locked.tar', { keys: toKeyChecks(key) })
@@ -97,6 +99,33 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   const said = await act().then(String, (error: unknown) => explainError(error, false))
   expect(said).toMatch(sentence)
   expect(said).not.toMatch(/E[A-Z]{4,}|\.part|undefined|\n/)
+})
+
+it('a command on one of two agencies wants it named', () => {
+  const url = 'postgres://localhost/x'
+  const ask = (command: string, named: object, folder: string) => {
+    try {
+      return assertNamed(command, named, at(folder)) ?? 'goes on'
+    } catch (error) {
+      return (error as Error).message.replaceAll(`${root}/`, '')
+    }
+  }
+  const two =
+    'There are two agencies here, in both/.data and in both/.agency: write DATA_DIR=both/.agency or DATA_DIR=both/.data before the command.'
+  for (const command of ['backup', 'restore', 'move', 'export', 'admin', 'rotate-keys'])
+    expect([command, ask(command, {}, 'both')]).toEqual([command, two])
+  expect(ask('move', { DATABASE_URL: url }, 'both')).toBe(two)
+  expect(ask('admin', {}, 'begun')).toBe(
+    'The agency here is in begun/.agency, and this command takes begun/.data: write DATA_DIR=begun/.agency or DATA_DIR=begun/.data before the command.',
+  )
+  const free = [
+    ['export', { DATA_DIR: '.data' }, 'both'],
+    ['export', { DATABASE_URL: url }, 'both'],
+    ['export', {}, 'shop'],
+    ['verify-backup', {}, 'both'],
+    ['seed', {}, 'both'],
+  ] as const
+  for (const [command, named, folder] of free) expect(ask(command, named, folder)).toBe('goes on')
 })
 
 it.skipIf(process.getuid?.() === 0)('a folder that may not be written into says so', async () => {

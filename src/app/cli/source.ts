@@ -25,6 +25,25 @@ export function assertDatabase(env: Env, word = 'database'): void {
   throw new UsageError(`There is no ${word} in ${env.DATA_DIR}.${there}`)
 }
 
+/** Lists the commands that act on one agency. */
+const onAgency = ['backup', 'restore', 'move', 'export', 'admin', 'rotate-keys']
+type Named = { DATA_DIR?: string | undefined; DATABASE_URL?: string | undefined }
+
+/**
+ * Refuses to choose for whoever names no agency beside one of `npm start -- --empty`. A `move` reads DATA_DIR, whatever
+ * DATABASE_URL is.
+ * @throws UsageError naming both directories
+ */
+export function assertNamed(command: string | undefined, { DATA_DIR, DATABASE_URL }: Named, folder = ''): void {
+  if (!command || !onAgency.includes(command) || DATA_DIR || (DATABASE_URL && command !== 'move')) return
+  const [usual, own] = ['.data', '.agency'].map((name) => path.join(folder, name)) as [string, string]
+  if (!hasEmbedded({ DATA_DIR: own })) return
+  const there = hasEmbedded({ DATA_DIR: usual })
+    ? `There are two agencies here, in ${usual} and in ${own}`
+    : `The agency here is in ${own}, and this command takes ${usual}`
+  throw new UsageError(`${there}: write DATA_DIR=${own} or DATA_DIR=${usual} before the command.`)
+}
+
 async function* readDatabase(env: Env): AsyncGenerator<Buffer> {
   const database = await openDatabase(env, { migrate: false })
   try {

@@ -91,6 +91,12 @@ const schema = z.object({
 
 export type Env = Omit<z.infer<typeof schema>, 'APP_URL' | 'DEMO'> & { APP_URL: string; DEMO: boolean }
 
+/** Returns what names the place of the agency, before any default; blank: nothing does. */
+export const readPlace = ({ DATA_DIR = '', DATABASE_URL = '' }: NodeJS.ProcessEnv = process.env) => ({
+  DATA_DIR,
+  DATABASE_URL,
+})
+
 /** Lists every key that the process reads, to check `.env.example`. */
 export const envKeys = Object.keys(schema.shape)
 
