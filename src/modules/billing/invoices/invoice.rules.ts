@@ -1,3 +1,4 @@
+import type { Prefixes } from '../../settings/settings/brand.rules'
 import type { Stated } from './view'
 
 /** Lists numbered documents; each kind has its own series (product.md 5.5). */
@@ -8,11 +9,11 @@ export const kindLabels: Record<InvoiceKind, string> = {
   'credit-note': 'Credit note',
   receipt: 'Receipt',
 }
-const prefixes: Record<InvoiceKind, string> = { invoice: 'INV', 'credit-note': 'CN', receipt: 'RC' }
+const prefixNames = { invoice: 'invoice', 'credit-note': 'creditNote', receipt: 'receipt' } as const
 
 /** Formats 'INV-2026-00318'. */
-export const toReference = (kind: InvoiceKind, year: number, number: number): string =>
-  `${prefixes[kind]}-${year}-${String(number).padStart(5, '0')}`
+export const toReference = (prefixes: Prefixes, kind: InvoiceKind, year: number, number: number): string =>
+  `${prefixes[prefixNames[kind]]}-${year}-${String(number).padStart(5, '0')}`
 
 /** Returns the amount as printed: a credit note prints its credit as a positive amount. */
 export const printed = (kind: InvoiceKind, minor: number): number => (kind === 'credit-note' ? 0 - minor : minor)

@@ -58,7 +58,7 @@ export const hashInvoice = (
 async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Promise<void> {
   const { booking, account, isMarginScheme } = about
   const { kind, buyer, refersTo, corrected = [], payment, lines, taxes } = document
-  const { books } = await getAgency({ ctx })
+  const { books, brand } = await getAgency({ ctx })
   const seller = await getSeller(ctx)
   if (!seller) throw conflict('The agency’s address is missing: add it in Settings, under Billing', 'seller')
   const { id: bookingId, reference: of, title, startsOn, endsOn, currency } = booking
@@ -78,7 +78,14 @@ async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Pro
   const year = Number(issuedOn.slice(0, 4))
   const amounts = { netMinor: sumNet(document), taxMinor: sumTax(document), totalMinor: sumTotal(document) }
   const number = await takeNumber(ctx, kind, year)
-  const row = { kind, reference: toReference(kind, year, number), issuedOn, currency, ...amounts, snapshot }
+  const row = {
+    kind,
+    reference: toReference(brand.prefixes, kind, year, number),
+    issuedOn,
+    currency,
+    ...amounts,
+    snapshot,
+  }
   await ctx.db.insert(invoices).values({
     ...row,
     id: newId(),

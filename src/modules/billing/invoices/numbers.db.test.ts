@@ -49,6 +49,21 @@ it.runIf(inject('engine').kind === 'postgres')(
   },
 )
 
+it('numbers go on under the letters of the settings, and older papers keep theirs', async () => {
+  const deps = testDeps({ db: database.db })
+  await anIssuer(deps)
+  const { ctx } = await callerAs(deps, 'agent')
+  const { settings } = (await callerAs(deps, 'admin')).call
+  await issueAs(ctx as UserCtx, (await booked(deps)).id, false)
+  const { version } = await settings.agency()
+  await settings.update({ version, brand: { prefixes: { booking: 'RES', invoice: 'FT' } } })
+  const { id, staff } = await booked(deps)
+  await issueAs(ctx as UserCtx, id, false)
+  expect((await staff.bookings.get({ id })).reference).toMatch(/^RES-/)
+  const found = await database.db.select({ is: invoices.reference }).from(invoices).orderBy(asc(invoices.number))
+  expect(found.map(({ is }) => is.replace(/\d{4}/, 'year'))).toEqual(['INV-year-00001', 'FT-year-00002'])
+})
+
 describe('the database refuses', () => {
   const say = async (work: PromiseLike<unknown>) => {
     const error = await Promise.resolve(work).then(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { priceOffer } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
 import { sumNet, toReference, sumTax, sumTotal } from './invoice.rules'
+import { defaultPrefixes } from '../../settings/settings/brand.rules'
 import type { Stated } from './view'
 import { type Booked, subtractIssued, nextDocument, statementFor, listCorrected } from './statement.rules'
 
@@ -66,7 +67,7 @@ describe('numbers', () => {
     ['credit-note', 2027, 1, 'CN-2027-00001'],
     ['receipt', 2027, 123_456, 'RC-2027-123456'],
   ] as const)('%s %i %i is %s', (kind, year, number, reference) => {
-    expect(toReference(kind, year, number)).toBe(reference)
+    expect(toReference(defaultPrefixes, kind, year, number)).toBe(reference)
   })
 })
 

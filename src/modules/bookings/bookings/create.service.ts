@@ -91,9 +91,10 @@ type NewBooking = Omit<typeof bookings.$inferInsert, 'reference'>
 async function insert(ctx: Ctx, rows: readonly NewBooking[], tries = 5): Promise<Made[]> {
   if (rows.length === 0) return []
   if (tries === 0) throw new Error('No reference is free')
+  const { brand } = await getAgency({ ctx })
   const made = await ctx.db
     .insert(bookings)
-    .values(rows.map((row) => ({ ...row, reference: newReference('BK') })))
+    .values(rows.map((row) => ({ ...row, reference: newReference(brand.prefixes.booking) })))
     .onConflictDoNothing({ target: bookings.reference })
     .returning({
       id: bookings.id,

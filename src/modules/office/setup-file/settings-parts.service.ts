@@ -12,8 +12,17 @@ const withBlanks = <Group extends object>(shape: object, group: Group): Group =>
     Object.keys(shape).map((name) => [name, (group as Record<string, unknown>)[name] ?? '']),
   ) as unknown as Group
 
-const toBrand = ({ prefix, primary, accent, letterhead = '', hero, footer }: OwnAgency['brand']): Parts['brand'] => ({
+const toBrand = ({
   prefix,
+  prefixes,
+  primary,
+  accent,
+  letterhead = '',
+  hero,
+  footer,
+}: OwnAgency['brand']): Parts['brand'] => ({
+  prefix,
+  prefixes,
   primary,
   accent,
   letterhead,

@@ -74,6 +74,7 @@ async function setUpLisbon(): Promise<void> {
     books: { yearBegins: 4, marginNote: 'Regime da margem' },
     brand: {
       primary: '#1b6b4a',
+      prefixes: { invoice: 'FT', receipt: 'RG' },
       hero: { title: 'By the river' },
       footer: { text: 'Since 1998' },
       letterhead: 'Lisboa',

@@ -4,6 +4,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { anUpload } from '../../../testing/factories'
 import { media } from '../../core/media/table'
+import { defaultPrefixes } from './brand.rules'
 import type { SaveAgencyInput } from './schema'
 
 const database = useDatabase()
@@ -28,6 +29,15 @@ describe('the brand', () => {
     ['prefix', { prefix: 'ht' }, /capital letters/],
     ['prefix', { prefix: 'TOOLONG' }, /At most 5/],
     ['prefix', { prefix: 'BK' }, /references of bookings/],
+    ['prefixes.invoice', { prefixes: { ...defaultPrefixes, invoice: 'F-1' } }, /letters of A to Z, or digits/],
+    ['prefixes.receipt', { prefixes: { ...defaultPrefixes, receipt: 'toolong' } }, /At most 6/],
+    [
+      'prefixes.creditNote',
+      { prefixes: { ...defaultPrefixes, creditNote: 'rc' } },
+      /RC begins the numbers of receipts/,
+    ],
+    ['prefixes.booking', { prefixes: { ...defaultPrefixes, booking: 'IT' } }, /numbers of requests/],
+    ['prefixes.booking', { prefixes: { ...defaultPrefixes, booking: 'PR' } }, /numbers of proposals/],
     ['letterhead', { letterhead: 'a\nb\nc\nd\ne' }, /At most 4 lines/],
     ['footer.links.0.url', { footer: { links: [{ label: 'x', url: 'javascript:alert(1)' }] } }, /address such as/],
     ['footer.links.0.url', { footer: { links: [{ label: 'x', url: '//elsewhere.example' }] } }, /address such as/],
@@ -68,6 +78,15 @@ describe('the brand', () => {
     expect(Object.keys(brand)).toEqual(['logo', 'hero', 'footer', 'letterhead'])
     expect((await call.settings.agency()).brand).toMatchObject({ primary: '#8a1538', prefix: 'HT' })
   })
+  it('keeps letters that papers had once from papers of another kind', async () => {
+    const settings = await admin()
+    const { version, brand } = await settings.update({ version: 0, brand: { prefixes: { invoice: 'ft' } } })
+    expect(brand.prefixes).toEqual({ ...defaultPrefixes, invoice: 'FT' })
+    await expect(settings.update({ version, brand: { prefixes: { receipt: 'INV' } } })).rejects.toThrow(/of invoices/)
+    const again = await settings.update({ version, brand: { prefixes: { invoice: 'INV' } } })
+    expect(again.brand.prefixes).toEqual(defaultPrefixes)
+  })
+
   it('begins references with letters of the agency’s first name, and keeps what was chosen', async () => {
     const settings = await admin()
     const named = await settings.update({ version: 0, name: 'Lusitana Viagens' })

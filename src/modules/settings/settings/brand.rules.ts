@@ -5,6 +5,34 @@ import { getPictureKey } from '../../core/media/picture.rules'
 export const defaultPrefix = 'IT'
 /** Stands for the letters of a name that has none of A to Z. */
 export const neutralPrefix = 'RQ'
+/** Begin the references of bookings, and the numbers of papers, unless the agency has its own letters. */
+export const defaultPrefixes = { booking: 'BK', invoice: 'INV', creditNote: 'CN', receipt: 'RC' }
+export type Prefixes = typeof defaultPrefixes
+export const prefixNames = ['booking', 'invoice', 'creditNote', 'receipt'] as const satisfies (keyof Prefixes)[]
+export const prefixLabels: Prefixes = {
+  booking: 'bookings',
+  invoice: 'invoices',
+  creditNote: 'credit notes',
+  receipt: 'receipts',
+}
+
+type GivenPrefix = { name: keyof Prefixes; letters: string }
+/** Finds letters that two begin with, or that another kind had once: numbers would be there twice. */
+export function findTakenPrefix(
+  { prefix, prefixes }: { prefix: string; prefixes: Prefixes },
+  former: readonly GivenPrefix[],
+): (GivenPrefix & { message: string }) | null {
+  const now = prefixNames.map((name) => ({ name, letters: prefixes[name] }))
+  for (const { name, letters } of now) {
+    const refuse = (whose: string) => ({ name, letters, message: `${letters} begins the numbers of ${whose}` })
+    if (letters === 'PR') return refuse('proposals')
+    if (name === 'booking' && letters === prefix) return refuse('requests')
+    const other = [...now, ...former].find((one) => one.letters === letters && one.name !== name)
+    if (other) return refuse(prefixLabels[other.name])
+  }
+  return null
+}
+
 /** Begin the references of proposals and bookings. */
 const taken = ['PR', 'BK']
 

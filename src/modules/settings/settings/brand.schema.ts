@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readColor } from '../../../shared/colors'
 import { line, optionalLine, optionalParagraph } from '../../../shared/fields'
 import { isLink } from '../../../shared/links'
-import { colorProblem, defaultPrefix, letterheadProblem, prefixProblem } from './brand.rules'
+import { colorProblem, defaultPrefix, defaultPrefixes, letterheadProblem, prefixProblem } from './brand.rules'
 
 /** Refuses a text for the reason that the rule gives. */
 const checked = <S extends z.ZodType<string | undefined>>(schema: S, findProblem: (text: string) => string | null) =>
@@ -38,6 +38,11 @@ const linkAddress = line({ min: 1, max: 300, message: 'Please enter an address' 
 )
 const menuLink = z.object({ label: line({ min: 1, max: 40, message: 'Please enter a name' }), url: linkAddress })
 
+const prefix = line({ max: 6 })
+  .transform((letters) => letters.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{1,6}$/, 'One to six letters of A to Z, or digits'))
+const prefixes = z.object({ booking: prefix, invoice: prefix, creditNote: prefix, receipt: prefix })
+
 const pictureOrNone = picture.nullable()
 const hero = z.object({ title: optionalLine(80), text: optionalParagraph(300), picture: pictureOrNone })
 const footer = z.object({ text: optionalLine(160), links: z.array(menuLink).max(8) })
@@ -54,6 +59,8 @@ const fields = z.object({
   footer,
   /** Begins the references of requests from now on; older ones stay. */
   prefix: checked(line({ max: 5 }), prefixProblem),
+  /** Begin the references of bookings, and the numbers of papers, from now on; older ones stay. */
+  prefixes,
   /** Stands under the name on papers and at the foot of mails, in lines. */
   letterhead: checked(optionalParagraph(400), letterheadProblem),
 })
@@ -68,9 +75,12 @@ export const brand = fields.extend({
   hero: hero.extend({ picture: pictureOrNone.default(null) }).prefault({}),
   footer: footer.extend({ links: footer.shape.links.default([]) }).prefault({}),
   prefix: fields.shape.prefix.default(defaultPrefix),
+  prefixes: prefixes.default(defaultPrefixes),
 })
 export type Brand = z.output<typeof brand>
 
 /** Validates a change: absent fields stay, and a blank text is removed. */
-export const brandChanges = fields.extend({ hero: hero.partial(), footer: footer.partial() }).partial()
+export const brandChanges = fields
+  .extend({ hero: hero.partial(), footer: footer.partial(), prefixes: prefixes.partial() })
+  .partial()
 export const brandPictures = ['logo', 'logoDark', 'icon'] as const

@@ -26,7 +26,7 @@ import { getSellingCurrencies, isNamed } from './agency.rules'
 import { fillChart } from './books.rules'
 import { toLabel } from './categories.rules'
 import { getFirstBudgets } from './budgets.rules'
-import { defaultPrefix, neutralPrefix, toPrefix } from './brand.rules'
+import { defaultPrefix, defaultPrefixes, findTakenPrefix, neutralPrefix, prefixNames, toPrefix } from './brand.rules'
 import { getSiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
 import { million } from './rate.rules'
@@ -49,11 +49,12 @@ import { type OwnAgency, publicConsultant, type Site, site } from './view'
 export function toAgency(value: unknown): Agency {
   const stored = value as Partial<Agency> | undefined
   const agency = { ...newAgency, ...stored }
-  const { books, currency } = agency
+  const { books, brand, currency } = agency
   return {
     ...agency,
     estimate: stored?.estimate ?? getFirstEstimate(currency),
     books: { ...books, accounts: fillChart(books.accounts) },
+    brand: { ...brand, prefixes: { ...defaultPrefixes, ...brand.prefixes } },
   }
 }
 
@@ -219,7 +220,8 @@ async function hasReferences({ db }: Ctx): Promise<boolean> {
 async function withPrefix(ctx: Ctx, before: Agency, { name, brand }: Agency): Promise<Agency['brand']> {
   if (name === before.name || brand.prefix !== proposePrefix(before.name)) return brand
   if (before.name !== newAgency.name && (await hasReferences(ctx))) return brand
-  return { ...brand, prefix: proposePrefix(name) }
+  const prefix = proposePrefix(name)
+  return prefix === brand.prefixes.booking ? brand : { ...brand, prefix }
 }
 
 const tabLists = ['homeCategories', 'listCategories'] as const
@@ -258,9 +260,29 @@ function checkPrefix({ phonePrefix }: Agency): void {
     throw invalid(`No country has the code ${phonePrefix}`, 'phonePrefix')
 }
 
+/** Lists the letters that numbers began with before, as the log of the settings has them. */
+async function listFormerPrefixes({ db }: Ctx) {
+  const fields = prefixNames.map((name) => ({
+    name,
+    letters: sql<string | null>`${events.before} ->> ${`brand.prefixes.${name}`}`,
+  }))
+  const selected = Object.fromEntries(fields.map(({ name, letters }) => [name, letters]))
+  const found = await db.select(selected).from(events).where(eq(events.kind, 'settings.saved'))
+  return found.flatMap((row) => prefixNames.flatMap((name) => (row[name] ? [{ name, letters: row[name] }] : [])))
+}
+
+/** @throws AppError invalid `brand.prefixes` naming letters that begin other numbers, or did so before */
+async function checkPrefixes(ctx: Ctx, before: Agency, { brand }: Agency): Promise<void> {
+  const isSame = isDeepStrictEqual(before.brand.prefixes, brand.prefixes) && before.brand.prefix === brand.prefix
+  if (isSame) return
+  const taken = findTakenPrefix(brand, await listFormerPrefixes(ctx))
+  if (taken) throw invalid(taken.message, `brand.prefixes.${taken.name}`)
+}
+
 /** Saves the settings in the caller's transaction. @throws AppError as `saveAgency` */
 async function replace(ctx: Ctx, before: Agency, given: Agency): Promise<Agency> {
   checkPrefix(given)
+  await checkPrefixes(ctx, before, given)
   const asked = withTags(before, withTabs(before, given))
   const input = await withPictures(ctx, withPhones(asked, toAgencyPhone))
   await store(ctx, 'agency', input)
@@ -303,6 +325,7 @@ function applyChanges(agency: Agency, changes: Omit<UpdateAgencyInput, 'version'
     changed.brand = {
       ...agency.brand,
       ...brand,
+      prefixes: { ...agency.brand.prefixes, ...brand.prefixes },
       hero: { ...agency.brand.hero, ...brand.hero },
       footer: { ...agency.brand.footer, ...brand.footer },
     }

@@ -100,7 +100,7 @@ function Papers({ agency }: { agency: OwnAgency }) {
 type Controlled = { control: Control<ReturnType<typeof toValues>>; agency: OwnAgency }
 
 /** Shows head and foot of an invoice with the unsaved data. */
-function BillingPreview({ control, agency: { name } }: Controlled) {
+function BillingPreview({ control, agency: { name, brand } }: Controlled) {
   const { billing } = useWatch({ control })
   const valid = updateAgencyInput.shape.billing.safeParse(billing).data
   const seller = valid && toSeller({ name, billing: valid })
@@ -124,7 +124,7 @@ function BillingPreview({ control, agency: { name } }: Controlled) {
           </Group>
           {seller.bank && (
             <Text fz="office" className="break">
-              {bankLine(seller.bank, 'BK-7K3QXM')}
+              {bankLine(seller.bank, `${brand.prefixes.booking}-7K3QXM`)}
             </Text>
           )}
         </>

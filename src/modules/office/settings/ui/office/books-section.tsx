@@ -129,7 +129,7 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
 type Controlled = { control: Control<ReturnType<typeof toValues>>; agency: OwnAgency }
 
 /** Shows the journal's entry of a transfer of 100 dollars or so with the unsaved accounts. */
-function BooksPreview({ control, agency: { currency } }: Controlled) {
+function BooksPreview({ control, agency: { currency, brand } }: Controlled) {
   const today = useAgencyToday()
   const { books } = useWatch({ control })
   const chart = schema.shape.books.safeParse(books).data?.accounts
@@ -138,7 +138,7 @@ function BooksPreview({ control, agency: { currency } }: Controlled) {
     day: today,
     id: '',
     branch: 0,
-    booking: 'BK-7K3QXM',
+    booking: `${brand.prefixes.booking}-7K3QXM`,
     seq: 2,
     kind: 'payment',
     isReversal: false,

@@ -4,13 +4,14 @@ import { type Control, useController, useFieldArray, useWatch } from 'react-hook
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { Note, Sub } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { brandSheet, defaultColors, offerColor, readColor } from '../../../../../shared/colors'
 import { PictureField } from '../../../../core/media/ui/office/picture-field'
 import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
 import type { OwnAgency } from '../../view'
 import { updateAgencyInput } from '../../schema'
-import { toPrefix } from '../../brand.rules'
+import { defaultPrefixes, type Prefixes, prefixLabels, prefixNames, toPrefix } from '../../brand.rules'
 import { BrandPreview } from './brand-preview'
 import styles from './brand-preview.module.css'
 import { drawIn } from './draw-in'
@@ -45,6 +46,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
   const values = useWatch({ control, name: 'brand' }) as BrandValues['brand']
   const own = control as unknown as Control<BrandValues>
   const namedPrefix = toPrefix(agency.name)
+  const year = useAgencyToday().slice(0, 4)
   return (
     <Section
       title="Brand"
@@ -157,6 +159,21 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
             maxRows={4}
           />
         </FieldRow>
+        <FieldRow cols={{ base: 2, sm: 4 }}>
+          {prefixNames.map((name) => (
+            <TextField
+              key={name}
+              control={control}
+              name={`brand.prefixes.${name}`}
+              label={`Numbers of ${prefixLabels[name]}`}
+              placeholder={defaultPrefixes[name]}
+              description={`Like ${toSampleNumber(name, values.prefixes, year)}`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              maxLength={6}
+            />
+          ))}
+        </FieldRow>
+        <Note>What is made from now on begins so; older numbers stay, and counting goes on without a gap.</Note>
         <SettingPreview
           at={[
             { to: '/', label: 'First page' },
@@ -168,6 +185,10 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
     </Section>
   )
 }
+
+/** Returns 'INV-2027-00001' for what is typed. */
+const toSampleNumber = (name: keyof Prefixes, prefixes: Prefixes, year: string): string =>
+  `${prefixes[name].toUpperCase() || defaultPrefixes[name]}-${name === 'booking' ? '7K3QXM' : `${year}-00001`}`
 
 /** Says a brand in a conflict between two people. */
 const toWords = (brand: BrandValues['brand']): string[] =>
@@ -183,6 +204,7 @@ const toWords = (brand: BrandValues['brand']): string[] =>
     brand.footer.text,
     ...brand.footer.links.map(({ label, url }) => `${label}: ${url}`),
     `References ${brand.prefix}`,
+    ...prefixNames.map((name) => `Numbers of ${prefixLabels[name]} ${brand.prefixes[name]}`),
     brand.letterhead,
   ].filter((one): one is string => Boolean(one))
 
