@@ -47,7 +47,15 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
       submit={submit}
       onClose={onClose}
     >
-      <TextField control={control} name="name" label={labels.name} maxLength={60} required data-autofocus />
+      <TextField
+        control={control}
+        name="name"
+        label={labels.name}
+        placeholder="Lisbon office"
+        maxLength={60}
+        required
+        data-autofocus
+      />
       <MultiSelect
         {...list}
         label={labels.memberIds}

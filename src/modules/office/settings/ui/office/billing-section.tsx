@@ -61,6 +61,7 @@ function Papers({ agency }: { agency: OwnAgency }) {
             control={control}
             name="billing.legalName"
             label="Legal name"
+            placeholder="Harbour Travel Lda."
             description={`Without one, ${agency.name}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
@@ -68,6 +69,7 @@ function Papers({ agency }: { agency: OwnAgency }) {
             control={control}
             name="billing.taxNumber"
             label="Tax number"
+            placeholder="PT501234567"
             description="VAT, GST or the like"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
@@ -76,6 +78,7 @@ function Papers({ agency }: { agency: OwnAgency }) {
           control={control}
           name="billing.address"
           label="Address"
+          placeholder={'Rua do Carmo 12\n1200-093 Lisboa\nPortugal'}
           description="Nothing can be issued without it"
           autosize
           minRows={3}
@@ -85,6 +88,7 @@ function Papers({ agency }: { agency: OwnAgency }) {
           control={control}
           name="billing.bank"
           label="Bank account"
+          placeholder={'Harbour Travel Lda.\nIBAN PT50 0002 0123 1234 5678 9015 4'}
           description="Where customers pay: on invoices, trips and mails with something due"
           autosize
           minRows={2}

@@ -12,6 +12,7 @@ import {
   accountKeys,
   basisLabels,
   firstChart,
+  firstMarginNote,
   revenueBases,
 } from '../../../../settings/settings/books.rules'
 import { toRoundMinor } from '../../../../../shared/magnitudes'
@@ -71,6 +72,7 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
           control={control}
           name="books.marginNote"
           label="Note of the margin scheme"
+          placeholder={firstMarginNote}
           description="On invoices and credit notes of trips with a tax on the margin; the tax itself is in the price, and not shown"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
@@ -88,6 +90,7 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
                   control={control}
                   name={`books.accounts.${key}.number`}
                   aria-label={`Number of ${firstChart[key].name}`}
+                  placeholder={firstChart[key].number}
                   maxLength={10}
                 />
               </td>
@@ -96,6 +99,7 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
                   control={control}
                   name={`books.accounts.${key}.name`}
                   aria-label={`Name of ${firstChart[key].name}`}
+                  placeholder={firstChart[key].name}
                   maxLength={80}
                 />
               </td>
@@ -108,6 +112,7 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
             control={control}
             name="books.xeroTaxRate"
             label="Xero: rate without tax"
+            placeholder="Tax Exempt"
             description="As Xero names it. Tax has accounts of its own here"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
@@ -115,9 +120,16 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
             control={control}
             name="books.datevConsultant"
             label="DATEV: consultant number"
+            placeholder="29098"
             inputMode="numeric"
           />
-          <TextField control={control} name="books.datevClient" label="DATEV: client number" inputMode="numeric" />
+          <TextField
+            control={control}
+            name="books.datevClient"
+            label="DATEV: client number"
+            placeholder="55003"
+            inputMode="numeric"
+          />
         </FieldRow>
         <BooksPreview control={control} agency={agency} />
       </SectionForm>
@@ -132,7 +144,21 @@ type Controlled = { control: Control<ReturnType<typeof toValues>>; agency: OwnAg
 function BooksPreview({ control, agency: { currency, brand } }: Controlled) {
   const today = useAgencyToday()
   const { books } = useWatch({ control })
-  const chart = schema.shape.books.safeParse(books).data?.accounts
+  const valid = schema.shape.books.safeParse(books).data
+  const chart = valid?.accounts
+  const begins = valid?.yearBegins ?? 1
+  const parts = valid && [
+    ['Price of a trip', `Is revenue ${basisLabels[valid.revenueOn ?? 'departure'].toLowerCase()}`],
+    ['Invoice of a trip with a tax on the margin', valid.marginNote],
+    ['Business year', `${months[begins - 1]!.label} to ${months[(begins + 10) % 12]!.label}, in the file for DATEV`],
+    [
+      'File for DATEV',
+      valid.datevConsultant && valid.datevClient
+        ? `Consultant ${valid.datevConsultant}, client ${valid.datevClient}`
+        : 'Needs both numbers',
+    ],
+    ['File for Xero', `Tax rate ${valid.xeroTaxRate}`],
+  ]
   const amountMinor = toRoundMinor(100, currency)
   const entries = toEntries({
     day: today,
@@ -151,7 +177,12 @@ function BooksPreview({ control, agency: { currency, brand } }: Controlled) {
     taxes: null,
   })
   return (
-    <SettingPreview at={[{ page: '/admin/billing/books', label: 'Books' }]}>
+    <SettingPreview
+      at={[
+        { page: '/admin/billing/books', label: 'Books' },
+        { page: '/admin/billing', label: 'Billing' },
+      ]}
+    >
       {chart &&
         entries.map(({ entry, text, debit, credit, amountMinor: minor }) => (
           <div key={entry}>
@@ -175,6 +206,19 @@ function BooksPreview({ control, agency: { currency, brand } }: Controlled) {
             </Facts>
           </div>
         ))}
+      {parts && (
+        <Facts beside="min(200px, 40%)" tight>
+          {parts.map(
+            ([where, text]) =>
+              text && (
+                <div key={where}>
+                  <dt>{where}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ),
+          )}
+        </Facts>
+      )}
     </SettingPreview>
   )
 }

@@ -114,10 +114,28 @@ function Row({ control, index, onMove, onRemove, onBusy }: RowProps) {
         </Button>
       </Group>
       <SimpleGrid minColWidth={180} spacing="s3h" verticalSpacing="s3">
-        <TextField control={control} name={`consultants.${index}.name`} label="Name" />
-        <TextField control={control} name={`consultants.${index}.phone`} label="Phone" type="tel" />
-        <TextField control={control} name={`consultants.${index}.chatNumber`} label="Chat number" type="tel" />
-        <TextField control={control} name={`consultants.${index}.email`} label="Email" type="email" />
+        <TextField control={control} name={`consultants.${index}.name`} label="Name" placeholder="Ana Silva" />
+        <TextField
+          control={control}
+          name={`consultants.${index}.phone`}
+          label="Phone"
+          type="tel"
+          placeholder="+351 21 342 1234"
+        />
+        <TextField
+          control={control}
+          name={`consultants.${index}.chatNumber`}
+          label="Chat number"
+          type="tel"
+          placeholder="+351 912 345 678"
+        />
+        <TextField
+          control={control}
+          name={`consultants.${index}.email`}
+          label="Email"
+          type="email"
+          placeholder="ana@harbour.example"
+        />
         <TextField
           control={control}
           name={`consultants.${index}.languages`}

@@ -70,8 +70,22 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
         <Stack gap="s3h" role="group" aria-label="The traveler’s copy of a request">
           <Sub mt="s1h">The traveler’s copy of a request</Sub>
           <p>Its facts, itinerary and receipt are filled in; your words stand around them.</p>
-          <TextareaField control={control} name="mailTexts.greeting" label="Begins with" autosize minRows={3} />
-          <TextareaField control={control} name="mailTexts.closing" label="Ends with" autosize minRows={3} />
+          <TextareaField
+            control={control}
+            name="mailTexts.greeting"
+            label="Begins with"
+            placeholder="Thank you for asking us. Ana looks at your dates today."
+            autosize
+            minRows={3}
+          />
+          <TextareaField
+            control={control}
+            name="mailTexts.closing"
+            label="Ends with"
+            placeholder="Warm wishes from Lisbon"
+            autosize
+            minRows={3}
+          />
           <Group gap="s2h" mt="s1">
             {mayRead && (
               <Button variant="default" onClick={() => setShown({ ...getValues('mailTexts') })}>

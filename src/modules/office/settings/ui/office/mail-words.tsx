@@ -98,7 +98,14 @@ function OneMail({ agency, mail, index, control, getValues, setValue }: Props & 
         />
       )}
       {kind.hasClosing !== false && (
-        <TextareaField control={control} name={`${name}.closing`} label="Ends with" autosize minRows={2} />
+        <TextareaField
+          control={control}
+          name={`${name}.closing`}
+          label="Ends with"
+          placeholder="Warm wishes from Lisbon"
+          autosize
+          minRows={2}
+        />
       )}
       <Group gap="s2h">
         <Button variant="default" onClick={() => setShown({ ...getValues(name) })}>

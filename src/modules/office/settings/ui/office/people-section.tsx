@@ -3,6 +3,7 @@ import { Avatar, Group } from '@mantine/core'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
+import { Facts } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
 import { consultantForm, maxConsultants, updateAgencyInput } from '../../../../settings/settings/schema'
@@ -67,8 +68,14 @@ export function PeopleSection({ agency }: { agency: OwnAgency }) {
           remove={contacts.remove}
           renderRow={(i) => (
             <>
-              <TextField control={control} name={`contacts.${i}.label`} label="Name" />
-              <TextField control={control} name={`contacts.${i}.phone`} label="Phone" type="tel" />
+              <TextField control={control} name={`contacts.${i}.label`} label="Name" placeholder="Office in Lisbon" />
+              <TextField
+                control={control}
+                name={`contacts.${i}.phone`}
+                label="Phone"
+                type="tel"
+                placeholder="+351 21 342 1234"
+              />
               <CheckboxField control={control} name={`contacts.${i}.whatsapp`} label="Chat" mt="s6" />
             </>
           )}
@@ -82,11 +89,20 @@ export function PeopleSection({ agency }: { agency: OwnAgency }) {
 
 /** Shows the consultants that visitors see, as far as their data is complete. */
 function PeoplePreview({ control }: { control: Control<Values> }) {
-  const { consultants = [] } = useWatch({ control })
+  const { consultants = [], contacts = [] } = useWatch({ control })
   const shown = consultants
     .flatMap((one) => consultantForm.safeParse(one).data ?? [])
     .filter(({ isActive }) => isActive)
     .slice(0, 6)
+  const [first] = shown
+  const parts = [
+    ['Chat of all pages', first && `to ${first.name}, ${first.chatNumber}`],
+    ['Page of a package, mail to', first?.email],
+    [
+      'Foot, Talk to us',
+      contacts.flatMap(({ phone, whatsapp }) => (phone ? `${phone}${whatsapp ? ', chat' : ''}` : [])).join(' · '),
+    ],
+  ]
   return (
     <SettingPreview
       at={[
@@ -106,6 +122,17 @@ function PeoplePreview({ control }: { control: Control<Values> }) {
           </Group>
         ))}
       </Group>
+      <Facts beside="min(200px, 40%)" tight>
+        {parts.map(
+          ([where, text]) =>
+            text && (
+              <div key={where}>
+                <dt>{where}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </Facts>
     </SettingPreview>
   )
 }

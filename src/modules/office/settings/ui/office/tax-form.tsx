@@ -86,6 +86,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
           name="percent"
           label={labels.percent}
           inputMode="decimal"
+          placeholder="23"
           rightSection="%"
           maxLength={20}
           required

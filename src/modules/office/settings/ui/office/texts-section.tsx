@@ -89,6 +89,7 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
           control={control}
           name="policies.terms"
           label="On the page Terms"
+          placeholder="Trips by boat depend on the sea: another day is offered, or your money back."
           description={toDescription('terms', 'An empty line begins a paragraph')}
           autosize
           minRows={5}
@@ -99,6 +100,7 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
           control={control}
           name="policies.privacy"
           label="On the page Privacy"
+          placeholder="We give your name to the hotels and airlines of your trip, and to nobody else."
           description={toDescription('privacy')}
           autosize
           minRows={5}

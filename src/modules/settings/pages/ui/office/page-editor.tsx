@@ -125,18 +125,25 @@ function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {
             control={control}
             name="title"
             label="Title"
+            placeholder="About us"
             required
             onBlur={() =>
               getValues('slug') === '' && setValue('slug', toSlug(getValues('title'), 60), { shouldDirty: true })
             }
           />
           {legal ? (
-            <TextField control={control} name="description" label="Description for search engines" />
+            <TextField
+              control={control}
+              name="description"
+              label="Description for search engines"
+              placeholder="Who plans your trip, and where to find us"
+            />
           ) : (
             <TextField
               control={control}
               name="slug"
               label="Address"
+              placeholder="about"
               leftSection="/pages/"
               leftSectionWidth={64}
               required
@@ -145,7 +152,12 @@ function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {
         </FieldRow>
         {!legal && (
           <FieldRow>
-            <TextField control={control} name="description" label="Description for search engines" />
+            <TextField
+              control={control}
+              name="description"
+              label="Description for search engines"
+              placeholder="Who plans your trip, and where to find us"
+            />
             <NativeSelectField control={control} name="place" label="Linked from" data={places} />
           </FieldRow>
         )}

@@ -80,12 +80,13 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
     <Section title="Agency" intro="What visitors see of the agency. What is empty is not shown.">
       <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
         <FieldRow>
-          <TextField control={control} name="name" label="Agency name" required />
+          <TextField control={control} name="name" label="Agency name" placeholder="Harbour Travel" required />
           <TextField
             control={control}
             name="email"
             label="E-mail"
             type="email"
+            placeholder="hello@harbour.example"
             description="New requests are sent there"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
@@ -126,8 +127,14 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
           remove={socials.remove}
           renderRow={(i) => (
             <>
-              <TextField control={control} name={`socials.${i}.label`} label="Name" />
-              <TextField control={control} name={`socials.${i}.url`} label="Address" type="url" />
+              <TextField control={control} name={`socials.${i}.label`} label="Name" placeholder="Photos" />
+              <TextField
+                control={control}
+                name={`socials.${i}.url`}
+                label="Address"
+                type="url"
+                placeholder="https://photos.example/harbour"
+              />
             </>
           )}
         />
@@ -163,9 +170,21 @@ function AgencyPreview({ control, ofZone }: { control: Control<Values>; ofZone: 
     ['Phone fields of visitors', valid && (valid.phonePrefix ?? ofZone)],
     ['Above the price of a package', bestDeal],
     ['What protects your money', [bestPrice, support].filter(Boolean).join(' · ')],
+    [
+      'Forms of travelers',
+      valid &&
+        (valid.asksIndianPapers ? 'Also ask for PAN, trip protection, berth and airline' : 'Without Indian papers'),
+    ],
+    ['Office', valid && `Opens to staff ${valid.staffTwoFactor ? 'with a second factor only' : 'with their password'}`],
   ]
   return (
-    <SettingPreview at={[{ to: '/', label: 'First page' }]}>
+    <SettingPreview
+      at={[
+        { to: '/', label: 'First page' },
+        { to: '/profile', label: 'Profile of a traveler' },
+        { to: '/account-security', label: 'Account Security' },
+      ]}
+    >
       {valid && (
         <Facts beside="min(200px, 40%)" tight>
           {parts.map(

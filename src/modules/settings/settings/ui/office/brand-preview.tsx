@@ -6,6 +6,9 @@ import type { OwnAgency } from '../../view'
 import type { BrandValues } from './brand-section'
 import styles from './brand-preview.module.css'
 
+/** Stands where the agency wrote nothing. */
+const defaultSlogan = 'Travel packages, planned by people.'
+
 type Props = { name: string; brand: BrandValues['brand'] }
 
 /** Repeats what tokens.css has, as both schemes stand side by side. */
@@ -44,7 +47,7 @@ const toTokens = ({ primary, accent }: Colors) => {
   return { light: { ...plain.light, ...own.light }, dark: { ...plain.dark, ...own.dark } }
 }
 
-/** Shows header, button, mail and paper as the unsaved brand makes them, in both schemes. */
+/** Shows tab, header, first page, footer, mail and paper as the unsaved brand makes them, in both schemes. */
 export function BrandPreview({ name, brand }: Props) {
   const tokens = toTokens(brand)
   return (
@@ -78,17 +81,27 @@ function Mark({ name, brand, onDark }: { name: string; brand: Marks; onDark?: bo
 function Site({ scheme, tokens, name, brand }: PartProps & { scheme: 'light' | 'dark' }) {
   return (
     <div className={styles.frame} data-scheme={scheme} style={tokens as CSSProperties}>
+      <div className={styles.tab}>
+        {brand.icon ? <img src={`${brand.icon.image}/400.webp`} alt="" /> : <span className={styles.mark} />}
+        <small>{name}</small>
+      </div>
       <div className={styles.bar}>
         <Mark name={name} brand={brand} onDark={scheme === 'dark'} />
         <span className={styles.go}>Get Quote</span>
       </div>
       <div className={styles.hero}>
-        <b>{brand.hero.title || 'Travel packages, planned by people.'}</b>
+        <b>{brand.hero.title || defaultSlogan}</b>
+        {brand.hero.text && <p>{brand.hero.text}</p>}
+        {brand.hero.picture && <img className={styles.photo} src={`${brand.hero.picture.image}/400.webp`} alt="" />}
       </div>
       <div className={styles.body}>
         <span className={styles.link}>A link</span>
         <span className={styles.base}>Second button</span>
         <span className={styles.accentText}>A destination</span>
+      </div>
+      <div className={styles.foot}>
+        <span>{brand.footer.text || defaultSlogan}</span>
+        {brand.footer.links.map(({ label }, i) => label && <u key={i}>{label}</u>)}
       </div>
     </div>
   )

@@ -129,7 +129,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
           remove={links.remove}
           renderRow={(i) => (
             <>
-              <TextField control={control} name={`brand.footer.links.${i}.label`} label="Name" />
+              <TextField control={control} name={`brand.footer.links.${i}.label`} label="Name" placeholder="About us" />
               <TextField
                 control={control}
                 name={`brand.footer.links.${i}.url`}
@@ -145,6 +145,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
             control={control}
             name="brand.prefix"
             label="References of requests begin with"
+            placeholder={namedPrefix ?? 'IT'}
             description={`Two to five capital letters${namedPrefix && namedPrefix !== values.prefix ? `, such as ${namedPrefix} of the name` : ''}. The next one is like ${values.prefix || 'IT'}-7K3QXM`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
@@ -152,6 +153,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
             control={control}
             name="brand.letterhead"
             label="Letterhead"
+            placeholder={'Rua do Carmo 12, 1200-093 Lisboa\nRNAVT 1234'}
             description="Up to four lines on papers and at the foot of mails: address, registration, license"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autosize

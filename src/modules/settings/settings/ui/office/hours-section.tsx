@@ -106,7 +106,7 @@ export function HoursSection({ agency }: { agency: OwnAgency }) {
           renderRow={(i) => (
             <>
               <DateField control={control} name={`holidays.${i}.date`} label="Date" />
-              <TextField control={control} name={`holidays.${i}.name`} label="Name" />
+              <TextField control={control} name={`holidays.${i}.name`} label="Name" placeholder="New Year’s Day" />
             </>
           )}
         />

@@ -9,7 +9,7 @@ import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import type { OwnAgency } from '../../view'
-import { type ListName, textListFields } from '../../lists.rules'
+import { type ListName, textListFields, usualLists } from '../../lists.rules'
 import { updateAgencyInput } from '../../schema'
 import { kept } from './category-uses'
 import { LinesField, toEntries } from './lines-field'
@@ -151,6 +151,7 @@ function ListField({ control, name }: { control: Control<Values>; name: ListName
         name={name}
         label={labels[name]}
         description={descriptions[name] ?? 'One a line, in this order'}
+        placeholder={usualLists[name].slice(0, 2).join('\n')}
         minRows={4}
       />
       {name === 'packageTypes' ? (

@@ -83,13 +83,28 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
   return (
     <Stack gap="s3h">
       <FieldRow>
-        <TextField control={control} name={`mailTemplates.${index}.name`} label="Name" maxLength={80} required />
-        <TextField control={control} name={`mailTemplates.${index}.subject`} label="Subject" maxLength={200} required />
+        <TextField
+          control={control}
+          name={`mailTemplates.${index}.name`}
+          label="Name"
+          placeholder="Your dates are free"
+          maxLength={80}
+          required
+        />
+        <TextField
+          control={control}
+          name={`mailTemplates.${index}.subject`}
+          label="Subject"
+          placeholder="{destination} on {date}"
+          maxLength={200}
+          required
+        />
       </FieldRow>
       <TextareaField
         control={control}
         name={`mailTemplates.${index}.body`}
         label="Text"
+        placeholder={'Hello {name},\n\nthere is room for {travelers} in {destination} on {date}.'}
         rows={11}
         maxLength={8000}
         required
