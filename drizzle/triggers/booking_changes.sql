@@ -26,11 +26,13 @@ CREATE OR REPLACE TRIGGER booking_changes_stay BEFORE UPDATE OR DELETE ON bookin
 CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON booking_changes
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
--- What was agreed is what is booked: at the end of the transaction that settles it.
+-- What was agreed is what is booked: at the end of the transaction that settles it. A server of 1.0.0 does not know that a
+-- change can have another first day, and would book it without.
 CREATE OR REPLACE FUNCTION check_settled_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM bookings b WHERE b.id = NEW.booking_id AND b.total_minor = NEW.after_minor
-      AND b.version > NEW.booking_version) THEN
+      AND b.version > NEW.booking_version
+      AND b.starts_on = coalesce((NEW.edit ->> 'startsOn')::date, b.starts_on)) THEN
     RAISE EXCEPTION 'a change that is settled is booked' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;

@@ -36,13 +36,15 @@ BEGIN
   IF TG_OP = 'DELETE' THEN
     RAISE EXCEPTION 'bookings are never deleted' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  IF (NEW.id, NEW.reference, NEW.source, NEW.proposal_id, NEW.currency, NEW.policy, NEW.created_at)
-       IS DISTINCT FROM (OLD.id, OLD.reference, OLD.source, OLD.proposal_id, OLD.currency, OLD.policy, OLD.created_at) THEN
+  IF (NEW.id, NEW.reference, NEW.source, NEW.proposal_id, NEW.currency, NEW.policy -> 'terms', NEW.created_at)
+       IS DISTINCT FROM (OLD.id, OLD.reference, OLD.source, OLD.proposal_id, OLD.currency, OLD.policy -> 'terms', OLD.created_at)
+    -- The periods of the policy count from the first day, and move along with it.
+    OR (NEW.policy <> OLD.policy AND NEW.starts_on = OLD.starts_on) THEN
     RAISE EXCEPTION 'what a booking was made of stays' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  -- A departure that is removed takes both along.
-  IF NEW.hold_id <> OLD.hold_id OR (OLD.hold_id IS NULL AND NEW.hold_id IS NOT NULL)
-    OR NEW.departure_id <> OLD.departure_id OR (OLD.departure_id IS NULL AND NEW.departure_id IS NOT NULL) THEN
+  -- A departure that is removed takes both along. A trip on another day has its seats there.
+  IF NEW.starts_on = OLD.starts_on AND (NEW.hold_id <> OLD.hold_id OR (OLD.hold_id IS NULL AND NEW.hold_id IS NOT NULL)
+    OR NEW.departure_id <> OLD.departure_id OR (OLD.departure_id IS NULL AND NEW.departure_id IS NOT NULL)) THEN
     RAISE EXCEPTION 'the seats of a booking stay' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   IF NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN

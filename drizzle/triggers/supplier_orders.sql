@@ -58,7 +58,7 @@ CREATE OR REPLACE TRIGGER order_booked_service
   AFTER INSERT OR UPDATE OF net_minor, title, detail, day, unit, count, times, left_out ON booking_services
   FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION order_booked_service();
 
--- No version deletes a service or moves a booking to other days.
+-- No version deletes a service, and 1.0.0 moves no booking to other days.
 DROP TRIGGER IF EXISTS forget_booked_service ON booking_services;
 DROP FUNCTION IF EXISTS forget_booked_service();
 DROP TRIGGER IF EXISTS move_booked_services ON bookings;

@@ -5,7 +5,12 @@ import {
   nobody,
   partyAfter,
 } from '../../modules/servicing/booking-changes/edit.rules'
-import { servicesFor } from '../../modules/servicing/booking-changes/leaving.rules'
+import {
+  containedRate,
+  departurePrices,
+  servicesFor,
+  withDeparture,
+} from '../../modules/servicing/booking-changes/leaving.rules'
 import { planFor } from '../../modules/servicing/booking-changes/plan.rules'
 import type { ServicePrice } from '../../modules/servicing/booking-changes/price.rules'
 import { users } from '../../modules/identity/auth/table'
@@ -19,6 +24,7 @@ type Wanted = {
   services?: (suggested: EditedService[]) => EditedService[]
   leaving?: number[]
   joining?: Joining
+  startsOn?: string
   rooms?: number
   message?: string
   amountMinor?: number
@@ -32,18 +38,22 @@ type Wanted = {
 export async function aChange(
   staff: Caller,
   id: string,
-  { services, leaving = [], joining = nobody, ...wanted }: Wanted = {},
+  { services, leaving = [], joining = nobody, startsOn, ...wanted }: Wanted = {},
 ) {
   const editor = await staff.bookingChanges.editor({ id })
   const { before, version, terms } = editor
   const { rooms = before.rooms } = wanted
-  const suggested = servicesFor(before, partyAfter(before, { services: [], leaving, joining, rooms }), terms)
-  const edit = { services: services?.(suggested) ?? suggested, leaving, joining, rooms }
+  const is = partyAfter(before, { services: [], leaving, joining, rooms })
+  const ofParty = servicesFor(before, is, terms)
+  const prices = startsOn && departurePrices(editor, startsOn)
+  const rate = containedRate(before, terms)
+  const suggested = prices ? withDeparture(ofParty, { before, is, prices, rate }) : ofParty
+  const edit = { services: services?.(suggested) ?? suggested, leaving, joining, rooms, startsOn }
   const plan = planFor(editor, edit)
   const { amountMinor = plan.amountMinor, amountReason = '', agreedWords = '', message = 'As you wished.' } = wanted
-  const { prices = [], costReason = '' } = wanted
+  const { prices: given = [], costReason = '' } = wanted
   const seen = { afterMinor: plan.after.totalMinor, amountMinor: plan.amountMinor }
-  return { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message, costReason }
+  return { id, version, edit, prices: given, seen, amountMinor, amountReason, agreedWords, message, costReason }
 }
 
 /** Returns an added service: $80 for the trip, at a cost of $50. */

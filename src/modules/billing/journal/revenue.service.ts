@@ -1,4 +1,4 @@
-import { and, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
@@ -33,6 +33,30 @@ export async function endRevenue(ctx: Ctx, bookingIds: readonly string[], cancel
       and(
         inArray(bookingRevenue.bookingId, [...bookingIds]),
         gt(bookingRevenue.day, cancelledOn),
+        closed === null ? undefined : gt(bookingRevenue.day, closed),
+      ),
+    )
+}
+
+/**
+ * Moves the revenue of a booking along with its days, where departure or return is its day. Revenue in closed books stays
+ * there, and none is recognized in them later.
+ */
+export async function moveRevenue(
+  ctx: Ctx,
+  bookingId: string,
+  { startsOn, endsOn }: Pick<Trip, 'startsOn' | 'endsOn'>,
+): Promise<void> {
+  const closed = await holdPeriod(ctx)
+  const toOpen = (day: CalendarDate) => (closed !== null && day <= closed ? addDays(closed, 1) : day)
+  const { basis } = bookingRevenue
+  await ctx.db
+    .update(bookingRevenue)
+    .set({ day: sql`CASE ${basis} WHEN 'return' THEN ${toOpen(endsOn)}::date ELSE ${toOpen(startsOn)}::date END` })
+    .where(
+      and(
+        eq(bookingRevenue.bookingId, bookingId),
+        ne(basis, 'booking'),
         closed === null ? undefined : gt(bookingRevenue.day, closed),
       ),
     )

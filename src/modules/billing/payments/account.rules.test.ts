@@ -9,7 +9,9 @@ import {
   depositGiven,
   depositOpen,
   toInstalmentStatus,
+  type InstalmentKind,
   lowerTo,
+  moveDueDays,
   reminderFor,
   replay,
   scheduleFor,
@@ -72,6 +74,26 @@ describe('the schedule', () => {
         expect(parts.every(({ amountMinor }) => amountMinor > 0)).toBe(true)
       }),
     )
+  })
+})
+
+describe('what is due later of a trip that moves', () => {
+  const terms = { ...firstTerms, instalments: [{ percent: 25, daysBefore: 60 }], balanceDays: 30 }
+  const part = (kind: InstalmentKind, dueOn: string) => ({ position: 1, kind, dueOn, amountMinor: 1, settledMinor: 0 })
+  // The trip was to begin on 10 May 2027.
+  it.each<[string, InstalmentKind, dueOn: string, to: string, expected: string]>([
+    ['a balance later', 'balance', '2027-04-10', '2027-06-10', '2027-05-11'],
+    ['a balance earlier', 'balance', '2027-04-10', '2027-04-15', '2027-03-16'],
+    ['a balance whose day would be over to today', 'balance', '2027-04-10', '2027-03-15', today],
+    ['a balance that became due today to its day', 'balance', today, '2027-06-10', '2027-05-11'],
+    ['an instalment by its own days', 'instalment', '2027-03-11', '2027-06-10', '2027-04-11'],
+    ['an earlier change with the balance', 'extra', '2027-04-10', '2027-06-10', '2027-05-11'],
+    ['no change that was due at once', 'extra', today, '2027-06-10', today],
+    ['no balance that is overdue', 'balance', '2027-02-28', '2027-06-10', '2027-02-28'],
+    ['no deposit', 'deposit', '2027-03-02', '2027-06-10', '2027-03-02'],
+    ['no full payment', 'full', today, '2027-06-10', today],
+  ])('moves %s', (_, kind, dueOn, to, expected) => {
+    expect(moveDueDays([part(kind, dueOn)], { terms, from: '2027-05-10', to, today })).toEqual([part(kind, expected)])
   })
 })
 

@@ -187,6 +187,28 @@ export function deferDeposit<Part extends Instalment>(
   return [...paid, ...rest, { position, kind: 'balance', dueOn, amountMinor: openMinor, settledMinor: 0 }]
 }
 
+/**
+ * Moves what is due after the booking, and is not due yet, to its day before another departure: by the trip's own terms,
+ * at the earliest today. What had a day of its own keeps it.
+ */
+export function moveDueDays<Part extends Instalment>(
+  instalments: readonly Part[],
+  { terms, from, to, today }: { terms: PaymentTerms; from: CalendarDate; to: CalendarDate; today: CalendarDate },
+): Part[] {
+  const balance = [terms.balanceDays]
+  const ofTerms = terms.instalments.map(({ daysBefore }) => daysBefore)
+  return instalments.map((part) => {
+    if (isDueAtBooking(part) || part.dueOn < today) return part
+    const known = part.kind === 'instalment' ? ofTerms : balance
+    // Falls back for a day that was in the past, and so became today.
+    const fallback = part.kind === 'balance' ? terms.balanceDays : undefined
+    const daysBefore = known.find((days) => addDays(from, -days) === part.dueOn) ?? fallback
+    if (daysBefore === undefined) return part
+    const dueOn = addDays(to, -daysBefore)
+    return { ...part, dueOn: dueOn < today ? today : dueOn }
+  })
+}
+
 /** Counts days before and after the due day on which reminders are sent; `booked`: after the booking. */
 export const reminders = { before: 7, after: 1, booked: 3 } as const
 

@@ -10,11 +10,12 @@ import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { anonymizeMails } from '../../core/email/service'
 import { changeEntries, depositOpen, extraInstalment, paidFor, priceFor, reminders, scheduleFor } from './account.rules'
 import { getAgencyToday } from './account.service'
-import { endRevenue, setRevenueDays, stateTaxes } from '../journal/revenue.service'
+import { endRevenue, moveRevenue, setRevenueDays, stateTaxes } from '../journal/revenue.service'
 import {
   getFees,
   lockAccount,
   lockAccounts,
+  moveInstalments,
   post,
   postAll,
   takeBackWriteOffs,
@@ -194,6 +195,17 @@ export async function chargeChange(
   // States taxes also where nothing is charged, as the parts of an equal price may have changed.
   await stateTaxes(ctx, [{ bookingId, day: today }])
   return after
+}
+
+/**
+ * Moves what follows the first day of a booking, which has its new one already: what is due later, by its own terms, and
+ * its revenue. Runs in the caller's transaction.
+ */
+export async function moveAccount(ctx: Ctx, bookingId: string, { from }: { from: CalendarDate }): Promise<void> {
+  const account = await lockAccount(ctx, bookingId)
+  const { paymentTerms, startsOn: to, endsOn } = await getTrip(ctx, bookingId)
+  await moveInstalments(ctx, account, { terms: paymentTerms, from, to })
+  await moveRevenue(ctx, bookingId, { startsOn: to, endsOn })
 }
 
 /** Erases free texts; amounts, days and bank numbers stay for the books. Runs in the caller's transaction. */

@@ -15,6 +15,7 @@ import {
   extraInstalment,
   type Instalment,
   lowerTo,
+  moveDueDays,
   paidFor,
   priceFor,
   settle,
@@ -206,6 +207,27 @@ export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: Calen
   const before = await getInstalments(ctx, [bookingId])
   const after = deferDeposit(before, { today: await getAgencyToday(ctx), departure })
   await writeParts(ctx, [{ bookingId, before, after }])
+}
+
+/**
+ * Moves what is due later of a locked account to its day before another departure, and reminds of it anew. Runs in the
+ * caller's transaction.
+ */
+export async function moveInstalments(
+  ctx: Ctx,
+  account: BookingAccount,
+  trip: Omit<Parameters<typeof moveDueDays>[1], 'today'>,
+): Promise<void> {
+  const { bookingId } = account
+  const before = await getInstalments(ctx, [bookingId])
+  const after = moveDueDays(before, { ...trip, today: await getAgencyToday(ctx) })
+  for (const { position, dueOn } of after.filter((one, i) => one.dueOn !== before[i]!.dueOn))
+    await ctx.db
+      .update(instalments)
+      .set({ dueOn, remindedAt: null, overdueNotifiedAt: null })
+      .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, position)))
+  // Settles the oldest first, which may be others now.
+  await writeParts(ctx, [{ bookingId, before: after, after: settle(after, paidFor(account)) }])
 }
 
 const getStaffId = ({ actor }: Ctx) => (actor?.role === 'traveler' ? null : (actor?.id ?? null))

@@ -3,9 +3,19 @@ import { and, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import { scaleMinor } from '../../../shared/money'
-import { bookMore, giveBackSome, lockSeats } from '../../catalog/departures/seats.service'
+import { addDays, type CalendarDate, daysBetween } from '../../../shared/dates'
+import {
+  bookMore,
+  bookOn,
+  findDepartureOn,
+  giveBackSeats,
+  giveBackSome,
+  lockSeats,
+  settleHolds,
+} from '../../catalog/departures/seats.service'
 import { touchLeads } from '../../sales/leads/events.service'
 import type { Canceller } from './booking.rules'
+import { toRefunds } from './snapshot.rules'
 import type { Service } from './view'
 import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
 import { canConfirm, canMoveBooking, cannotBe, isCurtailed, toDisplayStatus } from './transition.rules'
@@ -28,14 +38,21 @@ export const lockBookings = (ctx: Ctx, matching: SQL | undefined): Promise<strin
 export const lockBookingsById = (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
   lockBookings(ctx, sql`${bookings.id} = ANY (${sql.param([...ids])}::uuid[])`)
 
-/** Locks bookings after their leads and seats. @throws AppError not-found; conflict when a lead was merged meanwhile */
-export async function lockAllToChange(ctx: Ctx, ids: readonly string[]): Promise<Booking[]> {
+/**
+ * Locks bookings after their leads and seats, those of `further` departures too.
+ * @throws AppError not-found; conflict when a lead was merged meanwhile
+ */
+export async function lockAllToChange(
+  ctx: Ctx,
+  ids: readonly string[],
+  further: readonly string[] = [],
+): Promise<Booking[]> {
   const isOfThem = inArray(bookings.id, [...ids])
   const { id, leadId, departureId } = bookings
   const found = await ctx.db.select({ id, leadId, departureId }).from(bookings).where(isOfThem)
   if (found.length < ids.length) throw notFound('Booking')
   await touchLeads(ctx, [...new Set(found.map((row) => row.leadId))])
-  const departures = found.flatMap((row) => row.departureId ?? [])
+  const departures = [...found.flatMap((row) => row.departureId ?? []), ...further]
   if (departures.length > 0) await lockSeats(ctx, departures)
   const leadIds = new Map(found.map((row) => [row.id, row.leadId]))
   const locked = await lockRows(ctx, bookings, isOfThem)
@@ -44,8 +61,16 @@ export async function lockAllToChange(ctx: Ctx, ids: readonly string[]): Promise
   return locked
 }
 
-/** Locks a booking as `lockAllToChange` does. */
-export const lockToChange = async (ctx: Ctx, id: string): Promise<Booking> => (await lockAllToChange(ctx, [id]))[0]!
+/** Locks a booking as `lockAllToChange` does, with the seats of the departure on the day that it moves to. */
+export async function lockToChange(ctx: Ctx, id: string, movesTo?: CalendarDate): Promise<Booking> {
+  const { packageId } = bookings
+  const [trip] = movesTo ? await ctx.db.select({ packageId }).from(bookings).where(eq(bookings.id, id)) : []
+  const departureId = movesTo && trip?.packageId ? await findDepartureOn(ctx, trip.packageId, movesTo) : null
+  const [booking] = await lockAllToChange(ctx, [id], departureId ? [departureId] : [])
+  // Counts the seats of expired holds as free in what is read from here on.
+  if (departureId) await settleHolds(ctx, departureId)
+  return booking!
+}
 
 type Move = { version: number; status: 'confirmed' | 'cancelled' }
 
@@ -100,6 +125,9 @@ type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms' | 're
     /** Lists positions of the party. */
     leaving: readonly number[]
     joining: Heads
+    startsOn: CalendarDate
+    /** Holds when the change was proposed. */
+    since: Date
   }
 
 /** Lists keys of services: those that now read otherwise, and those left out by this change. */
@@ -149,10 +177,13 @@ async function writeServices(ctx: Ctx, bookingId: string, services: readonly Ser
   return { reworded, leftOut: gone }
 }
 
-/** Writes the agreed party; each joining traveler gets a new place. Books or releases the difference in seats. */
+/**
+ * Writes the agreed party; each joining traveler gets a new place. Books or releases the difference in seats, if the
+ * booking keeps its hold.
+ */
 async function writeParty(
   ctx: Ctx,
-  { id: bookingId, holdId }: Booking,
+  { id: bookingId, holdId }: Pick<Booking, 'id' | 'holdId'>,
   { leaving, joining }: Pick<Rewritten, 'leaving' | 'joining'>,
 ): Promise<void> {
   const { position } = bookingTravelers
@@ -177,17 +208,43 @@ async function writeParty(
 }
 
 /**
+ * Gives back the seats of a booking, and takes those of the departure on its new first day. Returns what follows the
+ * day: the last one, the seats, and the policy, whose periods count from it.
+ * @throws AppError conflict without seats, or where a booking of a departure would have none
+ */
+async function moveBooking(
+  ctx: Ctx,
+  booking: Booking,
+  { startsOn, since, adults, children, totalMinor }: Rewritten,
+): Promise<Pick<Booking, 'startsOn' | 'endsOn' | 'holdId' | 'departureId' | 'policy'>> {
+  const { packageId, holdId, departureId, paymentTerms, policy } = booking
+  if (holdId) await giveBackSeats({ ctx, input: { id: holdId } })
+  const trip = { date: startsOn, seats: adults + children, since }
+  const seats = packageId ? await bookOn({ ctx, input: { ...trip, packageId } }) : null
+  if (departureId && !seats) throw conflict('The package has no departure on this day any more', 'startsOn')
+  return {
+    startsOn,
+    endsOn: addDays(startsOn, daysBetween(booking.startsOn, booking.endsOn)),
+    holdId: seats?.holdId ?? null,
+    departureId: seats?.departureId ?? null,
+    policy: { ...policy, refunds: toRefunds(paymentTerms, { startsOn, totalMinor }, getToday(ctx, booking)) },
+  }
+}
+
+/**
  * Writes a change into a locked booking with its seats, in the caller's transaction.
- * @throws AppError conflict without seats for joining travelers
+ * @throws AppError conflict without seats for joining travelers, or on its new day
  */
 export async function rewriteBooking(ctx: Ctx, booking: Booking, written: Rewritten): Promise<ChangedKeys> {
-  const { id, version } = booking
-  const { services, leaving, joining, ...values } = written
+  const { id, version, startsOn } = booking
+  const { services, leaving, joining, since: _since, ...values } = written
+  const isMoved = values.startsOn !== startsOn
   const changed = await writeServices(ctx, id, services)
-  await writeParty(ctx, booking, { leaving, joining })
+  await writeParty(ctx, { id, holdId: isMoved ? null : booking.holdId }, { leaving, joining })
+  const moved = isMoved ? await moveBooking(ctx, booking, written) : {}
   await ctx.db
     .update(bookings)
-    .set({ ...values, version: sql`${bookings.version} + 1`, updatedAt: ctx.now() })
+    .set({ ...values, ...moved, version: sql`${bookings.version} + 1`, updatedAt: ctx.now() })
     .where(and(eq(bookings.id, id), eq(bookings.version, version)))
   if (values.marginTaxMinor !== booking.marginTaxMinor)
     await writeMargins(ctx, [{ bookingId: id, marginTaxMinor: values.marginTaxMinor }])

@@ -1,7 +1,8 @@
-import { dateIn } from '../../../shared/dates'
+import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
 import type { SeenProposal } from '../../sales/proposal-answers/view'
 import { receiptFor } from '../../sales/proposal-answers/offer-text.rules'
+import type { PaymentTerms } from '../../settings/terms/schema'
 import type { OfferVersion, Tax } from '../../sales/proposals/view'
 import type { Receipt } from '../../catalog/pricing/view'
 import { counts, isOnMargin, priceOffer } from '../../sales/proposals/price.rules'
@@ -9,12 +10,22 @@ import { isIncluded } from '../../settings/taxes/tax.rules'
 import { withContainedTaxes } from './contained-tax.rules'
 import type { BookingPolicy, Service } from './view'
 
-/** Computes the policy in the trip's dates and money, from the day of the offer in the agency's time zone. */
+/** Computes what a cancellation gives back, in the trip's dates and money, from `today` on. */
+export const toRefunds = (
+  terms: Pick<PaymentTerms, 'tiers'>,
+  { startsOn, totalMinor: paidMinor }: { startsOn: CalendarDate; totalMinor: number },
+  today: CalendarDate,
+): BookingPolicy['refunds'] =>
+  stillAhead(refundSchedule(terms, startsOn, { paidMinor }), today).map(({ percent, from, until, amountMinor }) => ({
+    percent,
+    from,
+    until,
+    amountMinor: amountMinor ?? 0,
+  }))
+
+/** Computes the policy from the day of the offer in the agency's time zone. */
 const toPolicy = ({ travelFrom, totalMinor, sentAt, terms, paymentTerms, agency }: SeenProposal): BookingPolicy => ({
-  refunds: stillAhead(
-    refundSchedule(paymentTerms, travelFrom, { paidMinor: totalMinor }),
-    dateIn(new Date(sentAt), agency.timeZone),
-  ).map(({ percent, from, until, amountMinor }) => ({ percent, from, until, amountMinor: amountMinor ?? 0 })),
+  refunds: toRefunds(paymentTerms, { startsOn: travelFrom, totalMinor }, dateIn(new Date(sentAt), agency.timeZone)),
   terms,
 })
 

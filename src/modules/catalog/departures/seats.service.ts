@@ -169,6 +169,14 @@ export const bookMore = ({ ctx, input: { id, seats } }: Call<{ id: string; seats
 
 type OfTrip = { packageId: string; date: string; seats: number; since: Date }
 
+/** Returns the departure of a package on a day; null where it has none. */
+export async function findDepartureOn(ctx: Ctx, packageId: string, date: CalendarDate): Promise<string | null> {
+  const { id, packageId: of, startsOn, status } = departures
+  const isOn = and(eq(of, packageId), eq(startsOn, date), ne(status, 'cancelled'))
+  const [known] = await ctx.db.select({ id }).from(departures).where(isOn)
+  return known?.id ?? null
+}
+
 /**
  * Locks the seats of an offered trip's departure; null where its package has none that day.
  * @throws AppError conflict where it was cancelled since the offer
@@ -177,12 +185,10 @@ async function lockDepartureForTrip(
   ctx: Ctx,
   { packageId, date, since }: Omit<OfTrip, 'seats'>,
 ): Promise<string | null> {
-  const { id, packageId: of, startsOn, status } = departures
-  const isOn = and(eq(of, packageId), eq(startsOn, date), ne(status, 'cancelled'))
-  const [known] = await ctx.db.select({ id }).from(departures).where(isOn)
-  if (known) await lockSeats(ctx, [known.id])
+  const id = await findDepartureOn(ctx, packageId, date)
+  if (id) await lockSeats(ctx, [id])
   else await assertRuns(ctx, { packageId, date, since })
-  return known?.id ?? null
+  return id
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { addDays } from '../../../shared/dates'
 import { conflict, notFound } from '../../../shared/errors'
@@ -105,16 +105,8 @@ export async function getDepartureOn({
   return toView(ctx, row)
 }
 
-/**
- * Lists the coming departures of a package on sale, next one first; who sees the catalog, sees those of every package.
- * @throws AppError not-found
- */
-export async function listDeparturesOfPackage({
-  ctx,
-  input: { packageId },
-}: Call<{ packageId: string }>): Promise<PublicDeparture[]> {
-  const isShown = can(ctx.actor, 'catalog.read') ? undefined : eq(packages.status, 'active')
-  const rows = await selectDepartures(ctx)
+const selectComing = (ctx: Ctx, packageId: string, isShown?: SQL) =>
+  selectDepartures(ctx)
     .where(
       and(
         eq(departures.packageId, packageId),
@@ -125,6 +117,21 @@ export async function listDeparturesOfPackage({
     )
     .orderBy(asc(departures.startsOn))
     .limit(maxComing)
+
+/** Lists the coming departures of a package, next one first, whether it is on sale or not. */
+export const listComingDepartures = async (ctx: Ctx, packageId: string): Promise<DepartureView[]> =>
+  (await selectComing(ctx, packageId)).map((row) => toView(ctx, row))
+
+/**
+ * Lists the coming departures of a package on sale, next one first; who sees the catalog, sees those of every package.
+ * @throws AppError not-found
+ */
+export async function listDeparturesOfPackage({
+  ctx,
+  input: { packageId },
+}: Call<{ packageId: string }>): Promise<PublicDeparture[]> {
+  const isShown = can(ctx.actor, 'catalog.read') ? undefined : eq(packages.status, 'active')
+  const rows = await selectComing(ctx, packageId, isShown)
   if (rows.length === 0 && (await ctx.db.$count(packages, and(eq(packages.id, packageId), isShown))) === 0)
     throw notFound('Package')
   return rows.map((row) => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { addDays, daysBetween } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { recordEvent, recordEvents } from '../../core/events/service'
 import { placeOrders } from '../../bookings/supplier-orders/place.service'
@@ -7,10 +8,11 @@ import { rewriteBooking } from '../../bookings/bookings/move.service'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { cannotBe, toDisplayStatus } from '../../bookings/bookings/transition.rules'
 import { getToday } from '../../bookings/bookings/view.service'
-import { chargeChange } from '../../billing/payments/booking.service'
+import { chargeChange, moveAccount } from '../../billing/payments/booking.service'
 import { applyEdit, settlementFor } from './change.rules'
-import { nobody } from './edit.rules'
+import { type Edit, nobody } from './edit.rules'
 import { queueChangeMail } from './mail.service'
+import { assertDay } from './plan.rules'
 import { getChangeBasis } from './plan.service'
 import { withCosts } from './price.service'
 import { type BookingChange, bookingChanges } from './table'
@@ -31,17 +33,32 @@ export function assertOpen(ctx: UserCtx, booking: Booking): void {
 type Ended = Exclude<ChangeState, 'asked' | 'proposed'>
 const toActorNote = ({ actor }: UserCtx) => (actor.role === 'traveler' ? { by: 'traveler' } : {})
 
+type Dates = Pick<Booking, 'startsOn' | 'endsOn'>
+/** Returns the dates before and after a change that moves the trip. */
+export const datesFor = (
+  { startsOn, endsOn }: Dates,
+  edit: Pick<Edit, 'startsOn'>,
+): { before?: Dates; after?: Dates } =>
+  edit.startsOn === undefined
+    ? {}
+    : {
+        before: { startsOn, endsOn },
+        after: { startsOn: edit.startsOn, endsOn: addDays(edit.startsOn, daysBetween(startsOn, endsOn)) },
+      }
+
 type EventPayload = {
   act: 'asked' | 'proposed' | Ended
   text?: string
   data?: Record<string, unknown>
   priceReasons?: string
+  before?: Dates
+  after?: Dates
 }
 /** Records a change's outcome in the booking's timeline and the audit log. */
 export async function recordChange(
   ctx: UserCtx,
   { id, reference, leadId }: Pick<Booking, 'id' | 'reference' | 'leadId'>,
-  { act, text = '', data = {}, priceReasons }: EventPayload,
+  { act, text = '', data = {}, priceReasons, ...dates }: EventPayload,
 ): Promise<void> {
   await recordEvent(ctx, {
     kind: `booking.change-${act}`,
@@ -49,7 +66,15 @@ export async function recordChange(
     // Its lead shows what was agreed only.
     timelines: { booking: id, lead: act === 'settled' ? leadId : undefined },
     text,
-    data: { reference, act, ...toActorNote(ctx), ...data, ...(priceReasons && { priceReasons }) },
+    data: {
+      reference,
+      act,
+      ...toActorNote(ctx),
+      ...data,
+      ...(priceReasons && { priceReasons }),
+      ...(dates.after && { startsOn: dates.after.startsOn }),
+    },
+    ...dates,
   })
 }
 
@@ -94,7 +119,7 @@ export async function withdrawOpenChanges(ctx: Ctx, bookingIds: readonly string[
 
 /**
  * Applies an agreed change to a locked booking: services, party, price, seats, orders and the ledger. Runs in the
- * caller's transaction.
+ * caller's transaction, with the seats of its new day locked.
  * @throws AppError conflict for a booking changed since, over or cancelled, and after the last day; conflict where
  * payments since alter the amounts, and without seats for joining travelers
  */
@@ -106,6 +131,7 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
     throw conflict('The booking has changed since this was proposed. It has to be proposed anew', 'version')
   if (at.today > standsUntil!)
     throw conflict('The day until which these amounts stood is over. It has to be proposed anew', 'state')
+  assertDay(at, edit!)
   const after = applyEdit(at.before, edit!, at.terms)
   if (after.totalMinor !== afterMinor)
     throw conflict('The new price is computed differently by now. It has to be proposed anew', 'amountMinor')
@@ -117,16 +143,19 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
     )
   const { leaving, joining = nobody } = edit!
   const services = await withCosts(ctx, at, edit!, after.services)
-  const changed = await rewriteBooking(ctx, booking, { ...after, services, leaving, joining })
+  const written = { ...after, services, leaving, joining, since: change.proposedAt! }
+  const changed = await rewriteBooking(ctx, booking, written)
   await placeOrders(ctx, [booking.id], changed)
+  if (edit!.startsOn) await moveAccount(ctx, booking.id, { from: booking.startsOn })
   await chargeChange(ctx, booking.id, {
     deltaMinor: afterMinor! - beforeMinor!,
     amountMinor: amountMinor!,
-    departure: booking.startsOn,
+    departure: after.startsOn,
     note: `Change ${change.seq}`,
   })
   await endChange(ctx, change, { to: 'settled', words })
   const data = { seq: change.seq, beforeMinor, afterMinor, amountMinor, currency: booking.currency }
-  await recordChange(ctx, booking, { act: 'settled', text: words, data, priceReasons: change.priceReasons })
+  const { priceReasons } = change
+  await recordChange(ctx, booking, { act: 'settled', text: words, data, priceReasons, ...datesFor(booking, edit!) })
   await queueChangeMail(ctx, { ...change, state: 'settled' })
 }

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays, formatDate } from '../../../shared/dates'
+import type { DepartureState } from '../../catalog/departures/state.rules'
 import { refundFor } from '../../billing/payments/refund.rules'
 import { changeEntries, replay } from '../../billing/payments/account.rules'
 import { ledgerSign } from '../../billing/payments/payment.rules'
@@ -8,7 +10,8 @@ import { describeEffects } from './effects.rules'
 import { type Before, type Edit, type EditedService, partyAfter } from './edit.rules'
 import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
-import { findUnpriced, getPrice, servicesFor, withPrice, withRatedTax } from './leaving.rules'
+import { findUnpriced, getPrice, servicesFor, withDeparture, withPrice, withRatedTax } from './leaving.rules'
+import { type ChangeBasis, planFor } from './plan.rules'
 import type { Editor, PriceTerms } from './view'
 
 const none: PriceTerms = { discount: null, taxes: [] }
@@ -243,6 +246,90 @@ describe('services of a smaller party', () => {
       { ...edit, services },
     )
     expect(found?.sellMinor).toBe(asked)
+  })
+})
+
+describe('another date', () => {
+  const basis = (over: Partial<ChangeBasis> = {}): ChangeBasis => {
+    const before = { ...aBooking(), travelers: [{ position: 1, kind: 'adult' as const, name: '' }] }
+    const known = { bookingId: '', reference: 'BK-1', title: before.title, version: 1, currency: before.currency }
+    const day = { endsOn: '2027-05-12', isGrace: false, until: null, today: '2027-03-01', hasBegun: false }
+    return {
+      ...known,
+      ...day,
+      before,
+      terms: none,
+      sums: paidUp(before, 100),
+      departure: null,
+      hasAccount: true,
+      ...over,
+    }
+  }
+  const move = (startsOn: string, over?: Partial<ChangeBasis>) => {
+    const at = basis(over)
+    return planFor(at, { services: edited(at.before), leaving: [], rooms: 1, startsOn })
+  }
+  const other = (startsOn: string, state: DepartureState = 'open', left = 9) => ({
+    startsOn,
+    bookBy: addDays(startsOn, -10),
+    state,
+    left,
+    priceMinor: 1399_00,
+  })
+  const dated = (...others: ReturnType<typeof other>[]) => ({
+    departure: { priceMinor: 1299_00, isSameCurrency: true, others },
+  })
+
+  it.each<[string, string, Partial<ChangeBasis>, [code: string, message: string] | string]>([
+    ['a day to come', '2027-06-01', {}, '2027-05-09'],
+    ['an earlier day, which ends the offer', '2027-03-05', {}, '2027-03-05'],
+    ['today', '2027-03-01', {}, '2027-03-01'],
+    ['yesterday', '2027-02-28', {}, ['invalid', 'This day is over']],
+    ['the day it has', '2027-05-10', {}, ['invalid', 'begins on this day already']],
+    ['a day once it has begun', '2027-06-01', { hasBegun: true }, ['conflict', 'has begun']],
+    ['a departure with seats, until its last day to book', '2027-05-17', dated(other('2027-05-17')), '2027-05-07'],
+    ['a departure with just enough seats', '2027-06-17', dated(other('2027-06-17', 'few', 3)), '2027-05-09'],
+    [
+      'a departure with too few seats',
+      '2027-05-17',
+      dated(other('2027-05-17', 'few', 2)),
+      ['conflict', 'Only 2 seats'],
+    ],
+    ['a full departure', '2027-05-17', dated(other('2027-05-17', 'full', 0)), ['conflict', 'is full']],
+    ['a closed departure', '2027-05-17', dated(other('2027-05-17', 'closed')), ['conflict', 'no longer be booked']],
+    ['a stopped departure', '2027-05-17', dated(other('2027-05-17', 'stopped')), ['conflict', 'not on sale']],
+    ['a day without a departure', '2027-05-18', dated(other('2027-05-17')), ['invalid', 'no departure on this day']],
+  ])('%s', (_, startsOn, over, expected) => {
+    if (typeof expected === 'string') {
+      const { proposed, amountMinor } = move(startsOn, over)
+      expect([proposed.standsUntil, amountMinor]).toEqual([expected, 0])
+      const row = { what: 'Departure', was: '10 May 2027', is: formatDate(startsOn), amountMinor: 0 }
+      expect(proposed.changes).toEqual([expect.objectContaining(row)])
+      return
+    }
+    const [code, message] = expected
+    const refused = { code, message: expect.stringContaining(message), details: { field: 'startsOn' } }
+    expect(() => move(startsOn, over)).toThrow(expect.objectContaining(refused))
+  })
+
+  it.each<[string, string, number, PriceTerms['taxes'], number]>([
+    ['more, with a child’s share', 'book-now', 1399_00, [], 270_00],
+    ['less', 'book-now', 1199_00, [], -270_00],
+    [
+      'with the taxes that the price contains',
+      'staff',
+      1399_00,
+      [{ label: 'VAT', basisPoints: 2000, on: 'total' }],
+      270_00,
+    ],
+    ['nothing for an offer, whose lines have their prices', 'proposal', 1399_00, [], 0],
+  ])('costs %s', (_, source, isMinor, taxes, expected) => {
+    const before = { ...aPackage(taxes), source, rooms: 1 }
+    const rate = taxes.reduce((sum, { basisPoints }) => sum + basisPoints, 0)
+    const services = servicesFor(before, before, { discount: null, taxes })
+    const moved = withDeparture(services, { before, is: before, prices: { wasMinor: 1299_00, isMinor }, rate })
+    const after = applyEdit(before, { services: moved, leaving: [], rooms: 1 }, { discount: null, taxes })
+    expect(after.totalMinor - before.totalMinor).toBe(expected)
   })
 })
 

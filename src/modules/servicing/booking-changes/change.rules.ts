@@ -26,6 +26,7 @@ import type { PriceTerms, AccountSums } from './view'
 export type After = Party &
   Sums & {
     infants: number
+    startsOn: CalendarDate
     services: Service[]
     receipt: Receipt
     marginTaxMinor: number
@@ -109,6 +110,7 @@ export function applyEdit(before: Before, edit: Edit, terms: PriceTerms): After 
   const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, marginTaxMinor } = price
   return {
     ...partyAfter(before, edit),
+    startsOn: edit.startsOn ?? before.startsOn,
     services,
     netMinor,
     sellMinor,
@@ -131,13 +133,13 @@ const toLine = (service: Service): OfferLine => ({
 })
 /** Describes a side of the comparison. Prices that contain their taxes are told so, as their traveler knows them. */
 const toSide = (
-  { title, startsOn, days }: Before,
-  of: Party & Sums & { services: readonly Service[] },
+  { title, days }: Before,
+  of: Party & Sums & Pick<After, 'startsOn'> & { services: readonly Service[] },
   isOnTop: boolean,
 ) => ({
   title,
   days,
-  travelFrom: startsOn,
+  travelFrom: of.startsOn,
   expiresOn: null,
   adults: of.adults,
   children: of.children,

@@ -8,8 +8,8 @@ import { lockToChange } from '../../bookings/bookings/move.service'
 import type { Booking } from '../../bookings/bookings/table'
 import { getBooking, isLeftOut } from '../../bookings/bookings/view.service'
 import { getOrders } from '../../bookings/supplier-orders/view.service'
-import { assertSeatsLeft } from '../../catalog/departures/seats.service'
-import { assertOpen, endChange, recordChange, settle } from './apply.service'
+import { assertCanJoin, assertSeatsLeft } from '../../catalog/departures/seats.service'
+import { assertOpen, datesFor, endChange, recordChange, settle } from './apply.service'
 import { queueChangeMail } from './mail.service'
 import { assertSameAmounts, planFor } from './plan.rules'
 import { changeNeedsReason } from './change.rules'
@@ -98,7 +98,7 @@ async function write(
 export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Promise<ChangeView[]> {
   const { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message, costReason } = input
   await withTransaction(ctx, async (tx) => {
-    const booking = await lockToChange(tx, id)
+    const booking = await lockToChange(tx, id, edit.startsOn)
     if (booking.version !== version) throw stale(await getBooking({ ctx: tx, input: { id } }))
     assertOpen(ctx, booking)
     const open = await getOpenChange(tx, id)
@@ -109,8 +109,11 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
     assertSameAmounts(plan, seen)
     const { adults, children } = partyAfter(at.before, edit)
     const more = adults + children - at.before.adults - at.before.children
+    const { packageId } = booking
     // Prevents a proposal that has no seats.
-    if (booking.holdId && more > 0) await assertSeatsLeft(tx, booking.departureId!, more)
+    if (edit.startsOn && packageId)
+      await assertCanJoin(tx, { packageId, date: edit.startsOn, seats: adults + children, since: ctx.now() })
+    else if (booking.holdId && more > 0) await assertSeatsLeft(tx, booking.departureId!, more)
     const keys = edit.services.map(({ key }) => key)
     if (await isLeftOut(tx, id, keys)) throw invalid('What was left out before is added as a new service', 'services')
     const given = await assertPrices(tx, at, edit, prices)
@@ -130,18 +133,20 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
     const change = await write(tx, booking, open, values)
     if (agreedWords) return settle(tx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }
-    await recordChange(tx, booking, { act: 'proposed', text: message, data, priceReasons })
+    const dates = datesFor(booking, edit)
+    await recordChange(tx, booking, { act: 'proposed', text: message, data, priceReasons, ...dates })
     await queueChangeMail(tx, change)
   })
   return listChangesOfBooking({ ctx, input: { id } })
 }
 
-/** Locks a change after its booking. @throws AppError not-found */
+/** Locks a change after its booking, and the seats of its day. @throws AppError not-found */
 export async function lockChange(ctx: Ctx, changeId: string): Promise<{ booking: Booking; change: BookingChange }> {
   const isIt = eq(bookingChanges.id, changeId)
-  const [known] = await ctx.db.select({ bookingId: bookingChanges.bookingId }).from(bookingChanges).where(isIt)
+  const { bookingId, edit } = bookingChanges
+  const [known] = await ctx.db.select({ bookingId, edit }).from(bookingChanges).where(isIt)
   if (!known) throw notFound('Change')
-  const booking = await lockToChange(ctx, known.bookingId)
+  const booking = await lockToChange(ctx, known.bookingId, known.edit?.startsOn)
   const change = await lockRow(ctx, bookingChanges, changeId)
   return { booking, change: change! }
 }

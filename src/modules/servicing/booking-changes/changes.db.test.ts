@@ -11,6 +11,11 @@ import { paidUp } from '../../../testing/payments/paid'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { events } from '../../core/events/table'
 import { departureSeats } from '../../catalog/departures/table'
+import { bookingRevenue } from '../../billing/journal/table'
+import { bookings } from '../../bookings/bookings/table'
+import { getSqlState } from '../../../platform/server/errors'
+import { addDays, daysBetween } from '../../../shared/dates'
+import { bookingChanges } from './table'
 import type { EditedService } from './edit.rules'
 import type { ServicePrice } from './price.rules'
 import { adjustmentFor } from './view.rules'
@@ -182,6 +187,80 @@ describe('a change that staff record as agreed', () => {
     await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
     await expect(propose({ version: 2 })).rejects.toMatchObject(conflict(/that is cancelled cannot be changed/))
     expect(await staff.bookings.get({ id })).toMatchObject({ totalMinor: 450_00 })
+  })
+})
+
+describe('a trip that moves to another day', () => {
+  it('takes orders, instalments, policy, revenue and calendar along, and tells of both dates', async () => {
+    const lines = [aService({ title: 'Longtail boat', day: 1 }), aService({ title: 'Guide', day: null })]
+    const { staff, bookingId: id, order } = await ordered(deps, { lines })
+    await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) })
+    const before = await staff.bookings.get({ id })
+    const moved = await aChange(staff, id, { ...agreed, startsOn: '2027-06-20' })
+    const [change] = await staff.bookingChanges.propose(moved)
+    const row = { what: 'Departure', was: '10 May 2027', is: '20 Jun 2027' }
+    expect(change!.proposed).toMatchObject({ amountMinor: 0, changes: [row] })
+    const booking = await staff.bookings.get({ id })
+    const days = daysBetween(before.startsOn, before.endsOn)
+    const endsOn = addDays('2027-06-20', days)
+    expect(booking).toMatchObject({ startsOn: '2027-06-20', endsOn, totalMinor: before.totalMinor, version: 2 })
+    expect(booking.policy.terms).toEqual(before.policy.terms)
+    expect(booking.policy.refunds[0]).toMatchObject({ percent: 100, until: '2027-06-05' })
+    const account = await staff.payments.account({ id })
+    expect(account).toMatchObject({ chargedMinor: before.totalMinor, entries: [{ kind: 'charge' }] })
+    expect(account.instalments.map(({ kind, dueOn }) => [kind, dueOn])).toEqual([
+      ['deposit', '2027-03-01'],
+      ['balance', '2027-05-21'],
+    ])
+    expect(account.ladder[0]).toMatchObject({ percent: 100, until: '2027-06-05' })
+    // Asks the supplier who confirmed the former day to look at the new one, as after another change of the service.
+    const orders = await staff.supplierOrders.of({ bookingId: id })
+    expect(orders.map((one) => [one.status, one.bookedFrom, one.agreedFrom, one.version])).toEqual([
+      ['confirmed', '2027-06-20', '2027-05-10', order.version + 2],
+      ['to-ask', '2027-06-20', null, 2],
+    ])
+    expect((await staff.supplierOrders.list({ mark: ['differs'] })).items.map((one) => one.id)).toEqual([order.id])
+    const [revenue] = await database.db.select().from(bookingRevenue).where(eq(bookingRevenue.bookingId, id))
+    expect(revenue!.day).toBe('2027-06-20')
+    const [event] = await database.db.select().from(events).where(eq(events.kind, 'booking.change-settled'))
+    expect(event).toMatchObject({
+      before: { startsOn: '2027-05-10', endsOn: before.endsOn },
+      after: { startsOn: '2027-06-20', endsOn },
+    })
+  })
+
+  it('keeps revenue out of closed books, and reminds of what is due earlier', async () => {
+    const { staff, id } = await theirTrip(deps)
+    const { call: admin } = await callerAs(deps, 'admin')
+    await database.db.update(bookingRevenue).set({ day: '2027-02-10' }).where(eq(bookingRevenue.bookingId, id))
+    await admin.periods.set({ lockedUntil: '2027-02-28', seq: 0, reason: '' })
+    await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, startsOn: '2027-03-20' }))
+    const [revenue] = await database.db.select().from(bookingRevenue).where(eq(bookingRevenue.bookingId, id))
+    expect(revenue!.day).toBe('2027-02-10')
+    const { instalments } = await staff.payments.account({ id })
+    expect(instalments.map(({ dueOn }) => dueOn)).toEqual(['2027-03-01', '2027-03-01'])
+  })
+
+  it('waits for its traveler until the day before it was to begin, and is not moved twice', async () => {
+    const { staff, me, id } = await theirTrip(deps)
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { startsOn: '2027-06-20' }))
+    expect(change!.proposed!.standsUntil).toBe('2027-05-09')
+    const again = await aChange(staff, id, { startsOn: '2027-06-21' })
+    await expect(staff.bookingChanges.propose(again)).rejects.toMatchObject(conflict(/waits for its traveler/))
+    // Mimics a server of 1.0.0, which knows no other first day and would book the change without.
+    const older = database.db.transaction(async (tx) => {
+      await tx.update(bookings).set({ version: 2 }).where(eq(bookings.id, id))
+      await tx
+        .update(bookingChanges)
+        .set({ state: 'settled', agreedBy: 'traveler', endedAt: deps.now() })
+        .where(eq(bookingChanges.id, change!.id))
+    })
+    expect(await older.then(() => null, getSqlState)).toBe('23514')
+    deps.clock.set('2027-05-10T12:00:00Z')
+    await expect(me.bookingChanges.agree({ changeId: change!.id })).rejects.toMatchObject(conflict(/over/))
+    deps.clock.set('2027-05-09T12:00:00Z')
+    await me.bookingChanges.agree({ changeId: change!.id })
+    expect(await me.bookings.open({ id })).toMatchObject({ startsOn: '2027-06-20' })
   })
 })
 

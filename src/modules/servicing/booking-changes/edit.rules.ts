@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../shared/dates'
 import type { BookingDetail, Service, TravelerView } from '../../bookings/bookings/view'
 import type { Heads } from '../../bookings/bookings/travelers.rules'
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
@@ -20,6 +21,8 @@ export type Edit = {
   leaving: number[]
   joining?: Joining
   rooms: number
+  /** Holds another first day of the trip; services keep their days of it. */
+  startsOn?: CalendarDate | undefined
   /** Lists services whose former price is meant for the new party. */
   keptPrices?: string[]
 }

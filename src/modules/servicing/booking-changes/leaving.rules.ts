@@ -1,14 +1,15 @@
+import type { CalendarDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import { sumTotalRates } from '../../bookings/bookings/contained-tax.rules'
 import type { Service } from '../../bookings/bookings/view'
 import { isForEach } from '../../catalog/inventory/units.rules'
-import { roomsMinor } from '../../catalog/pricing/party-total.rules'
+import { childrenMinor, roomsMinor } from '../../catalog/pricing/party-total.rules'
 import type { TripRules } from '../../settings/terms/schema'
 import { type Party, partyText } from '../../sales/proposals/offer.rules'
 import { containedIn, shareFor, withoutIncluded } from '../../sales/proposals/price.rules'
 import { isIncluded } from '../../settings/taxes/tax.rules'
 import { type Before, type Edit, type EditedService, scaled, scaledNet } from './edit.rules'
-import type { PriceTerms } from './view'
+import type { Editor, PriceTerms } from './view'
 
 /** Returns the new count of a service that is counted by people or rooms of the party, else null. */
 function countFor({ unit, count }: EditedService, was: Party, is: Party): number | null {
@@ -90,6 +91,35 @@ function packageFor(
 /** Recognizes a booking without a proposal: the package as a whole, which alone has a price. */
 const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService): boolean =>
   kind === 'service' && unit === 'trip' && day === null && itemId === null && sellMinor > 0
+
+/** Holds the price per adult of the booked departure, and of the one that the trip moves to. */
+export type DeparturePrices = Record<'wasMinor' | 'isMinor', number>
+
+/** Returns the prices per adult of the booked departure and the one on this day; null where they cannot be compared. */
+export function departurePrices({ departure }: Pick<Editor, 'departure'>, day: CalendarDate): DeparturePrices | null {
+  const to = departure?.others.find(({ startsOn }) => startsOn === day)
+  return departure?.isSameCurrency && to ? { wasMinor: departure.priceMinor, isMinor: to.priceMinor } : null
+}
+
+/** Returns by how much a party pays more for another departure; below 0: less. */
+export const departureDifference = (
+  { adults, children }: Party,
+  { wasMinor, isMinor }: DeparturePrices,
+  rules: TripRules,
+): number =>
+  adults * (isMinor - wasMinor) + childrenMinor(isMinor, children, rules) - childrenMinor(wasMinor, children, rules)
+
+/** Adds the difference of two departures to the package that was booked as a whole; other services keep their price. */
+export function withDeparture(
+  services: readonly EditedService[],
+  { before, is, prices, rate }: { before: Before; is: Party; prices: DeparturePrices; rate: number },
+): EditedService[] {
+  const at = before.source === 'proposal' ? -1 : services.findIndex(isPackage)
+  const moreMinor = departureDifference(is, prices, before.estimate)
+  return services.map((service, i) =>
+    i === at ? withPrice(service, Math.max(0, getPrice(service) + moreMinor), rate) : service,
+  )
+}
 
 const isSameParty = (was: Party, is: Party) => partyText(was) === partyText(is) && was.rooms === is.rooms
 

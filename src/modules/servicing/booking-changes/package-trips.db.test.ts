@@ -6,6 +6,7 @@ import { atCheckout, holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
+import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aPackage } from '../../../testing/package.factory'
 import { bookings, bookingTravelers } from '../../bookings/bookings/table'
 import { departures, departureSeats } from '../../catalog/departures/table'
@@ -23,10 +24,12 @@ async function bookedPackage() {
   const { id } = await call.checkout.book(order)
   const { call: staff } = await callerAs(deps, 'agent')
   const orders = () => staff.supplierOrders.of({ bookingId: id })
-  const seats = async () =>
-    (await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, departure.id)))[0]!.booked
+  const seats = () => seatsOf(departure.id)
   return { staff, me: call, id, departure, orders, seats }
 }
+
+const seatsOf = async (departureId: string) =>
+  (await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, departureId)))[0]!.booked
 
 describe('a package that was booked as a whole', () => {
   it('is asked for in its parts, and what is added to it is asked for, too', async () => {
@@ -135,6 +138,65 @@ describe('a package that was booked as a whole', () => {
     await database.db.update(departures).set({ status: 'scheduled' }).where(eq(departures.id, departureId))
     expect((await agree())[0]).toMatchObject({ state: 'settled' })
     expect(await seats()).toBe(5)
+  })
+
+  it('moves to another departure at its price, or at the one that was agreed', async () => {
+    const { staff, me, id, departure, seats } = await bookedPackage()
+    const { packageId } = departure
+    const other = await aDeparture(database.db, {
+      packageId,
+      startsOn: '2027-06-17',
+      bookBy: '2027-06-10',
+      capacity: 4,
+      priceMinor: 1399_00,
+    })
+    // Counts two adults, and a child at 70%.
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { startsOn: other.startsOn }))
+    expect(change!.proposed).toMatchObject({ beforeMinor: 3507_30, amountMinor: 270_00 })
+    expect(await seatsOf(other.id)).toBe(0)
+    await me.bookingChanges.agree({ changeId: change!.id })
+    expect([await seats(), await seatsOf(other.id)]).toEqual([0, 3])
+    const [row] = await database.db.select().from(bookings).where(eq(bookings.id, id))
+    expect(row).toMatchObject({ departureId: other.id, startsOn: '2027-06-17', totalMinor: 3777_30 })
+    const account = await staff.payments.account({ id })
+    expect(account).toMatchObject({ chargedMinor: 3777_30 })
+    expect(account.instalments.reduce((sum, one) => sum + one.amountMinor, 0)).toBe(3777_30)
+    // Moves back with one traveler less, at the same price each, and gives all seats back when it is cancelled.
+    const back = await aChange(staff, id, { ...agreed, startsOn: departure.startsOn, leaving: [3] })
+    await staff.bookingChanges.propose(back)
+    expect([await seats(), await seatsOf(other.id)]).toEqual([2, 0])
+    expect(await staff.bookings.get({ id })).toMatchObject({ totalMinor: 2598_00, startsOn: departure.startsOn })
+    await staff.bookings.cancel({ id, version: 3, reason: 'Sick' })
+    expect([await seats(), await seatsOf(other.id)]).toEqual([0, 0])
+  })
+
+  it('stays where the other departure is stopped, closed, full or another package’s when it is proposed or agreed', async () => {
+    const { staff, me, id, departure, seats } = await bookedPackage()
+    const { packageId } = departure
+    const other = await aDeparture(database.db, {
+      packageId,
+      startsOn: '2027-06-17',
+      bookBy: '2027-06-10',
+      capacity: 4,
+    })
+    const strange = await aDeparture(database.db, { startsOn: '2027-06-18', bookBy: '2027-06-10' })
+    const change = await aChange(staff, id, { startsOn: other.startsOn })
+    const to = (startsOn: string) => staff.bookingChanges.propose({ ...change, edit: { ...change.edit, startsOn } })
+    await expect(to(strange.startsOn)).rejects.toMatchObject({
+      cause: { code: 'invalid', details: { field: 'startsOn' } },
+    })
+    const isOther = eq(departures.id, other.id)
+    const [proposed] = await to(other.startsOn)
+    const agree = () => me.bookingChanges.agree({ changeId: proposed!.id })
+    await database.db.update(departures).set({ status: 'stopped' }).where(isOther)
+    await expect(agree()).rejects.toMatchObject(conflict(/not on sale/))
+    await database.db.update(departures).set({ status: 'scheduled' }).where(isOther)
+    const late = await atCheckout(deps, { adults: 2 })
+    await late.call.checkout.hold({ ...late.asked, packageId, date: other.startsOn })
+    await expect(agree()).rejects.toMatchObject(conflict(/^Only 2 seats are left/))
+    deps.clock.advance(16 * 60)
+    await agree()
+    expect([await seats(), await seatsOf(other.id)]).toEqual([0, 3])
   })
 
   it('has no one join in the place of another', async () => {

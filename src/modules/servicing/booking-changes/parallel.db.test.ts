@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { createCaller } from '../../../app/router'
 import { booked } from '../../../testing/bookings/booked'
+import { atCheckout, holding } from '../../../testing/bookings/checkout.factory'
 import { aChange, withExtra } from '../../../testing/bookings/changed'
 import { callerAs } from '../../../testing/callers'
 import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aQuote } from '../../../testing/factories'
+import { departureSeats } from '../../catalog/departures/table'
 import { getSqlState } from '../../../platform/server/errors'
 import { bookingChanges } from './table'
 
@@ -69,6 +72,44 @@ it.runIf(isPostgres)('two colleagues propose at once: one change waits', async (
   const work = people.map(async (call) => call.bookingChanges.propose(await aChange(call, id, { services: withExtra })))
   expect(await fates(work)).toEqual(['fulfilled', 'rejected'])
 })
+
+it.runIf(isPostgres)(
+  'trips move to the last seats of a departure, and against each other: none is sold twice',
+  async () => {
+    const deps = testDeps({ db: database.db })
+    const { departure, call: first, order } = await holding(deps, { capacity: 4 })
+    const { packageId } = departure
+    const last = await aDeparture(deps.db, { packageId, startsOn: '2027-09-21', capacity: 2 })
+    const second = await atCheckout(deps)
+    const asked = { ...second.asked, packageId, date: departure.startsOn }
+    const { receipt, sha256 } = await second.call.checkout.offer(asked)
+    const { hold } = await second.call.checkout.hold(asked)
+    const { totalMinor } = receipt
+    const ids = [
+      (await first.checkout.book(order)).id,
+      (await second.call.checkout.book({ ...order, holdId: hold!.id, totalMinor, sha256 })).id,
+    ]
+    const colleague = async () => (await callerAs(testDeps({ db: await database.anotherPool() }), 'agent')).call
+    const people = [await colleague(), await colleague()]
+    const move = async (to: readonly string[]) => {
+      const inputs = await Promise.all(
+        ids.map((id, i) => aChange(people[i]!, id, { startsOn: to[i]!, agreedWords: 'By phone' })),
+      )
+      return fates(inputs.map((input, i) => people[i]!.bookingChanges.propose(input)))
+    }
+    const seats = async () => {
+      const found = await deps.db.select().from(departureSeats)
+      return [departure, last].map(({ id }) => found.find((one) => one.departureId === id)!.booked)
+    }
+    expect(await move([last.startsOn, last.startsOn])).toEqual(['fulfilled', 'rejected'])
+    expect(await seats()).toEqual([2, 2])
+    await deps.db.update(departureSeats).set({ capacity: 4 })
+    const now = await Promise.all(ids.map(async (id) => (await people[0]!.bookings.get({ id })).startsOn))
+    const crossed = now.map((on) => (on === last.startsOn ? departure.startsOn : last.startsOn))
+    expect(await move(crossed)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await seats()).toEqual([2, 2])
+  },
+)
 
 const refused = (statement: ReturnType<typeof sql>) =>
   database.db.transaction((tx) => tx.execute(statement)).then(() => 'done', getSqlState)

@@ -1,5 +1,6 @@
-import { daysBetween } from '../../../shared/dates'
+import { addDays, type CalendarDate, daysBetween } from '../../../shared/dates'
 import { conflict, invalid } from '../../../shared/errors'
+import { isOnSale, refusalFor } from '../../catalog/departures/state.rules'
 import { maxTravelers } from '../../sales/proposals/offer.rules'
 import {
   type After,
@@ -38,6 +39,31 @@ function assertParty({ before }: ChangeBasis, edit: Edit): void {
     )
 }
 
+/**
+ * Checks that the trip can begin on the edit's day.
+ * @throws AppError naming `startsOn`: invalid for the day it has, one that is over or has no departure; conflict once the
+ * trip has begun, and for a departure that is not on sale or has not seats enough
+ */
+export function assertDay({ before, today, hasBegun, departure }: ChangeBasis, edit: Edit): void {
+  const { startsOn } = edit
+  if (startsOn === undefined) return
+  if (startsOn === before.startsOn) throw invalid('The trip begins on this day already. Choose another one', 'startsOn')
+  if (hasBegun) throw conflict('A trip that has begun keeps its dates', 'startsOn')
+  if (startsOn < today) throw invalid('This day is over. Choose one that is to come', 'startsOn')
+  if (!departure) return
+  const to = departure.others.find((one) => one.startsOn === startsOn)
+  if (!to) throw invalid('The package has no departure on this day. Choose one of its departures', 'startsOn')
+  const { adults, children } = partyAfter(before, edit)
+  if (!isOnSale(to.state) || to.left < adults + children) throw conflict(refusalFor(to.state, to.left), 'startsOn')
+}
+
+/** Returns the last day on which a trip can still move: before it begins, and while its new day can be booked. */
+function toLastDayToMove({ before, today, departure }: ChangeBasis, startsOn: CalendarDate): CalendarDate {
+  const to = departure?.others.find((one) => one.startsOn === startsOn)
+  const dayBefore = addDays(before.startsOn, -1)
+  return [to?.bookBy ?? startsOn, ...(dayBefore < today ? [] : [dayBefore])].toSorted()[0]!
+}
+
 /** @throws AppError invalid where the edit names unknown services or travelers, or the party is impossible */
 function assertFits(at: ChangeBasis, edit: Edit): void {
   const { before, endsOn } = at
@@ -46,6 +72,7 @@ function assertFits(at: ChangeBasis, edit: Edit): void {
   if (!edit.leaving.every((position) => positions.has(position)) || new Set(edit.leaving).size < edit.leaving.length)
     throw invalid('One of the travelers is not of this booking any more. Please look again', 'leaving')
   assertParty(at, edit)
+  assertDay(at, edit)
   const days = daysBetween(before.startsOn, endsOn) + 1
   for (const { key, day, itemId, kind, isOwn } of edit.services) {
     const was = known.get(key)
@@ -59,7 +86,8 @@ export type Plan = Settlement & { after: After; proposed: Proposed }
 
 /**
  * Computes the booking after an edit, and the difference.
- * @throws AppError invalid where it changes nothing, names unknown services or travelers, or has rooms without a price
+ * @throws AppError invalid where it changes nothing, names unknown services or travelers, or has rooms without a price;
+ * as `assertDay`
  */
 export function planFor(at: ChangeBasis, edit: Edit): Plan {
   assertFits(at, edit)
@@ -76,6 +104,8 @@ export function planFor(at: ChangeBasis, edit: Edit): Plan {
   const settlement = settlementFor(before, after, sums)
   const cancelled = settlement.deltaMinor < 0 ? cancelledMinor(before, after) : 0
   const { keptMinor, amountMinor } = settlement
+  const lastDay = toLastDayToAgree({ cancelled, isGrace, until }, { today, startsOn: before.startsOn, endsOn })
+  const moveBy = edit.startsOn === undefined ? lastDay : toLastDayToMove(at, edit.startsOn)
   return {
     ...settlement,
     after,
@@ -85,7 +115,7 @@ export function planFor(at: ChangeBasis, edit: Edit): Plan {
       afterMinor: after.totalMinor,
       keptMinor,
       amountMinor,
-      standsUntil: toLastDayToAgree({ cancelled, isGrace, until }, { today, startsOn: before.startsOn, endsOn }),
+      standsUntil: moveBy < lastDay ? moveBy : lastDay,
     },
   }
 }

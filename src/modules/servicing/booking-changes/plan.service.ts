@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { bookings } from '../../bookings/bookings/table'
 import type { BookingDetail } from '../../bookings/bookings/view'
 import { travelerName } from '../../bookings/bookings/travelers.rules'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { paidFor } from '../../billing/payments/account.rules'
 import { getAccount } from '../../billing/payments/account.service'
 import type { AccountView } from '../../billing/payments/view'
+import { getDeparture, listComingDepartures } from '../../catalog/departures/view.service'
 import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { getProposal } from '../../sales/proposals/view.service'
 import { findEstimateRules } from '../../settings/terms/service'
@@ -39,10 +43,38 @@ async function withNewest(ctx: UserCtx, { estimate, currency }: Pick<BookingDeta
   }
 }
 
+/** Reads the departure of a booking, and those that it can move to; null for a trip of its own. */
+async function getDepartures(ctx: UserCtx, id: string, currency: Currency): Promise<ChangeBasis['departure']> {
+  const [{ departureId } = { departureId: null }] = await ctx.db
+    .select({ departureId: bookings.departureId })
+    .from(bookings)
+    .where(eq(bookings.id, id))
+  if (!departureId) return null
+  const own = await getDeparture({ ctx, input: { id: departureId } })
+  const coming = await listComingDepartures(ctx, own.packageId)
+  return {
+    priceMinor: own.soldMinor,
+    isSameCurrency: own.currency === currency,
+    others: coming
+      .filter((one) => one.id !== departureId)
+      .map(({ startsOn, bookBy, left, state, soldMinor: priceMinor }) => ({
+        startsOn,
+        bookBy,
+        left,
+        state,
+        priceMinor,
+      })),
+  }
+}
+
 /** Reads what a change is compared and priced with. @throws AppError not-found */
 export async function getChangeBasis(ctx: UserCtx, id: string): Promise<ChangeBasis> {
   const booking = await getBooking({ ctx, input: { id } })
-  const [terms, account] = await Promise.all([getTerms(ctx, booking), getAccount({ ctx, input: { id } })])
+  const [terms, account, departure] = await Promise.all([
+    getTerms(ctx, booking),
+    getAccount({ ctx, input: { id } }),
+    getDepartures(ctx, id, booking.currency),
+  ])
   const step = account.ladder.find(({ current }) => current)
   const { reference, title, version, currency, endsOn, startsOn, days, services, source, timeZone } = booking
   const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, adults, children, infants, rooms } = booking
@@ -83,6 +115,8 @@ export async function getChangeBasis(ctx: UserCtx, id: string): Promise<ChangeBa
     isGrace: account.ifCancelled.isGrace && step?.percent !== 100,
     until: step?.until ?? null,
     today: dateIn(ctx.now(), timeZone),
+    hasBegun: booking.displayStatus === 'travelling',
+    departure,
     hasAccount: booking.hasAccount,
   }
 }

@@ -11,7 +11,17 @@ import { bookingChanges } from './table'
 
 type Priced = { service: EditedService; price: ServicePrice }
 
-async function assertRates(ctx: UserCtx, { before, terms }: ChangeBasis, byRates: readonly Priced[]): Promise<void> {
+/** Returns the booking on the days of the edit, on which what it adds is priced. */
+const onItsDays = (before: ChangeBasis['before'], { startsOn = before.startsOn }: Pick<Edit, 'startsOn'>) => ({
+  ...before,
+  startsOn,
+})
+
+async function assertRates(
+  ctx: UserCtx,
+  { before, terms }: Pick<ChangeBasis, 'before' | 'terms'>,
+  byRates: readonly Priced[],
+): Promise<void> {
   if (byRates.length === 0) return
   const items = byRates.map(({ service: { itemKind, itemId } }) => ({ kind: itemKind!, id: itemId! }))
   const known = await getKnownRates({ ctx, input: { items, from: before.startsOn } })
@@ -32,18 +42,18 @@ async function assertRates(ctx: UserCtx, { before, terms }: ChangeBasis, byRates
 export async function assertPrices(
   ctx: UserCtx,
   at: ChangeBasis,
-  { services }: Edit,
+  edit: Edit,
   prices: readonly ServicePrice[],
 ): Promise<string[]> {
   const given = new Map(prices.map((price) => [price.key, price]))
-  const priced = newItems(services, at.before).map((service): Priced => {
+  const priced = newItems(edit.services, at.before).map((service): Priced => {
     const price = given.get(service.key)
     if (!price) throw invalid(`${service.title}: Please say why it is not priced by its rates`, 'services')
     return { service, price }
   })
   await assertRates(
     ctx,
-    at,
+    { ...at, before: onItsDays(at.before, edit) },
     priced.filter(({ price }) => price.reason === ''),
   )
   return priced.flatMap(({ service, price }) => (price.reason ? [`${service.title}: ${price.reason}`] : []))
@@ -52,11 +62,12 @@ export async function assertPrices(
 /** Adds to services that a change adds what their suppliers ask, where that is in another currency. */
 export async function withCosts(
   ctx: UserCtx,
-  { before }: Pick<ChangeBasis, 'before'>,
-  { rated }: Pick<ProposedEdit, 'rated'>,
+  at: Pick<ChangeBasis, 'before'>,
+  edit: Pick<ProposedEdit, 'rated' | 'startsOn'>,
   services: readonly Service[],
 ): Promise<readonly Service[]> {
-  const rates = new Map(rated.map((rate) => [rate.key, rate]))
+  const before = onItsDays(at.before, edit)
+  const rates = new Map(edit.rated.map((rate) => [rate.key, rate]))
   const added = services.filter(({ key, itemId }) => itemId && rates.has(key))
   if (added.length === 0) return services
   const items = added.map(({ itemKind, itemId }) => ({ kind: itemKind!, id: itemId! }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costReason } from '../../../shared/below-cost'
-import { line, minorUnits, paragraph, rowId, version } from '../../../shared/fields'
+import { calendarDate, line, minorUnits, paragraph, rowId, version } from '../../../shared/fields'
 import { maxMinor } from '../../../shared/money'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
@@ -60,6 +60,7 @@ const editInput = z.object({
   leaving: z.array(z.number().int().min(1).max(1000)).max(1000),
   joining: z.object({ adults: joiners, children: joiners, infants: joiners.optional() }).optional(),
   rooms: z.number('Please enter a number').int('Whole numbers only').min(0).max(500, 'At most 500'),
+  startsOn: calendarDate().optional().describe('Another first day: the whole trip moves to it; left out, it stays'),
   keptPrices: z
     .array(z.uuid())
     .max(maxLines)

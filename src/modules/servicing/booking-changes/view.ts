@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, currency, date, id, instant, minor, text, version, view } from '../../../shared/views'
 import { change, discount, offer } from '../../sales/proposals/view'
+import { departureView } from '../../catalog/departures/view'
 import { changeStates } from './transition.rules'
 import { instalment } from '../../billing/payments/view'
 import { orderView } from '../../bookings/supplier-orders/view'
@@ -87,6 +88,10 @@ const before = bookingDetail
     estimate: tripRulesView,
     travelers: traveler.pick({ position: true, kind: true }).extend({ name: text }).array(),
   })
+/** Describes a departure that a trip can move to. */
+const otherDeparture = departureView
+  .pick({ startsOn: true, bookBy: true, left: true, state: true })
+  .extend({ priceMinor: minor.describe('For an adult, of its package by now') })
 export const editor = view({
   bookingId: id,
   reference: text,
@@ -102,6 +107,15 @@ export const editor = view({
   /** Holds the last day of the policy's current period. */
   until: date.nullable(),
   today: date,
+  /** Marks a trip that has begun, which keeps its dates. */
+  hasBegun: z.boolean(),
+  /** Holds the departure with its present price, and the coming ones of its package; null for a trip of its own. */
+  departure: view({
+    priceMinor: minor,
+    /** Marks prices in the currency of the booking. */
+    isSameCurrency: z.boolean(),
+    others: otherDeparture.array(),
+  }).nullable(),
   /** Marks a traveler who reads and agrees online. */
   hasAccount: z.boolean(),
   /** Holds the day on which the agency's terms ask for more, and the parts of the price until now. */

@@ -2,6 +2,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { heldUntil } from '../../bookings/bookings/booking.rules'
+import { toRefunds } from '../../bookings/bookings/snapshot.rules'
 import type { BookingPolicy } from '../../bookings/bookings/view'
 import type { DepartureView } from '../../catalog/departures/view'
 import { isOnSale, refusalFor } from '../../catalog/departures/state.rules'
@@ -13,7 +14,7 @@ import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import type { Receipt } from '../../catalog/pricing/view'
-import { depositFor, offerTerms, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
+import { depositFor, offerTerms } from '../../catalog/pricing/policy.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
 import { findEstimateRules, noRateForRooms, getTermsFor } from '../../settings/terms/service'
@@ -54,12 +55,10 @@ export async function getPrice(
 export const getPolicyFor = (
   paymentTerms: PaymentTerms,
   { policyLines }: Pick<Agency, 'policyLines'>,
-  { startsOn, totalMinor: paidMinor, currency }: { startsOn: CalendarDate; totalMinor: number; currency: Currency },
+  { currency, ...trip }: { startsOn: CalendarDate; totalMinor: number; currency: Currency },
   today: CalendarDate,
 ): BookingPolicy => ({
-  refunds: stillAhead(refundSchedule(paymentTerms, startsOn, { paidMinor }), today).map(
-    ({ percent, from, until, amountMinor }) => ({ percent, from, until, amountMinor: amountMinor ?? 0 }),
-  ),
+  refunds: toRefunds(paymentTerms, trip, today),
   terms: offerTerms(paymentTerms, currency, policyLines),
 })
 

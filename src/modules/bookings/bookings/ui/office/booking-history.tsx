@@ -2,6 +2,7 @@ import type { OfficeIconName } from '../../../../../platform/web/office/office-i
 import { PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { type TimelineEntry, Timeline } from '../../../../../platform/web/office/record/timeline'
 import { trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
 import type { Currency } from '../../../../../shared/money'
 import { recordedText } from '../../../../sales/proposal-answers/answer.rules'
 import { signed } from '../../../../sales/proposals/offer.rules'
@@ -50,9 +51,13 @@ const changed: Record<string, string> = {
   withdrawn: 'withdrew change',
 }
 
-/** Formats 'agreed to change 2: +$180.00'. */
-function changeText({ act, by, seq, amountMinor }: Record<string, unknown>, currency: Currency): string {
-  const amount = typeof amountMinor === 'number' && amountMinor !== 0 ? `: ${signed(amountMinor, currency)}` : ''
+/** Formats 'agreed to change 2: +$180.00, to 8 May 2027'. */
+function changeText({ act, by, seq, amountMinor, startsOn }: Record<string, unknown>, currency: Currency): string {
+  const facts = [
+    typeof amountMinor === 'number' && amountMinor !== 0 && signed(amountMinor, currency),
+    typeof startsOn === 'string' && `to ${formatDate(startsOn)}`,
+  ].filter(Boolean)
+  const amount = facts.length > 0 ? `: ${facts.join(', ')}` : ''
   const number = typeof seq === 'number' ? ` ${seq}` : ''
   if (act === 'settled')
     return by === 'traveler' ? `agreed to change${number}${amount}` : `booked change${number} as agreed${amount}`

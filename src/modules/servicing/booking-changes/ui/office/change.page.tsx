@@ -9,6 +9,7 @@ import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { formatDate } from '../../../../../shared/dates'
 import { Callout, Columns, Note } from '../../../../../platform/web/office/blocks'
 import { ChangeDifference } from '../difference'
+import { DateEditor } from './date-editor'
 import { PeopleEditor } from './people-editor'
 import { ProposeForm } from './propose-form'
 import { ServicesEditor } from './services-editor'
@@ -60,6 +61,7 @@ function Opened({ editor }: { editor: Editor }) {
       )}
       <Columns aside={340}>
         <div>
+          {!editor.hasBegun && <DateEditor editor={editor} work={work} />}
           <PeopleEditor editor={editor} work={work} />
           <ServicesEditor editor={editor} work={work} />
         </div>
@@ -75,7 +77,9 @@ function Opened({ editor }: { editor: Editor }) {
               </>
             ) : (
               <Note c={work.isDirty ? 'var(--bad)' : 'dimmed'} role={work.isDirty ? 'alert' : undefined}>
-                {work.isDirty ? problem : 'Take somebody out or along, or add, edit and leave out services.'}
+                {work.isDirty
+                  ? problem
+                  : 'Choose another date, take somebody out or along, or add, edit and leave out services.'}
               </Note>
             )}
           </Panel>

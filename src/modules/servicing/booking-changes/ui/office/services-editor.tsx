@@ -44,7 +44,7 @@ export function ServicesEditor({ editor: { before, terms, endsOn, currency }, wo
           {...open}
           price={work.prices.find(({ key }) => key === open.service.key)}
           days={daysBetween(before.startsOn, endsOn) + 1}
-          before={before}
+          before={{ ...before, startsOn: work.edit.startsOn ?? before.startsOn }}
           party={work.party}
           rate={rate}
           taxes={terms.taxes}

@@ -1,8 +1,16 @@
 import { useState } from 'react'
+import { toRealDate } from '../../../../../shared/dates'
 import { AppError } from '../../../../../shared/errors'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import { type Edit, type EditedService, type Joining, nobody, partyAfter } from '../../edit.rules'
-import { containedRate, servicesFor, toEdited } from '../../leaving.rules'
+import {
+  containedRate,
+  type DeparturePrices,
+  getPrice,
+  servicesFor,
+  toEdited,
+  withDeparture,
+} from '../../leaving.rules'
 import { type Plan, planFor } from '../../plan.rules'
 import type { ServicePrice } from '../../price.rules'
 import type { Editor } from '../../view'
@@ -17,6 +25,9 @@ export function useEdit(editor: Editor) {
   const [leaving, setLeaving] = useState<number[]>([])
   const [joining, setJoining] = useState<Joining>(nobody)
   const [rooms, setRooms] = useState(before.rooms)
+  /** Holds the new first day, or typed text that is no date; blank: the trip keeps its dates. */
+  const [day, setDay] = useState('')
+  const [isPriceKept, setPriceKept] = useState(false)
   const [edited, setEdited] = useState<Record<string, EditedService>>({})
   const [out, setOut] = useState<string[]>([])
   const [added, setAdded] = useState<EditedService[]>([])
@@ -26,16 +37,23 @@ export function useEdit(editor: Editor) {
 
   const party = partyAfter(before, { services: [], leaving, joining, rooms })
   const partyKey = JSON.stringify(party)
-  const suggested = new Map(
-    servicesFor(before, { ...party, adults: Math.max(0, party.adults) }, terms).map((s) => [s.key, s]),
-  )
+  const is = { ...party, adults: Math.max(0, party.adults) }
+  const startsOn = toRealDate(day) || undefined
+  const prices = startsOn ? departurePrices(editor, startsOn) : null
+  const ofParty = servicesFor(before, is, terms)
+  const moved = prices ? withDeparture(ofParty, { before, is, prices, rate }) : ofParty
+  /** Holds by how much the package costs more on the other departure, where it follows its price; else null. */
+  const differenceMinor = moved.some((one, i) => getPrice(one) !== getPrice(ofParty[i]!))
+    ? sumPrices(moved) - sumPrices(ofParty)
+    : null
+  const suggested = new Map((isPriceKept ? ofParty : moved).map((s) => [s.key, s]))
   const shown: ShownService[] = [
     ...before.services.map((booked) => {
       const was = toEdited(booked, rate)
-      const is = edited[was.key] ?? suggested.get(was.key) ?? was
+      const now = edited[was.key] ?? suggested.get(was.key) ?? was
       const isOut = out.includes(was.key) || (!edited[was.key] && !suggested.has(was.key))
-      const isEdited = JSON.stringify(is) !== JSON.stringify(was)
-      return { ...is, isOut, isEdited, isNew: false }
+      const isEdited = JSON.stringify(now) !== JSON.stringify(was)
+      return { ...now, isOut, isEdited, isNew: false }
     }),
     ...added.map((one) => ({ ...one, isOut: false, isEdited: false, isNew: true })),
   ]
@@ -43,6 +61,7 @@ export function useEdit(editor: Editor) {
     leaving,
     joining,
     rooms,
+    startsOn,
     services: shown
       .filter(({ isOut }) => !isOut)
       .map(({ isOut: _out, isNew: _new, isEdited: _edited, ...service }) => service),
@@ -55,15 +74,21 @@ export function useEdit(editor: Editor) {
     party,
     shown,
     edit,
+    day,
+    isPriceKept,
+    differenceMinor,
     prices: added.flatMap(({ key }) => priced[key] ?? []),
     isDirty:
       leaving.length + headCount(joining) + out.length + added.length + Object.keys(edited).length > 0 ||
-      rooms !== before.rooms,
-    plan: tryPlan(editor, edit),
+      rooms !== before.rooms ||
+      day !== '',
+    plan: day && !startsOn ? { plan: null, problem: 'Please enter a valid date' } : tryPlan(editor, edit),
     toggle: (position: number) =>
       setLeaving((all) => (all.includes(position) ? all.filter((one) => one !== position) : [...all, position])),
     setJoining,
     setRooms,
+    setDay,
+    setPriceKept,
     leaveOut: (key: string) =>
       added.some((one) => one.key === key)
         ? setAdded((all) => all.filter((one) => one.key !== key))
@@ -83,6 +108,8 @@ export function useEdit(editor: Editor) {
     },
   }
 }
+
+const sumPrices = (services: readonly EditedService[]) => services.reduce((sum, one) => sum + getPrice(one), 0)
 
 function tryPlan(editor: Editor, edit: Edit): { plan: Plan; problem: null } | { plan: null; problem: string } {
   if (edit.services.length === 0)
