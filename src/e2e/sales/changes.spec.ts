@@ -1,4 +1,5 @@
-import { expect, test } from '../support/fixtures'
+import { formatDate } from '../../shared/dates'
+import { expect, inDays, test } from '../support/fixtures'
 import { expectAccessible } from '../support/accessibility'
 import { bookedTrip } from '../support/booked'
 import { expectToast } from '../support/steps'
@@ -32,6 +33,7 @@ test(
     await dialog.getByLabel('Sell, in all (USD)').fill('80')
     await dialog.getByLabel('Net, in all (USD)').fill('50')
     await dialog.getByRole('button', { name: 'Add service' }).click()
+    await page.getByLabel('Move to another date').fill(formatDate(inDays(100)))
     await page.getByRole('button', { name: 'Propose change' }).click()
     await expect(page.getByText('Please say to the traveler what changes')).toBeVisible()
     const message = page.getByLabel('To the traveler: what changes, and why')
@@ -40,6 +42,7 @@ test(
     const difference = page.getByRole('region', { name: 'What changes' })
     await expect(difference).toContainText('Sunset kayak, added')
     await expect(difference).toContainText('Planning and on-call, removed')
+    await expect(difference).toContainText(`Departure: ${formatDate(inDays(90))} ${formatDate(inDays(100))}`)
     await expect(difference).toContainText('$980.00')
     await page.getByRole('button', { name: 'Keep Planning and on-call' }).click()
     await expect(difference).toContainText('$1,080.00')
@@ -59,6 +62,7 @@ test(
     await proposal.getByRole('button', { name: 'Agree for $80.00 more' }).click()
     await expectToast(page, 'Your trip is changed')
     await expect(proposal).toBeHidden()
+    await expect(page.getByRole('main')).toContainText(`${formatDate(inDays(100))} to ${formatDate(inDays(102))}`)
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$1,080.00 is still to be paid')
 
     await own.getByRole('button', { name: 'Cancel this trip' }).click()
