@@ -189,7 +189,7 @@ export function deferDeposit<Part extends Instalment>(
 
 /**
  * Moves what is due after the booking, and is not due yet, to its day before another departure: by the trip's own terms,
- * at the earliest today. What had a day of its own keeps it.
+ * at the earliest today, and for a later departure not earlier. What had a day of its own keeps it.
  */
 export function moveDueDays<Part extends Instalment>(
   instalments: readonly Part[],
@@ -200,12 +200,14 @@ export function moveDueDays<Part extends Instalment>(
   return instalments.map((part) => {
     if (isDueAtBooking(part) || part.dueOn < today) return part
     const known = part.kind === 'instalment' ? ofTerms : balance
-    // Falls back for a day that was in the past, and so became today.
-    const fallback = part.kind === 'balance' ? terms.balanceDays : undefined
-    const daysBefore = known.find((days) => addDays(from, -days) === part.dueOn) ?? fallback
+    const find = (isIt: (day: CalendarDate) => boolean) => known.find((days) => isIt(addDays(from, -days)))
+    // Falls back for a day that was in the past, and so became another one.
+    const daysBefore =
+      find((day) => day === part.dueOn) ?? (part.kind === 'extra' ? undefined : find((day) => day <= part.dueOn))
     if (daysBefore === undefined) return part
+    const earliest = to > from ? part.dueOn : today
     const dueOn = addDays(to, -daysBefore)
-    return { ...part, dueOn: dueOn < today ? today : dueOn }
+    return { ...part, dueOn: dueOn < earliest ? earliest : dueOn }
   })
 }
 

@@ -3,14 +3,7 @@ import { toRealDate } from '../../../../../shared/dates'
 import { AppError } from '../../../../../shared/errors'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import { type Edit, type EditedService, type Joining, nobody, partyAfter } from '../../edit.rules'
-import {
-  containedRate,
-  type DeparturePrices,
-  getPrice,
-  servicesFor,
-  toEdited,
-  withDeparture,
-} from '../../leaving.rules'
+import { containedRate, departurePrices, getPrice, servicesFor, toEdited, withDeparture } from '../../leaving.rules'
 import { type Plan, planFor } from '../../plan.rules'
 import type { ServicePrice } from '../../price.rules'
 import type { Editor } from '../../view'
