@@ -9,7 +9,7 @@ import { applyEdit, cancelledMinor, describeChanges, settlementFor } from './cha
 import { describeEffects } from './effects.rules'
 import { type Before, type Edit, type EditedService, partyAfter } from './edit.rules'
 import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
-import { getFirstEstimate } from '../../settings/terms/terms.rules'
+import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
 import { findUnpriced, getPrice, servicesFor, withDeparture, withPrice, withRatedTax } from './leaving.rules'
 import { type ChangeBasis, planFor } from './plan.rules'
 import type { Editor, PriceTerms } from './view'
@@ -262,6 +262,9 @@ describe('another date', () => {
       sums: paidUp(before, 100),
       departure: null,
       hasAccount: true,
+      paymentTerms: firstTerms,
+      agencyToday: '2027-03-01',
+      instalments: [],
       ...over,
     }
   }
@@ -501,7 +504,8 @@ describe('what follows from a change', () => {
     currency: 'USD' as const,
     before: { ...before, travelers: [], infants: 0 } as Editor['before'],
     sums: { ...paidUp(before, 50), paidMinor },
-    extraDueOn: '2027-04-10',
+    paymentTerms: firstTerms,
+    agencyToday: '2027-03-01',
     instalments: [
       { position: 1, kind: 'deposit', dueOn: '2027-03-01', amountMinor: 100_00, settledMinor: 0, displayStatus: 'due' },
       { position: 2, kind: 'balance', dueOn: '2027-04-10', amountMinor: 500_00, settledMinor: 0, displayStatus: 'due' },
@@ -556,5 +560,14 @@ describe('what follows from a change', () => {
     ],
   ])('is said: %s', (_what, services, paidMinor, amountMinor, said) => {
     expect(describeEffects(of(paidMinor), plan(services), amountMinor)).toEqual(said)
+  })
+
+  it('is said of a trip that moves: another due day, and orders that suppliers know for other days', () => {
+    const edit = { services: edited(before), leaving: [], rooms: 1, startsOn: '2027-06-10' }
+    expect(describeEffects(of(0), applyEdit(before, edit, none), 0)).toEqual([
+      'Balance of 10 Apr 2027: due on 11 May 2027.',
+      'Nothing more is charged.',
+      'To be asked anew: Longtail boat (Andaman Boats), confirmed until now.',
+    ])
   })
 })

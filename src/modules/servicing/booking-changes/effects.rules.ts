@@ -1,12 +1,13 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { type Currency, formatAmount } from '../../../shared/money'
-import { instalmentLabels, lowerTo, type Instalment } from '../../billing/payments/account.rules'
+import { instalmentLabels, lowerTo, moveDueDays, type Instalment } from '../../billing/payments/account.rules'
 import { isReworded } from '../../bookings/bookings/services.rules'
+import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { isToCancel, orderLabels } from '../../bookings/supplier-orders/order.rules'
 import type { After } from './change.rules'
 import type { Editor } from './view'
 
-type Basis = Pick<Editor, 'currency' | 'before' | 'sums' | 'instalments' | 'extraDueOn' | 'orders'>
+type Basis = Pick<Editor, 'currency' | 'before' | 'sums' | 'instalments' | 'paymentTerms' | 'agencyToday' | 'orders'>
 
 /** Says when more is due; a credit of the customer pays it first. */
 export function extraText(
@@ -42,7 +43,8 @@ function lowerTexts(parts: readonly Instalment[], { sums, currency }: Basis, amo
 }
 
 /** Says which orders have to be asked, asked anew or cancelled, as `placeOrders` leaves them. */
-function orderTexts({ before, orders }: Basis, { services }: After): string[] {
+function orderTexts({ before, orders }: Basis, { services, startsOn }: After): string[] {
+  const isMoved = startsOn !== before.startsOn
   const was = new Map(before.services.map((service) => [service.key, service]))
   const is = new Map(services.map((service) => [service.key, service]))
   const nameOrder = (title: string, supplier: string | null) => (supplier ? `${title} (${supplier})` : title)
@@ -53,7 +55,7 @@ function orderTexts({ before, orders }: Basis, { services }: After): string[] {
       if (!one || !isToCancel(status, true)) return []
       const name = nameOrder(one.title, supplierName)
       if (!other) return [`To be cancelled with the supplier: ${name}.`]
-      const isOther = isReworded(one, other) || one.day !== other.day || one.netMinor !== other.netMinor
+      const isOther = isMoved || isReworded(one, other) || one.day !== other.day || one.netMinor !== other.netMinor
       return isOther ? [`To be asked anew: ${name}, ${orderLabels[status].toLowerCase()} until now.`] : []
     }),
     ...services
@@ -62,15 +64,27 @@ function orderTexts({ before, orders }: Basis, { services }: After): string[] {
   ]
 }
 
+/** Says which instalments are due on another day. */
+const dueTexts = (parts: readonly Instalment[], moved: readonly Instalment[]): string[] =>
+  parts.flatMap(({ kind, dueOn, amountMinor, settledMinor }, i) =>
+    dueOn === moved[i]!.dueOn || settledMinor >= amountMinor
+      ? []
+      : [`${instalmentLabels[kind]} of ${formatDate(dueOn)}: due on ${formatDate(moved[i]!.dueOn)}.`],
+  )
+
 /** Says what follows once a change is agreed: what is charged and when, instalments and orders. */
 export function describeEffects(of: Basis, after: After, amountMinor: number): string[] {
-  const { sums, extraDueOn: dueOn, currency, instalments } = of
+  const { sums, currency, paymentTerms: terms, agencyToday: today, before } = of
+  const [from, to] = [before.startsOn, after.startsOn]
+  const instalments = to === from ? of.instalments : moveDueDays(of.instalments, { terms, from, to, today })
+  const dueOn = balanceDay(terms, { today, departure: to })
+  const moved = dueTexts(of.instalments, instalments)
   const creditMinor = Math.max(0, sums.paidMinor - sums.chargedMinor)
   const money =
     amountMinor > 0
       ? [extraText(amountMinor, { dueOn, creditMinor, currency })]
       : amountMinor < 0
         ? lowerTexts(instalments, of, amountMinor)
-        : ['Nothing more is charged, and instalments stay as they are.']
-  return [...money, ...orderTexts(of, after)]
+        : [moved.length > 0 ? 'Nothing more is charged.' : 'Nothing more is charged, and instalments stay as they are.']
+  return [...moved, ...money, ...orderTexts(of, after)]
 }

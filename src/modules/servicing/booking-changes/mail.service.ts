@@ -29,7 +29,10 @@ export async function queueChangeMail(ctx: UserCtx, change: BookingChange): Prom
   const { reference, title, currency, leadId, id } = booking
   const account = await getAccount({ ctx, input: { id } })
   const money = {
-    extraDueOn: balanceDay(booking.paymentTerms, { today: account.today, departure: booking.startsOn }),
+    extraDueOn: balanceDay(booking.paymentTerms, {
+      today: account.today,
+      departure: change.edit?.startsOn ?? booking.startsOn,
+    }),
     creditMinor: account.creditMinor,
     open: account.instalments.filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor),
     ways: waysToPay({ agency, reference }, ctx.env),

@@ -10,7 +10,6 @@ import { paidFor } from '../../billing/payments/account.rules'
 import { getAccount } from '../../billing/payments/account.service'
 import type { AccountView } from '../../billing/payments/view'
 import { getDeparture, listComingDepartures } from '../../catalog/departures/view.service'
-import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { getProposal } from '../../sales/proposals/view.service'
 import { findEstimateRules } from '../../settings/terms/service'
 import { isIncluded } from '../../settings/taxes/tax.rules'
@@ -111,7 +110,8 @@ export async function getChangeBasis(ctx: UserCtx, id: string): Promise<ChangeBa
     terms,
     sums: toAccountSums(account),
     instalments: account.instalments,
-    extraDueOn: balanceDay(booking.paymentTerms, { today: account.today, departure: startsOn }),
+    paymentTerms: booking.paymentTerms,
+    agencyToday: account.today,
     isGrace: account.ifCancelled.isGrace && step?.percent !== 100,
     until: step?.until ?? null,
     today: dateIn(ctx.now(), timeZone),

@@ -118,8 +118,9 @@ export const editor = view({
   }).nullable(),
   /** Marks a traveler who reads and agrees online. */
   hasAccount: z.boolean(),
-  /** Holds the day on which the agency's terms ask for more, and the parts of the price until now. */
-  extraDueOn: date,
+  /** Holds the booking's terms, by which more is due on a day from the agency's today on, and the parts of the price. */
+  paymentTerms: bookingDetail.shape.paymentTerms,
+  agencyToday: date,
   instalments: instalment.array(),
   /** Lists orders of services, for what a change does to them. */
   orders: orderView.pick({ status: true, supplierName: true }).extend({ key: text }).array(),
