@@ -8,13 +8,13 @@ type Manifest = Record<string, Chunk>
 const client = 'dist/client'
 /** Lists the lazy modules of a page, and its limit of gzipped JavaScript bytes before a click. */
 const pages = [
-  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], limit: 133_600 },
-  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], limit: 127_400 },
-  { route: '/packages/:id', modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'], limit: 137_900 },
+  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], limit: 133_900 },
+  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], limit: 127_700 },
+  { route: '/packages/:id', modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'], limit: 138_100 },
   {
     route: '/dashboard',
     modules: ['office-layout.tsx', 'office-pages.ts', '../../modules/office/reports/ui/office/dashboard.page.tsx'],
-    limit: 242_500,
+    limit: 242_800,
   },
 ]
 
