@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -30,11 +30,14 @@ import {
 } from '../support/agency-steps'
 import { begin, isDone, setUp, toStep, writePackage } from '../support/first-run'
 import { expect, inDays, interactive } from '../support/fixtures'
+import { freePort } from '../support/free-port'
 import { mailsTo, proposalMailedTo } from '../support/mail'
 import { test } from '../support/own-server'
 import { makesGuidePictures } from '../support/server-env'
+import { expectToast } from '../support/steps'
+import { signUpConfirmed } from '../support/traveler'
 
-test.use({ isEmpty: true, since: '1.0.0', forgiven: [/status of 401/] })
+test.use({ isEmpty: true, since: '1.0.0', backsUp: true, forgiven: [/status of 401/] })
 
 const agency = {
   name: 'Lusitana Viagens',
@@ -270,6 +273,18 @@ test('an agency in Lisbon sets up, moves in, sells, is paid and closes its month
       const asked = { destination: i % 2 ? 'Évora' : 'Algarve', travelDate: inDays(80 + i) }
       await ask({ name, email, phone: `+351 21 346 1${n}` }, asked)
     }
+    await rui.goto('/admin/leads')
+    await rui.getByRole('main').getByRole('link', { name: traveler.name }).first().click()
+    const followUps = rui.getByRole('region', { name: 'Follow-ups' })
+    await followUps.getByLabel('What is to be done').fill('Ask which palace they like best')
+    await followUps.getByRole('button', { name: 'Plan' }).click()
+    await expectToast(rui, 'Follow-up planned')
+    await rui.getByRole('button', { name: 'Write e-mail' }).click()
+    const email = rui.getByRole('dialog', { name: `E-mail to ${traveler.name}` })
+    await email.getByRole('textbox', { name: 'Subject' }).fill('Your days in Sintra')
+    await email.getByRole('textbox', { name: 'Message' }).fill('Which palace shall we begin with?')
+    await email.getByRole('button', { name: /^Send/ }).click()
+    await expectToast(rui, 'E-mail sent', `To ${traveler.email}`)
     await writeProposal(rui, {
       name: traveler.name,
       activity: 'Palaces with a guide',
@@ -301,6 +316,20 @@ test('an agency in Lisbon sets up, moves in, sells, is paid and closes its month
     expect(findSaid(paper, never)).toEqual([])
     await picture(rui, 'get-paid-invoice', rui.getByRole('article', { name: /^Invoice INV-/ }))
     await rui.context().close()
+  })
+
+  await test.step('the traveler adds what tickets need', async () => {
+    const customer = await openElsewhere(browser, server.origin)
+    await signUpConfirmed(customer, server.origin, server.directory, traveler)
+    await customer.goto('/trips')
+    await interactive(customer)
+    await customer.getByRole('main').getByRole('link', { name: /Sintra/ }).first().click()
+    const who = customer.getByRole('region', { name: 'Who travels' })
+    await who.getByText('Add details').first().click()
+    const details = customer.getByRole('dialog', { name: /^Details of / })
+    await details.getByLabel('Take them from').selectOption('Nora Lind (you)')
+    await expect(details.getByRole('button', { name: 'Save' })).toBeVisible()
+    await customer.context().close()
   })
 
   await test.step('change a booking, cancel it, and give the money back', async () => {
@@ -346,6 +375,46 @@ test('an agency in Lisbon sets up, moves in, sells, is paid and closes its month
     expect(await exportList(page, 41)).toContain('Coast of Algarve')
     const tables = await exportAll(page, visit, me.password, () => picture(page, 'take-along-archive'))
     expect([tables.customers!.length, tables.bookings!.length]).toEqual([301, 41])
+    await visit('/admin/settings?section=backups')
+    await page.getByRole('button', { name: 'Back up now' }).click()
+    const backups = page.getByRole('table', { name: 'Backups' }).getByRole('row')
+    await expect(backups.first()).toContainText(/\d [kM]B/)
+  })
+
+  await test.step('what was set up goes to another agency as a file', async () => {
+    await visit('/admin/settings?section=set-up')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const file = await (await downloading).path()
+    await visit('/admin/settings?section=agency')
+    await page.getByLabel('Price promise').fill('Never dearer elsewhere')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Settings saved')
+    await visit('/admin/settings?section=set-up')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'lusitana.json',
+      mimeType: 'application/json',
+      buffer: readFileSync(file),
+    })
+    await expect(page.getByRole('region', { name: /changes here$/ })).toContainText('Never dearer elsewhere')
+    await page.getByRole('button', { name: 'Take over' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
+    await expectToast(page, 'Set-up taken over')
+  })
+
+  await test.step('a call that another program does not take waits, and is tried again', async () => {
+    await visit('/admin/settings?section=webhooks')
+    await page.getByRole('button', { name: 'Add Endpoint' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Endpoint' })
+    await dialog.getByLabel('Address').fill(`http://127.0.0.1:${await freePort()}/hook`)
+    await dialog.getByRole('button', { name: 'Add Endpoint' }).click()
+    await page.getByRole('dialog', { name: 'The endpoint’s secret' }).getByRole('button', { name: 'Done' }).click()
+    await ask({ name: 'Pia Sol', email: 'pia.sol@mail.example', phone: '+351 21 346 1999' }, { destination: 'Évora' })
+    await expect(async () => {
+      await visit('/admin/settings?section=jobs')
+      await page.getByRole('button', { name: 'Try now' }).first().click({ timeout: 2_000 })
+    }).toPass()
+    await expectToast(page, /^Tried now: \d+$/)
   })
 
   await test.step('nothing says who made the program', async () => {

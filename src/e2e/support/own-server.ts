@@ -30,6 +30,8 @@ type Options = {
   isEmpty: boolean
   /** Names the release that made the empty database. */
   since: string | null
+  /** Gives it a folder for its nightly backups. */
+  backsUp: boolean
 }
 
 /** Makes a database as a release left it before anybody entered anything. */
@@ -48,9 +50,12 @@ async function makeDatabase(directory: string, version: string): Promise<void> {
 }
 
 /** Runs the server of a directory; it moves its clock on request. */
-function startServer(port: string, { directory, isEmpty }: { directory: string; isEmpty: boolean }) {
+function startServer(
+  port: string,
+  { directory, isEmpty, backups }: { directory: string; isEmpty: boolean; backups: string },
+) {
   const child = fork('scripts/e2e-server.mjs', {
-    env: { ...ownServerEnv(port, directory), ...(isEmpty && { DEMO: 'false' }) },
+    env: { ...ownServerEnv(port, directory), BACKUP_DIR: backups, ...(isEmpty && { DEMO: 'false' }) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   let printed = ''
@@ -80,12 +85,14 @@ function startServer(port: string, { directory, isEmpty }: { directory: string; 
 export const test = base.extend<Options & { server: OwnServer }>({
   isEmpty: [false, { option: true }],
   since: [null, { option: true }],
+  backsUp: [false, { option: true }],
   server: [
-    async ({ browserName, isEmpty, since }, use) => {
+    async ({ browserName, isEmpty, since, backsUp }, use) => {
       const port = String(await freePort())
       const directory = path.join(tmpdir(), `itinera-e2e-${browserName}-${randomUUID()}`)
+      const backups = backsUp ? `${directory}-backups` : ''
       if (since) await makeDatabase(directory, since)
-      let server = startServer(port, { directory, isEmpty })
+      let server = startServer(port, { directory, isEmpty, backups })
       let passed = 0
       const pass = async (days: number) => {
         passed += days
@@ -93,7 +100,7 @@ export const test = base.extend<Options & { server: OwnServer }>({
       }
       const restart = async () => {
         await server.stop()
-        server = startServer(port, { directory, isEmpty })
+        server = startServer(port, { directory, isEmpty, backups })
         await server.isReady()
         await server.pass(passed)
       }
@@ -103,7 +110,7 @@ export const test = base.extend<Options & { server: OwnServer }>({
         await use({ origin: `http://127.0.0.1:${port}`, directory, pass, restart, readConsole })
       } finally {
         await server.stop()
-        rmSync(directory, { recursive: true, force: true })
+        for (const made of [directory, backups]) if (made) rmSync(made, { recursive: true, force: true })
       }
     },
     { timeout: 120_000 },

@@ -17,8 +17,8 @@ async function post(request: APIRequestContext, origin: string, path: string, da
 }
 
 /** Creates an account, signed in on this page's browser. */
-export async function signUp(page: Page, origin: string): Promise<Traveler> {
-  const { name, email, phone } = newPerson()
+export async function signUp(page: Page, origin: string, person = newPerson()): Promise<Traveler> {
+  const { name, email, phone } = person
   const [firstName, ...rest] = name.split(' ') as [string, ...string[]]
   const traveler = { firstName, lastName: rest.join(' '), email, phone, password: 'Fjord-And-Ferry-27' }
   await post(page.request, origin, '/api/auth/register', traveler)
@@ -26,8 +26,13 @@ export async function signUp(page: Page, origin: string): Promise<Traveler> {
 }
 
 /** Confirms its address, which links earlier requests to it and permits booking. */
-export async function signUpConfirmed(page: Page, origin: string, dataDir?: string): Promise<Traveler> {
-  const traveler = await signUp(page, origin)
+export async function signUpConfirmed(
+  page: Page,
+  origin: string,
+  dataDir?: string,
+  person?: ReturnType<typeof newPerson>,
+): Promise<Traveler> {
+  const traveler = await signUp(page, origin, person)
   const token = (await linkMailedTo(traveler.email, 'verify-email', dataDir)).split('token=')[1]
   const headers = { origin }
   const answer = await page.request.post('/trpc/accountSecurity.confirmEmail', { headers, data: { token } })
