@@ -323,7 +323,11 @@ test('an agency in Lisbon sets up, moves in, sells, is paid and closes its month
     await signUpConfirmed(customer, server.origin, server.directory, traveler)
     await customer.goto('/trips')
     await interactive(customer)
-    await customer.getByRole('main').getByRole('link', { name: /Sintra/ }).first().click()
+    await customer
+      .getByRole('main')
+      .getByRole('link', { name: /Sintra/ })
+      .first()
+      .click()
     const who = customer.getByRole('region', { name: 'Who travels' })
     await who.getByText('Add details').first().click()
     const details = customer.getByRole('dialog', { name: /^Details of / })

@@ -161,6 +161,7 @@ const ofMargin = (scope: Scope) => ({
 const trips: Sources<'trips'> = (scope) => [
   {
     ...ofMargin(scope),
+    where: sql`${ofMargin(scope).where} AND b.cancel_reason IS DISTINCT FROM ${importUndone}`,
     keys: {},
     measures: {
       bookings: sql`1`,

@@ -1,16 +1,33 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { users } from '../../identity/auth/table'
+import { officeRoles } from '../../identity/roles/table'
+import { can, isPermission, type Permission } from '../../../shared/permissions'
 import { leads } from './table'
 
 type Of = { ownerId: string | null; leadId: string }
 
-/** Returns who reads mails for staff: the record's owner, else the lead's owner, else the agency. Skips inactive staff. */
-export async function getReader(ctx: Ctx, { ownerId, leadId }: Of, agencyEmail: string | null): Promise<string | null> {
+/**
+ * Returns who reads mails for staff: the record's owner, else the lead's owner, else the agency. Skips inactive staff, and
+ * whose role does not permit what the mail says.
+ */
+export async function getReader(
+  ctx: Ctx,
+  { ownerId, leadId }: Of,
+  { agencyEmail, needs }: { agencyEmail: string | null; needs: readonly Permission[] },
+): Promise<string | null> {
   const [lead] = await ctx.db.select({ ownerId: leads.ownerId }).from(leads).where(eq(leads.id, leadId))
   const ids = [ownerId, lead?.ownerId].filter((id) => typeof id === 'string')
   if (ids.length === 0) return agencyEmail
   const isActive = and(inArray(users.id, ids), eq(users.status, 'active'), inArray(users.role, ['agent', 'admin']))
-  const active = await ctx.db.select({ id: users.id, email: users.email }).from(users).where(isActive)
-  return ids.map((id) => active.find((user) => user.id === id)?.email).find(Boolean) ?? agencyEmail
+  const { id, email, role } = users
+  const active = await ctx.db
+    .select({ id, email, role, own: officeRoles.permissions })
+    .from(users)
+    .leftJoin(officeRoles, eq(officeRoles.id, users.roleId))
+    .where(isActive)
+  const readers = active.filter(({ own, ...user }) =>
+    can({ ...user, ...(own && { permissions: own.filter(isPermission) }) }, ...needs),
+  )
+  return ids.map((one) => readers.find((user) => user.id === one)?.email).find(Boolean) ?? agencyEmail
 }

@@ -8,6 +8,8 @@ import { useDeps } from '../../../testing/deps'
 import { aLead } from '../../../testing/factories'
 import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
 import { sent, visitor } from '../../../testing/proposals/sent'
+import { users } from '../../identity/auth/table'
+import { officeRoles } from '../../identity/roles/table'
 import { leads } from '../leads/table'
 import { proposals } from '../proposals/table'
 
@@ -44,7 +46,7 @@ it('what was accepted says what was due then, however late its page or PDF is op
   expect(await call.proposalAnswers.open({ token })).toMatchObject({ depositMinor, balanceMinor })
 })
 
-it('while the owner is away for good, the lead’s owner hears of answers, else the agency', async () => {
+it('while the owner is away for good, the lead’s owner hears of answers if their role permits it, else the agency', async () => {
   const { id, user, lead, token } = await sent(deps)
   const { call: admin } = await callerAs(deps, 'admin')
   await admin.settings.update({ version: 0, email: 'desk@agency.example' })
@@ -56,9 +58,15 @@ it('while the owner is away for good, the lead’s owner hears of answers, else 
   }
   await call.proposalAnswers.comment({ token, number: 1, text: 'Is there a cot?' })
   expect(await getRecipients()).toEqual([user.email])
-  await database.db.update(leads).set({ ownerId: null }).where(eq(leads.id, lead.id))
+  const roleId = newId()
+  await database.db.insert(officeRoles).values({ id: roleId, name: 'Front desk', permissions: ['leads.read'] })
+  await database.db.update(users).set({ roleId }).where(eq(users.id, user.id))
   await call.proposalAnswers.comment({ token, number: 1, text: 'And a bath?' })
   expect(await getRecipients()).toEqual([user.email, 'desk@agency.example'])
+  await database.db.update(users).set({ roleId: null }).where(eq(users.id, user.id))
+  await database.db.update(leads).set({ ownerId: null }).where(eq(leads.id, lead.id))
+  await call.proposalAnswers.comment({ token, number: 1, text: 'And a view?' })
+  expect(await getRecipients()).toEqual([user.email, 'desk@agency.example', 'desk@agency.example'])
 })
 
 it('what is said is about a version that was sent, and about a line of it', async () => {

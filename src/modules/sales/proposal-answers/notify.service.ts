@@ -18,7 +18,7 @@ import type { AcceptInput } from './schema'
 async function notifyStaff(ctx: Ctx, proposal: Proposal, { answer, text, data, worth }: Payload): Promise<void> {
   const { leadId, id, reference, title, currency } = proposal
   const agency = await getAgency({ ctx })
-  const to = await getReader(ctx, proposal, agency.email)
+  const to = await getReader(ctx, proposal, { agencyEmail: agency.email, needs: ['proposals.read'] })
   if (!to) return
   const { email, customerName } = leads
   const [lead] = await ctx.db.select({ email, customerName }).from(leads).where(eq(leads.id, leadId))

@@ -17,6 +17,7 @@ import { partyAfter } from './edit.rules'
 import { pricedWithReason, toRated } from './price.rules'
 import { assertPrices } from './price.service'
 import { getChangeBasis } from './plan.service'
+import { can } from '../../../shared/permissions'
 import type { ChangeInput, PlanInput, ProposeInput, RecordInput, RefuseInput } from './schema'
 import { lockRow } from '../../core/locks/lock.service'
 import { type BookingChange, bookingChanges } from './table'
@@ -33,15 +34,19 @@ export async function getOpenChange(ctx: Ctx, bookingId: string): Promise<Bookin
   return row ?? null
 }
 
-/** Returns what the editor of a change starts from. @throws AppError not-found */
+/**
+ * Returns what the editor of a change starts from; without orders and instalments for roles that may not read them.
+ * @throws AppError not-found
+ */
 export async function getEditor({ ctx, input: { id } }: UserCall<{ id: string }>): Promise<Editor> {
   const [at, open, orders] = await Promise.all([
     getChangeBasis(ctx, id),
     getOpenChange(ctx, id),
-    getOrders({ ctx, input: { bookingId: id } }),
+    can(ctx.actor, 'orders.read') ? getOrders({ ctx, input: { bookingId: id } }) : [],
   ])
   return {
     ...at,
+    instalments: can(ctx.actor, 'money.read') ? at.instalments : [],
     orders: orders.map(({ service: { key }, status, supplierName }) => ({ key, status, supplierName })),
     wish: open?.state === 'asked' ? open.wish : null,
     isWaiting: open?.state === 'proposed',

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { formatDate } from '../../../shared/dates'
 import { type Currency, formatAmount } from '../../../shared/money'
 import { instalmentLabels, lowerTo, moveDueDays, type Instalment } from '../../billing/payments/account.rules'
 import { isReworded } from '../../bookings/bookings/services.rules'
@@ -12,12 +12,12 @@ type Basis = Pick<Editor, 'currency' | 'before' | 'sums' | 'instalments' | 'paym
 /** Says when more is due; a credit of the customer pays it first. */
 export function extraText(
   amountMinor: number,
-  { dueOn, creditMinor, currency }: { dueOn: CalendarDate; creditMinor: number; currency: Currency },
+  { due, creditMinor, currency }: { due: string; creditMinor: number; currency: Currency },
 ): string {
   const dueMinor = Math.max(0, amountMinor - creditMinor)
   const paid = amountMinor > dueMinor ? `${formatAmount(amountMinor - dueMinor, currency)} of it is paid already` : ''
   if (dueMinor === 0) return `${formatAmount(amountMinor, currency)} more is charged: ${paid}.`
-  const rest = `${formatAmount(dueMinor, currency)}${paid ? '' : ' more'} is due on ${formatDate(dueOn)}`
+  const rest = `${formatAmount(dueMinor, currency)}${paid ? '' : ' more'} is due ${due}`
   return paid ? `${formatAmount(amountMinor, currency)} more is charged: ${paid}, ${rest}.` : `${rest}.`
 }
 
@@ -82,7 +82,7 @@ export function describeEffects(of: Basis, after: After, amountMinor: number): s
   const creditMinor = Math.max(0, sums.paidMinor - sums.chargedMinor)
   const money =
     amountMinor > 0
-      ? [extraText(amountMinor, { dueOn, creditMinor, currency })]
+      ? [extraText(amountMinor, { due: `on ${formatDate(dueOn)}`, creditMinor, currency })]
       : amountMinor < 0
         ? lowerTexts(instalments, of, amountMinor)
         : [moved.length > 0 ? 'Nothing more is charged.' : 'Nothing more is charged, and instalments stay as they are.']

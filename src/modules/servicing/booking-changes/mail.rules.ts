@@ -13,7 +13,8 @@ import type { Proposed } from './view'
 
 /** Holds when more is due and how it is paid: of a proposal that raises the price, or an agreed one with open parts. */
 export type Money = {
-  extraDueOn: CalendarDate
+  /** Is null where it is due as soon as the traveler agrees. */
+  extraDueOn: CalendarDate | null
   creditMinor: number
   open: readonly Pick<InstalmentView, 'kind' | 'dueOn' | 'amountMinor' | 'settledMinor'>[]
   ways: WaysToPay
@@ -76,7 +77,8 @@ function moneyBlocks({ state, proposed, money, currency, url }: About): Block[] 
   if (!proposed) return []
   const { extraDueOn: dueOn, creditMinor, open, ways } = money
   if (state === 'proposed' && proposed.amountMinor > 0) {
-    const due = extraText(proposed.amountMinor, { dueOn, creditMinor, currency })
+    const day = dueOn ? `on ${formatDate(dueOn)}` : 'on the day you agree'
+    const due = extraText(proposed.amountMinor, { due: day, creditMinor, currency })
     return [
       {
         kind: 'text',

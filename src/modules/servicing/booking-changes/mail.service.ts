@@ -28,11 +28,10 @@ export async function queueChangeMail(ctx: UserCtx, change: BookingChange): Prom
   const agency = await getAgency({ ctx })
   const { reference, title, currency, leadId, id } = booking
   const account = await getAccount({ ctx, input: { id } })
+  const departure = change.edit?.startsOn ?? booking.startsOn
+  const balanceOn = balanceDay(booking.paymentTerms, { today: account.today, departure })
   const money = {
-    extraDueOn: balanceDay(booking.paymentTerms, {
-      today: account.today,
-      departure: change.edit?.startsOn ?? booking.startsOn,
-    }),
+    extraDueOn: balanceOn > account.today ? balanceOn : null,
     creditMinor: account.creditMinor,
     open: account.instalments.filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor),
     ways: waysToPay({ agency, reference }, ctx.env),

@@ -84,7 +84,8 @@ export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
     if (about === 'booked' && booking.source === 'book-now' && agency.email)
       mails.push({ id: toUuid('agency', bookingId), to: agency.email, ...toStaff, ...agencyMail(data) })
     if (about === 'cancelled' && booking.cancelledBy === 'traveler') {
-      const to = await getReader(tx, booking, agency.email)
+      const needs = ['bookings.read', 'money.read'] as const
+      const to = await getReader(tx, booking, { agencyEmail: agency.email, needs })
       if (to) mails.push({ id: toUuid('staff:cancelled', bookingId), to, ...toStaff, ...cancelledMail(data) })
     }
     await enqueueMails({ ctx: tx, input: mails })

@@ -96,6 +96,13 @@ const withFormer = columns.map((column) => (column.key === 'former' ? { ...colum
 /** Shows the former number from the start where imported bookings are listed. */
 const columnsFor = (rows: readonly ListedBooking[]) => (rows.some((one) => one.formerNumber) ? withFormer : columns)
 
+/** Leaves out sums for a role that sees no money. */
+function useColumns(rows: readonly ListedBooking[]): Column<ListedBooking>[] {
+  const seesMoney = useCan()('money.read')
+  const all = columnsFor(rows)
+  return seesMoney ? all : all.filter((column) => !sumColumns.includes(column))
+}
+
 const useBookings = (list: ListAddress): ListData<ListedBooking> =>
   toListData(trpc.bookings.list.useInfiniteQuery(toFilter(list), listPages))
 
@@ -135,7 +142,7 @@ export function Component() {
 }
 
 function BookingColumns({ list }: { list: ListAddress }) {
-  return <ColumnMenu columns={columnsFor(useBookings(list).rows)} list={list} />
+  return <ColumnMenu columns={useColumns(useBookings(list).rows)} list={list} />
 }
 
 function BookingTable({ list }: { list: ListAddress }) {
@@ -144,7 +151,7 @@ function BookingTable({ list }: { list: ListAddress }) {
   return (
     <DataTable
       caption="Bookings"
-      columns={columnsFor(data.rows)}
+      columns={useColumns(data.rows)}
       list={list}
       data={data}
       failure="Failed to fetch bookings"
