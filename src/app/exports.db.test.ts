@@ -16,11 +16,10 @@ const database = useDatabase()
 const deps = useDeps(database)
 
 /**
- * Names the lists that need no export: a few rows of somebody’s own, in panels or settings, without filters; `media` are
- * the pictures themselves.
+ * Names the lists that need no export: a few rows of somebody’s own, in panels or settings, without filters.
  */
 const noTables =
-  'activity archives calendars coTravelers devices saved search views customerDocuments destinations leadImports media customerImports supplierImports rateImports bookingImports packageImports userImports placeImports packageDrafts reportMails tripDocuments periods'.split(
+  'activity archives calendars coTravelers devices saved search views customerDocuments destinations leadImports customerImports supplierImports rateImports bookingImports packageImports userImports placeImports packageDrafts tripDocuments'.split(
     ' ',
   )
 

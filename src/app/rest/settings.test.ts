@@ -14,6 +14,8 @@ const elsewhere = [
   'users.export',
   'places.export',
   'webhooks.export',
+  'webhooks.exportEndpoints',
+  'media.export',
   'apiKeys.export',
   'pages.export',
   'roles.export',

@@ -15,6 +15,7 @@ const colleagues: Example['status'] = { agent: 404 }
 
 /** Covers reports sent by mail. */
 export const reportMailExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc email.exportReports': () => ({ body: {} }),
   'trpc email.reports': () => ({}),
   'trpc email.saveReport': async (world) => {
     const recipientIds = [world.people.agent.user.id]

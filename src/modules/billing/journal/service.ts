@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
+import { createWholeExport } from '../../../platform/server/csv-list'
 import { queryRows } from '../../../platform/server/database/db'
+import { csvAmount } from '../../../shared/csv'
 import type { Currency } from '../../../shared/money'
 import type { AccountKey } from '../../settings/settings/books.rules'
 import { isStatedBefore, type Period, toSignedAmounts } from './entries.service'
 import type { DaySums } from './formats.rules'
-import { inOrderOfAccounts } from './journal.rules'
+import { inOrderOfAccounts, taxName } from './journal.rules'
 import type { JournalInput } from './schema'
 import { getAgency } from '../../settings/settings/service'
 import type { AccountSum, Chart, JournalCheck, JournalSums } from './view'
@@ -106,3 +108,20 @@ export async function sumJournal({ ctx, input }: UserCall<JournalInput>): Promis
   ])
   return { accounts: found.map(toSum).toSorted(inOrderOfAccounts), checks: checked }
 }
+
+async function listSums(call: UserCall<JournalInput>) {
+  const [{ accounts }, chart] = await Promise.all([sumJournal(call), getChart(call)])
+  return accounts.map((sum) => ({ ...sum, ...chart.accounts[sum.account] }))
+}
+type ListedSum = Awaited<ReturnType<typeof listSums>>[number]
+
+/** Exports the sums of the accounts over a period. */
+export const exportSums = createWholeExport(listSums, {
+  Number: ({ number }: ListedSum) => number,
+  Account: ({ name }) => name,
+  Tax: ({ tax }) => (tax ? taxName({ ...tax, base: 'total' }) : ''),
+  Currency: ({ currency }) => currency,
+  Debit: ({ debitMinor, currency }) => csvAmount(debitMinor, currency),
+  Credit: ({ creditMinor, currency }) => csvAmount(creditMinor, currency),
+  Balance: ({ debitMinor, creditMinor, currency }) => csvAmount(debitMinor - creditMinor, currency),
+})

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import { createWholeExport } from '../../../platform/server/csv-list'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, stale } from '../../../shared/errors'
@@ -62,6 +63,16 @@ export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
     })),
   }
 }
+
+const listChanges = async (call: { ctx: UserCtx }): Promise<Periods['history']> => (await getPeriods(call)).history
+
+/** Exports who closed and opened the books, as listed. */
+export const exportPeriods = createWholeExport(listChanges, {
+  'Closed up to': ({ lockedUntil }) => lockedUntil ?? '',
+  By: ({ by }) => by,
+  At: ({ at }) => at,
+  Reason: ({ reason }) => reason,
+})
 
 /**
  * Closes the books up to a past day, or opens them again with a reason. Waits for running writes.

@@ -34,4 +34,5 @@ export const csvCells: CsvCells<OrderView> = {
   'Exchange rate': ({ fx }) => (fx ? `1 ${fx.from} = ${fx.micros / 1_000_000} ${fx.to}` : ''),
   'Rate from': ({ fx }) => fx?.asOf ?? '',
   'To be paid in it': (order) => toDecimal(Math.max(0, toSupplierOpen(order).minor), toSupplierOpen(order).currency),
+  Updated: (order) => order.updatedAt,
 }

@@ -88,8 +88,14 @@ function toCell(item: InventoryItem, column: string): string {
   return Array.isArray(value) ? value.join(listSeparator) : String(value ?? '')
 }
 
-export const csvCells = (kind: ItemKind): CsvCells<InventoryItem> =>
-  Object.fromEntries(['id', ...csvColumns[kind]].map((column) => [column, (item) => toCell(item, column)]))
+export const csvCells = (kind: ItemKind): CsvCells<InventoryItem> => ({
+  ...Object.fromEntries(
+    ['id', ...csvColumns[kind]].map((column) => [column, (item: InventoryItem) => toCell(item, column)]),
+  ),
+  images: ({ images }) => images.length,
+  created: ({ createdAt }) => createdAt,
+  updated: ({ updatedAt }) => updatedAt,
+})
 
 /** Lists column names in files of other programs, beside the form's field name. */
 const aliases: Record<string, readonly string[]> = {

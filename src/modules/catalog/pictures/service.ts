@@ -1,4 +1,7 @@
 import type { Call, Ctx } from '../../../platform/server/context'
+import { createExport } from '../../../platform/server/csv-list'
+import { pictureUrl } from '../../core/media/picture.rules'
+import type { LibraryPicture } from '../../core/media/view'
 import { deleteUnused, discardAgencyUnless, discardUnless } from '../../core/media/discard.service'
 import { describeWithUse, listWithUse } from '../../core/media/library.service'
 import type { DescribePictureInput, ListPicturesInput } from '../../core/media/schema'
@@ -31,6 +34,18 @@ async function listPicturesInUse(ctx: Ctx, ids: readonly string[], by?: string):
 
 export const listPictures = ({ ctx, input }: Call<ListPicturesInput>) =>
   listWithUse(ctx, input, { inUse: listPicturesInUse, listUses, matchUses })
+
+/** Exports all matching images, with their addresses. @throws AppError invalid `cursor` */
+export const exportPictures = createExport(listPictures, {
+  Address: ({ key }: LibraryPicture) => pictureUrl(key),
+  Shows: ({ alt }) => alt,
+  Width: ({ width }) => width,
+  Height: ({ height }) => height,
+  Bytes: ({ bytes }) => bytes,
+  Used: ({ isUsed }) => (isUsed ? 'Yes' : 'No'),
+  'Used in': ({ uses }) => uses.map(({ kind, name }) => `${kind} ${name}`).join('; '),
+  Uploaded: ({ createdAt }) => createdAt,
+})
 
 export const describePicture = ({ ctx, input }: Call<DescribePictureInput>) =>
   describeWithUse(ctx, input, { inUse: listPicturesInUse, listUses })

@@ -11,6 +11,7 @@ export const csvCells: CsvCells<PlaceView> = {
   'Time zone': (one) => one.timeZone,
   Latitude: (one) => one.latitude ?? '',
   Longitude: (one) => one.longitude ?? '',
+  'Places in it': (one) => one.places,
   Packages: (one) => one.packages,
   Text: (one) => one.text,
   Updated: (one) => one.updatedAt,

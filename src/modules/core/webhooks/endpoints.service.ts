@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
+import { createWholeExport } from '../../../platform/server/csv-list'
 import { newId } from '../../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../events/changes.rules'
@@ -12,7 +13,7 @@ import {
   RefusedAddress,
 } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { maxEndpoints } from './event.rules'
+import { labelFor, maxEndpoints } from './event.rules'
 import type { CreateEndpointInput, EndpointInput, UpdateEndpointInput } from './schema'
 import { type Endpoint, webhookEndpoints } from './table'
 import { lockRow, takeLock } from '../locks/lock.service'
@@ -40,6 +41,15 @@ export async function listEndpoints({ ctx }: { ctx: Ctx }): Promise<EndpointView
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
   return found.map(toView)
 }
+
+/** Exports the endpoints as listed, without their secrets. */
+export const exportEndpoints = createWholeExport(listEndpoints, {
+  Address: ({ url }: EndpointView) => url,
+  Status: ({ isActive }) => (isActive ? 'Active' : 'Inactive'),
+  'Told of': ({ events }) => events.map(labelFor).join(', '),
+  'Form of 1.0.0': ({ isLegacy }) => (isLegacy ? 'Yes' : 'No'),
+  Added: ({ createdAt }) => createdAt,
+})
 
 /** @throws AppError invalid `url` for a refused address; accepts a name that does not resolve yet */
 async function assertReachable(ctx: Ctx, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
-import { exportProcedure } from '../events/export.service'
+import { exportProcedure, wholeList } from '../events/export.service'
 import * as deliveries from './deliveries.service'
 import * as endpoints from './endpoints.service'
 import { sendTest } from './try-out.service'
@@ -9,6 +9,7 @@ import { delivery, deliveryPage, endpoint, endpointWithSecret } from './view'
 
 export const webhooksRouter = router({
   list: staffProcedure('integrations.manage').output(answer(endpoint.array())).query(endpoints.listEndpoints),
+  exportEndpoints: exportProcedure('integrations.manage', wholeList).mutation(endpoints.exportEndpoints),
   create: staffProcedure('integrations.manage')
     .input(createEndpointInput)
     .output(answer(endpointWithSecret))

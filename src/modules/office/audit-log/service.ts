@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
-import type { CsvCells } from '../../../shared/csv'
 import { queryRows } from '../../../platform/server/database/db'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
@@ -11,7 +10,7 @@ import { getAgency } from '../../settings/settings/service'
 import { type Event, events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
-import { actorText, recordText } from './log.rules'
+import { csvCells } from './csv.rules'
 import { findIdsNamed, loadNames } from './names.service'
 import type { AuditFilter, ListAuditInput } from './schema'
 import type { AuditChoices, AuditView } from './view'
@@ -128,23 +127,6 @@ export async function listAuditChoices({ ctx }: { ctx: Ctx }): Promise<AuditChoi
       .limit(200),
   ])
   return { actions, entities, people: staff.map((user) => ({ id: user.id, name: joinNames(user) || user.email })) }
-}
-
-const toJson = (value: object | null) => (value && Object.keys(value).length > 0 ? JSON.stringify(value) : '')
-
-const csvCells: CsvCells<AuditView> = {
-  When: (entry) => entry.at,
-  Who: (entry) => actorText(entry),
-  'E-mail': (entry) => entry.actor?.email ?? '',
-  Action: (entry) => entry.action,
-  Entity: (entry) => entry.entity,
-  Record: (entry) => recordText(entry),
-  Id: (entry) => entry.entityId,
-  Before: (entry) => toJson(entry.before),
-  After: (entry) => toJson(entry.after),
-  Details: (entry) => toJson(entry.data),
-  IP: (entry) => entry.ip,
-  Request: (entry) => entry.requestId,
 }
 
 const listNewestFirst = async ({ ctx, input }: Call<Omit<ListAuditInput, 'descending'>>) =>

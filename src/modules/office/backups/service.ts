@@ -2,6 +2,7 @@ import { and, desc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Deps, UserCtx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
 import { enqueue } from '../../../platform/server/jobs/queue'
+import { createWholeExport } from '../../../platform/server/csv-list'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -80,6 +81,20 @@ export async function getBackups({ ctx }: { ctx: Ctx }): Promise<BackupState> {
     })),
   }
 }
+
+const listBackups = async (call: { ctx: Ctx }): Promise<BackupState['list']> => (await getBackups(call)).list
+
+/** Exports the backups as listed. */
+export const exportBackups = createWholeExport(listBackups, {
+  When: ({ startedAt }) => startedAt,
+  Result: ({ error }) => (error ? 'Failed' : 'Saved'),
+  File: ({ file }) => file ?? '',
+  Bytes: ({ size }) => size,
+  Records: ({ rows }) => rows,
+  'Stored files': ({ files }) => files,
+  Seconds: ({ seconds }) => seconds,
+  Fault: ({ error }) => error ?? '',
+})
 
 /** Starts a backup on whichever server has the folder. @throws AppError conflict without a folder */
 export const startBackup = ({ ctx: outer }: { ctx: UserCtx }): Promise<Done> =>

@@ -1,4 +1,5 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
+import { exportProcedure, wholeList } from '../../core/events/export.service'
 import { reportMailInput, saveReportMailInput } from './schema'
 import { sendTestReport } from './send.service'
 import * as service from './service'
@@ -8,6 +9,7 @@ import { reportMail, reportMailKey } from './view'
 /** Holds a part of the router `email`. */
 export const reportMailsRouter = router({
   reports: staffProcedure('reports.read').output(answer(reportMail.array())).query(service.listReportMails),
+  exportReports: exportProcedure('reports.read', wholeList).mutation(service.exportReportMails),
   saveReport: staffProcedure('reports.read')
     .input(saveReportMailInput)
     .output(answer(reportMailKey))

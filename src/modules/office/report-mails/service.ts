@@ -1,5 +1,6 @@
 import { can } from '../../../shared/permissions'
 import { and, asc, type Column, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { createWholeExport } from '../../../platform/server/csv-list'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays } from '../../../shared/dates'
@@ -87,6 +88,16 @@ export async function listReportMails({ ctx }: { ctx: UserCtx }): Promise<Report
     recipients: recipients.filter(({ viewId }) => viewId === view.id).map(({ id, name }) => ({ id, name })),
   }))
 }
+
+/** Exports the schedules as listed. */
+export const exportReportMails = createWholeExport(listReportMails, {
+  Report: ({ name }: ReportMail) => name,
+  Owner: ({ owner }) => owner ?? '',
+  When: (mail) => scheduleText(mail),
+  To: ({ recipients }) => recipients.map(({ name }) => name).join(', '),
+  Next: ({ nextOn }) => nextOn,
+  'Last sent': ({ sentOn }) => sentOn ?? '',
+})
 
 /** Returns a schedule's fields for the audit log. */
 async function getPayload(ctx: Ctx, viewId: string) {

@@ -83,4 +83,5 @@ export const csvCells: CsvCells<CustomerView> = {
   'Open leads': (one) => String(one.openLeads),
   'Latest destination': (one) => one.latest ?? '',
   'Known since': (one) => one.createdAt,
+  Updated: (one) => one.updatedAt,
 }

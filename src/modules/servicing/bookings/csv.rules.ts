@@ -5,6 +5,7 @@ import type { ListedBooking } from './view'
 
 export const csvCells: CsvCells<ListedBooking> = {
   Reference: (one) => one.reference,
+  'Former number': (one) => one.formerNumber ?? '',
   Trip: (one) => one.title,
   Status: (one) => (one.isImportUndone ? importUndoneLabel : displayStatusLabels[one.displayStatus]),
   Customer: (one) => one.customerName,

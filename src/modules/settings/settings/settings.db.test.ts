@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { usualCategories, usualLists } from './lists.rules'
 import { callerAs } from '../../../testing/callers'
 import { testContext, testDeps } from '../../../testing/context'
 import { logQueries, useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
+import { aPlace } from '../../../testing/factories'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { events } from '../../core/events/table'
 import type { SaveAgencyInput } from './schema'
@@ -260,6 +261,29 @@ describe('a section of the settings', () => {
     const entries = await database.db.select().from(events).where(eq(events.kind, 'settings.saved')).orderBy(events.id)
     const before = { name: 'Harbour Travel', holidays: [] }
     expect(entries).toContainEqual(expect.objectContaining({ before, after: { name: 'Harbour', holidays } }))
+  })
+
+  it('that is the home tiles or the teams is in the log with what changed, too', async () => {
+    const { call, user } = await callerAs(deps, 'admin')
+    const [rome, oslo] = [await aPlace(database.db, { name: 'Rome' }), await aPlace(database.db, { name: 'Oslo' })]
+    await call.places.setTiles({ ids: [rome.id] })
+    await call.places.setTiles({ ids: [oslo.id, rome.id] })
+    const { id, version } = await call.teams.create({ name: 'Asia', memberIds: [] })
+    await call.teams.update({ id, version, name: 'East', memberIds: [] })
+    await call.teams.setForUser({ userId: user.id, teamIds: [id] })
+    await call.teams.remove({ id })
+    const isOfThem = or(eq(events.entity, 'team'), eq(events.entityId, 'tiles'))
+    const entries = await database.db.select().from(events).where(isOfThem).orderBy(events.id)
+    expect(new Set(entries.map(({ actorId }) => actorId))).toEqual(new Set([user.id]))
+    const members = [`${user.firstName} ${user.lastName}`]
+    expect(entries.map(({ kind, before, after }) => [kind, before, after])).toEqual([
+      ['settings.saved', { tiles: [] }, { tiles: ['Rome'] }],
+      ['settings.saved', { tiles: ['Rome'] }, { tiles: ['Oslo', 'Rome'] }],
+      ['team.created', { name: null, members: null }, { name: 'Asia', members: [] }],
+      ['team.updated', { name: 'Asia' }, { name: 'East' }],
+      ['team.updated', { members: [] }, { members }],
+      ['team.deleted', { name: 'East', members }, { name: null, members: null }],
+    ])
   })
 
   it('is refused when somebody else saved meanwhile, with what they saved', async () => {

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { DateChoice } from '../../../../../platform/web/date-input'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
@@ -51,6 +52,7 @@ function Books() {
 function Closed({ periods }: { periods: Periods }) {
   const { lockedUntil, history } = periods
   const [isOpen, setOpen] = useState(false)
+  const { mutateAsync } = trpc.periods.export.useMutation()
   return (
     <Panel title="Closed period">
       {isOpen && <PeriodDialog periods={periods} onClose={() => setOpen(false)} />}
@@ -79,6 +81,13 @@ function Closed({ periods }: { periods: Periods }) {
           ))}
         </Rows>
       )}
+      {history.length > 0 && (
+        <Allowed to={['journal.read', 'lists.export']}>
+          <Box mt="s3h">
+            <CsvButton name="periods.csv" load={() => mutateAsync({})} />
+          </Box>
+        </Allowed>
+      )}
     </Panel>
   )
 }
@@ -99,6 +108,7 @@ function Journal({ today }: { today: CalendarDate }) {
     placeholderData: (before) => before,
   })
   const { data } = query
+  const { mutateAsync } = trpc.journal.exportSums.useMutation()
   const fault = valid.success ? undefined : valid.error.issues[0]?.message
   return (
     <Panel title="Journal">
@@ -145,6 +155,11 @@ function Journal({ today }: { today: CalendarDate }) {
               ))}
             </tbody>
           </table>
+          <Allowed to="lists.export">
+            <Box mt="s3h">
+              <CsvButton name={`accounts-${days.from}-${days.to}.csv`} load={() => mutateAsync(days)} />
+            </Box>
+          </Allowed>
         </div>
       )}
       {data?.checks.map((one) => (

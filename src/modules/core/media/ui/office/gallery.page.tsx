@@ -7,6 +7,7 @@ import { Tag } from '../../../../../platform/web/components/tag'
 import { copyText } from '../../../../../platform/web/office/copy-text'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -59,15 +60,17 @@ export function Component() {
       void media.library.invalidate()
     },
   })
-  const query = trpc.media.library.useInfiniteQuery(
-    { search: search || undefined, unused: unused || undefined, undescribed: undescribed || undefined },
-    byCursor,
-  )
+  const filter = { search: search || undefined, unused: unused || undefined, undescribed: undescribed || undefined }
+  const query = trpc.media.library.useInfiniteQuery(filter, byCursor)
+  const { mutateAsync } = trpc.media.export.useMutation()
   const pictures = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages[0]?.total
   return (
     <div>
       <PageHead title="Gallery" fact={total === undefined ? undefined : `${totalText(total)} pictures`}>
+        {can(user, 'lists.export') && (
+          <CsvButton name="pictures.csv" load={(cursor) => mutateAsync({ ...filter, cursor })} />
+        )}
         <FileButton onChange={uploads.add} accept="image/*" multiple>
           {(props) => (
             <Button {...props} leftSection={<OfficeIcon name="upload" />}>

@@ -2,6 +2,9 @@ import { Frame, IconButton } from '../../../../../platform/web/office/blocks'
 import { Box, Menu } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
+import { trpc } from '../../../../../platform/web/trpc'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { formatDate } from '../../../../../shared/dates'
@@ -15,6 +18,7 @@ const leftColumns = { '--numbers': 'left' } as CSSProperties
 /** Lists mailed reports that the caller owns, sees or receives. */
 export function ReportMails() {
   const { data } = useReportMails()
+  const { mutateAsync } = trpc.email.exportReports.useMutation()
   const [changing, setChanging] = useState<ReportMail | null>(null)
   if (!data || data.length === 0) return null
   return (
@@ -42,6 +46,11 @@ export function ReportMails() {
           </tbody>
         </table>
       </Box>
+      <Allowed to="lists.export">
+        <Box px="s3h" py="s3">
+          <CsvButton name="report-mails.csv" load={() => mutateAsync({})} />
+        </Box>
+      </Allowed>
       {changing && (
         <MailDialog
           view={{ id: changing.viewId, name: changing.name }}

@@ -1,6 +1,7 @@
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Button, Group } from '@mantine/core'
 import { Tag } from '../../../../../platform/web/components/tag'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
@@ -16,12 +17,13 @@ import type { BackupState } from '../../../backups/view'
 const askEvery = 2000
 
 /** Shows if backups are on, and the newest ones. */
-export function BackupsSection() {
+export function BackupsSection({ mayExport }: { mayExport: boolean }) {
   const query = trpc.backups.state.useQuery(undefined, {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.running ? askEvery : false),
   })
   const { data } = query
+  const { mutateAsync } = trpc.backups.export.useMutation()
   const start = trpc.backups.start.useMutation({
     onError: (problem) => toast({ title: 'No backup', message: describeFailure(problem), tone: 'error' }),
   })
@@ -42,7 +44,16 @@ export function BackupsSection() {
           </Note>
         </Group>
       )}
-      {data && data.list.length > 0 && <List rows={data.list} />}
+      {data && data.list.length > 0 && (
+        <>
+          <List rows={data.list} />
+          {mayExport && (
+            <Group mt="s3h">
+              <CsvButton name="backups.csv" load={() => mutateAsync({})} />
+            </Group>
+          )}
+        </>
+      )}
     </Section>
   )
 }

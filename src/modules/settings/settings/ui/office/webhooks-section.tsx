@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
@@ -47,6 +48,7 @@ export function WebhooksSection({ mayExport }: { mayExport: boolean }) {
   }
   const remove = trpc.webhooks.remove.useMutation({ ...ended, onSuccess: () => toast({ title: 'Endpoint deleted' }) })
   const renew = trpc.webhooks.renewSecret.useMutation({ ...ended, onSuccess: setMade })
+  const { mutateAsync } = trpc.webhooks.exportEndpoints.useMutation()
   const { tests, test } = useTests()
   const onYes = () => asked && (asked.what === 'delete' ? remove : renew).mutate({ id: asked.endpoint.id })
   return (
@@ -57,9 +59,10 @@ export function WebhooksSection({ mayExport }: { mayExport: boolean }) {
         {data && data.length > 0 && (
           <Endpoints rows={data} tests={tests} onEdit={setEdited} onAsk={setAsked} onTest={test} />
         )}
-        {data && data.length < maxEndpoints && (
+        {data && (
           <Group gap="s2h" mt="s3h">
-            <Button onClick={() => setEdited('new')}>Add Endpoint</Button>
+            {data.length < maxEndpoints && <Button onClick={() => setEdited('new')}>Add Endpoint</Button>}
+            {mayExport && data.length > 0 && <CsvButton name="endpoints.csv" load={() => mutateAsync({})} />}
           </Group>
         )}
       </Section>
