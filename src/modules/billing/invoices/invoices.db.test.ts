@@ -99,7 +99,9 @@ describe('a credit note', () => {
     const [payment] = (await staff.invoices.of({ bookingId: id })).payments
     await staff.invoices.issueReceipt({ paymentId: payment!.id, buyer: { ...aBuyer, name: 'Payer Ltd' } })
     await staff.payments.refund(aTransfer(id, { version: 2, amountMinor: 20_00, reference: 'RF-1', note: 'Goodwill' }))
-    // Goes to whom the invoice went, whoever paid.
+    const { customerId } = await staff.bookings.get({ id })
+    await database.db.update(customers).set({ taxNumber: 'NIF 245' }).where(eq(customers.id, customerId))
+    // Goes to whom the invoice went, as it names them, whoever paid.
     expect((await staff.invoices.of({ bookingId: id })).buyer).toEqual(aBuyer)
     expect(await issued(staff, id)).toMatchObject({ invoicedMinor: 230_00, chargedMinor: 230_00, next: null })
     const other = await invoiced(deps)

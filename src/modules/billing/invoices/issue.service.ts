@@ -14,7 +14,7 @@ import { canonicalJson } from '../../sales/proposals/canonical.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { getAgency } from '../../settings/settings/service'
 import { type AboutBooking, getInvoiceBasis, listDue, getSeller } from './about.service'
-import { listCorrected } from './statement.rules'
+import { findCredited } from './statement.rules'
 import { type InvoiceKind, sumNet, toReference, sumTax, sumTotal } from './invoice.rules'
 import type { Buyer, InvoiceSnapshot, Stated } from './view'
 import type { IssueInvoiceInput, IssueReceiptInput } from './schema'
@@ -123,12 +123,7 @@ export async function issueInvoice({ ctx, input }: UserCall<IssueInvoiceInput>) 
       throw conflict(
         'Everything that is charged is on an invoice already. The next one follows the next charge or credit',
       )
-    const isCredit = about.next.kind === 'credit-note'
-    const corrected = isCredit ? listCorrected(about.issued, about.next) : []
-    const isOfIt = ({ kind, reference }: Invoice) =>
-      kind === 'invoice' && (corrected.length === 0 || corrected.includes(reference))
-    const refersTo = isCredit ? about.issued.findLast(isOfIt)! : null
-    await issue(tx, about, { ...about.next, buyer, refersTo, corrected, payment: null })
+    await issue(tx, about, { ...about.next, ...findCredited(about.issued, about.next), buyer, payment: null })
   })
   return getInvoices({ ctx, input: { bookingId } })
 }

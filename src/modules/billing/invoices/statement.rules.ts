@@ -208,3 +208,15 @@ export function listCorrected(
   const taken = take(credit, credit.totalMinor)
   return open.flatMap(({ reference }) => (taken.has(reference) ? [reference] : []))
 }
+
+/** Finds the newest of the invoices that the next document credits, and names all of them; null for an invoice. */
+export function findCredited<Issued extends IssuedDocument>(
+  issued: readonly Issued[],
+  next: NextDocument,
+): { corrected: string[]; refersTo: Issued | null } {
+  if (next.kind !== 'credit-note') return { corrected: [], refersTo: null }
+  const corrected = listCorrected(issued, next)
+  const isOfIt = ({ kind, reference }: Issued) =>
+    kind === 'invoice' && (corrected.length === 0 || corrected.includes(reference))
+  return { corrected, refersTo: issued.findLast(isOfIt)! }
+}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
@@ -12,7 +12,8 @@ import { counts } from '../payments/payment.rules'
 import { payments } from '../payments/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getInvoiceBasis, getSeller } from './about.service'
-import { type InvoiceKind, sumTotal } from './invoice.rules'
+import { sumTotal } from './invoice.rules'
+import { findCredited } from './statement.rules'
 import {
   type BookingInvoices,
   type Buyer,
@@ -59,19 +60,15 @@ const getDocuments = async (ctx: Ctx, bookingId: string): Promise<InvoiceView[]>
 }
 
 /**
- * Returns whom the next document is for: the buyer of the newest one, else the customer. A receipt may say it before the
- * first invoice, and never for a credit note. The customer's own address and tax number fill in what is missing.
+ * Returns whom the next invoice or receipt is for: the buyer of the newest document, else the customer, whose own address
+ * and tax number fill in what is missing.
  */
-async function findBuyer(
-  ctx: Ctx,
-  { id, customerId, ...booking }: BookingDetail,
-  next: InvoiceKind | undefined,
-): Promise<Buyer> {
+async function findBuyer(ctx: Ctx, { id, customerId, ...booking }: BookingDetail): Promise<Buyer> {
   const [[last], [customer]] = await Promise.all([
     ctx.db
       .select({ buyer: sql<Buyer>`${invoices.snapshot} -> 'buyer'` })
       .from(invoices)
-      .where(and(eq(invoices.bookingId, id), next === 'credit-note' ? ne(invoices.kind, 'receipt') : undefined))
+      .where(eq(invoices.bookingId, id))
       .orderBy(desc(invoices.issuedAt), desc(invoices.id))
       .limit(1),
     ctx.db
@@ -99,7 +96,8 @@ export async function getInvoices({ ctx, input: { bookingId } }: UserCall<Invoic
       .select({ paymentId: invoices.paymentId })
       .from(invoices)
       .where(and(eq(invoices.bookingId, bookingId), eq(invoices.kind, 'receipt'))),
-    findBuyer(ctx, booking, next?.kind),
+    // Names the same on a credit note as on its invoice.
+    (next && findCredited(issued, next).refersTo?.snapshot.buyer) ?? findBuyer(ctx, booking),
   ])
   const hasReceipt = new Set(receipted.map(({ paymentId }) => paymentId))
   const isGone = isAnonymous(booking)

@@ -123,6 +123,7 @@ export const companyField: ImportField = {
 export const taxNumberField: ImportField = {
   name: 'taxNumber',
   label: 'Tax number',
+  takesFirst: true,
   aliases: [
     'Tax ID',
     'Tax ID number',

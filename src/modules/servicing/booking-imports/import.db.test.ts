@@ -527,11 +527,26 @@ describe('running bookings of a file', () => {
 
   it('give their customers a tax number who have none, and leave those who have one', async () => {
     const { id } = await admin.customers.create({ name: 'Bo Li', email: 'bo@example.com', taxNumber: 'NIF 1' })
-    const csv = [`${head},NIF`, `${krabi[0]},245 678 901`, `${lisbon},NIF 2`].join('\n')
-    expect(await admin.bookingImports.run({ csv })).toMatchObject({ count: 2, bad: [] })
+    const csv = [
+      `${head},NIF,Codice fiscale`,
+      `${krabi[0]},245 678 901,RSS`,
+      `${lisbon},NIF 2,`,
+      `${lisbon},NIF 3,`,
+    ].join('\n')
+    expect(await admin.bookingImports.run({ csv })).toMatchObject({
+      count: 2,
+      notices: [
+        { line: 2, column: 'taxNumber', message: expect.stringContaining('“Codice fiscale” is left out') },
+        { line: 3, column: 'taxNumber', message: 'The customer has another tax number, which stays' },
+      ],
+      bad: [],
+    })
     expect(await admin.customers.get({ id })).toMatchObject({ taxNumber: 'NIF 1' })
     expect((await admin.customers.list({ words: 'asha' })).items).toMatchObject([{ taxNumber: '245 678 901' }])
-    expect((await admin.bookingImports.preview({ csv })).notices).toMatchObject([{ line: 3, column: 'taxNumber' }])
+    expect((await admin.bookingImports.preview({ csv })).notices).toMatchObject([
+      { line: 2 },
+      { line: 3, column: 'taxNumber' },
+    ])
   })
 
   it('get the details of travelers by their names, in whatever order the file has them', async () => {

@@ -158,22 +158,23 @@ it.each([
 })
 
 it('an order whose products each name the same travelers has each of them once', () => {
-  const line = (title: string, traveler: string, dateOfBirth = '') => ({
+  const line = (title: string, traveler: string, dateOfBirth = '', passportExpiry = '') => ({
     title,
     startsOn: title === 'Kayak' ? '2027-09-16' : '2027-09-14',
     traveler,
     dateOfBirth,
+    passportExpiry,
   })
   const joined = joinProducts([
     line('Kayak', 'Inês Duarte'),
     line('Kayak', 'Rui Duarte', '1980-01-02'),
-    line('By boat', 'INES DUARTE', '1982-03-04'),
+    line('By boat', 'INES DUARTE', '1982-03-04', '2031-08-09'),
     line('By boat', 'Rui Duarte', '2010-05-06'),
   ])
-  expect(joined!.map(({ traveler, dateOfBirth }) => [traveler, dateOfBirth])).toEqual([
-    ['Inês Duarte', '1982-03-04'],
-    ['Rui Duarte', '1980-01-02'],
-    ['', ''],
-    ['Rui Duarte', '2010-05-06'],
+  expect(joined!.map((cells) => [cells.traveler, cells.dateOfBirth, cells.passportExpiry])).toEqual([
+    ['Inês Duarte', '1982-03-04', '2031-08-09'],
+    ['Rui Duarte', '1980-01-02', ''],
+    ['', '', ''],
+    ['Rui Duarte', '2010-05-06', ''],
   ])
 })

@@ -255,17 +255,18 @@ export const templateFields = bookingFields.filter(
   ({ name }) => !['firstName', 'lastName', 'paymentStatus', 'balance', 'settledOn'].includes(name),
 )
 
-const bookingColumns = new Set([...tripFields, ...ownerFields].map(({ name }) => name))
+// Leaves out tax numbers: each traveler may have one, and the first line has the customer's.
+const bookingColumns = [...tripFields, ...personFields, countryField].map(({ name }) => name)
 /** Finds a column of the booking in which a further line says something else than its first one. */
 export const findDifference = (first: Cells, other: Cells): string | undefined =>
-  [...bookingColumns].find((name) => other[name] && other[name] !== first[name])
+  bookingColumns.find((name) => other[name] && other[name] !== first[name])
 
 const readDate = (cell: string | undefined): string => {
   const read = readFileDate(cell ?? '')
   return 'date' in read ? read.date : ''
 }
 
-const ofTraveler = ['travelerKind', 'dateOfBirth', 'nationality'] as const
+const ofTraveler = ['travelerKind', 'dateOfBirth', 'nationality', 'passportExpiry'] as const
 const noTraveler = { traveler: '', travelerFirstName: '', travelerLastName: '', travelerKind: '' }
 
 /**
@@ -288,7 +289,7 @@ function nameOnce(lines: readonly Cells[]): Cells[] {
       return cells
     }
     for (const column of ofTraveler) if (cells[column]) same.cells[column] ||= cells[column]
-    return { ...cells, ...noTraveler, dateOfBirth: '', nationality: '' }
+    return { ...cells, ...noTraveler, dateOfBirth: '', nationality: '', passportExpiry: '' }
   })
 }
 

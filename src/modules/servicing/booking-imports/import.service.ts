@@ -135,6 +135,28 @@ function findIncomplete(lines: readonly Line[], unread: readonly UnreadLine[]): 
 }
 
 /**
+ * Leaves out tax numbers of customers who have another one, or whom the caller does not see. Returns what to say of it;
+ * null: nothing.
+ */
+async function createTaxNumberCheck(ctx: UserCtx, trips: readonly Trip[]) {
+  const find = await findCustomers(
+    ctx,
+    trips.flatMap(({ taxNumber, email, phone }) => (taxNumber ? [{ id: '', ...(email ? { email } : { phone }) }] : [])),
+  )
+  return (trip: Trip): string | null => {
+    const { taxNumber, email, phone } = trip
+    const known = taxNumber ? (email ? find.byEmail(email) : find.byPhone(phone)) : undefined
+    if (!known || known.taxNumber === taxNumber) return null
+    const isSeen = find.isVisible(known)
+    if (isSeen && known.taxNumber === '') return null
+    trip.taxNumber = ''
+    return isSeen
+      ? 'The customer has another tax number, which stays'
+      : 'Left out: your role does not see this customer'
+  }
+}
+
+/**
  * Returns a check of who has no e-mail address: a phone number that somebody of another name has makes nobody the same
  * person. Says who has it, of those whom the caller sees, or in which line of the file.
  */
@@ -200,6 +222,10 @@ async function check(
     ctx,
     rows.map(({ row }) => row),
   )
+  const findTaxNotice = await createTaxNumberCheck(
+    ctx,
+    rows.map(({ row }) => row),
+  )
   const notices: BadLine[] = []
   const good: Checked<Row>[] = []
   const earlier = new Map<string, number>()
@@ -219,6 +245,8 @@ async function check(
       }
       if (trip.paidMinor === 0 && !cells.paid && !cells.balance && readPayment(cells) === 'shipped')
         notices.push({ line, column: 'paid', message: `Nothing, as the file says no sum: all is open` })
+      const taxNotice = findTaxNotice(trip)
+      if (taxNotice) notices.push({ line, column: 'taxNumber', message: taxNotice })
       notices.push(...trip.notices)
       good.push({ line, name, fate: 'new', row: { trip, more: { paidMinor: 0, travelers: [] } } })
       continue

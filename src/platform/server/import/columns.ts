@@ -204,6 +204,23 @@ export function describeForeignIds(
   return [{ line: first.line, column: 'id', message }]
 }
 
+/** Names each column of which something is left out as another one has the field, at the first such line. */
+export function describeSecond(
+  fields: readonly ImportField[],
+  headings: readonly string[],
+  columns: readonly string[],
+  lines: readonly Line[],
+): BadLine[] {
+  const notes = fields.find(({ isJoined }) => isJoined)
+  const keep = notes ? `. Choose ${notes.label} for it to keep them` : ''
+  return columns.flatMap((name, at): BadLine[] => {
+    if (!fields.some((field) => field.name === name && field.takesFirst)) return []
+    const found = lines.find(({ cells, raw }) => raw[at] && raw[at] !== cells[name])
+    const message = `“${headings[at]}” is left out where another column has this already${keep}`
+    return found ? [{ line: found.line, column: name, message }] : []
+  })
+}
+
 type Kind = ImportField['kind']
 /** Returns '' for no date, or for an ambiguous one without an order. */
 const toDate = (text: string, order: DateOrder | undefined) =>

@@ -20,6 +20,7 @@ import {
   clarifyDates,
   describeProof,
   describeForeignIds,
+  describeSecond,
   describeProblem,
   findCurrencies,
   isOpen,
@@ -114,6 +115,7 @@ async function read(
   const notices = sheetNotice ? [sheetNotice, ...inForeign] : inForeign
   const { lines, bad } = toLines(sheet, columns, fields)
   notices.push(...describeForeignIds(fields, sheet.headings, columns, lines))
+  notices.push(...describeSecond(fields, sheet.headings, columns, lines))
   const clear = refuseUnclear(fields, lines, reading)
   const proof = sheet.dates ? undefined : proveDateOrder(fields, clear.lines)
   const dates = sheet.dates ?? proof?.order
