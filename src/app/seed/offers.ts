@@ -93,9 +93,10 @@ export function pricedLines({ lines }: Pick<DraftOffer, 'lines'>, quotedMinor: n
   }))
 }
 
-export const marginTax: DraftOffer['taxes'] = readSetup()
-  .taxes.filter(({ base }) => base === 'margin')
-  .map((tax) => chosenTax({ ...tax, isContained: true }))
+export const listMarginTaxes = (): DraftOffer['taxes'] =>
+  readSetup()
+    .taxes.filter(({ base }) => base === 'margin')
+    .map((tax) => chosenTax({ ...tax, isContained: true }))
 
 /** Finishes the draft as staff do: priced, dated, valid for some days. */
 async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
@@ -116,7 +117,7 @@ async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
     expiresOn: addDays(today, offerDays),
     days: days ? days.map((day, i) => ({ day: i + 1, ...day })) : begun.days,
     lines: parts ? toLines(parts, begun) : pricedLines(begun, quote?.totalMinor ?? 0),
-    taxes: marginTax,
+    taxes: listMarginTaxes(),
   }
   const { lines } = priceDraft(offer, { rates: {}, fx: [] }, currency)
   const covered = estimate && coveredMinor(estimate.totalMinor, { ...offer, lines })

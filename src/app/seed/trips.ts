@@ -20,7 +20,7 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { addDays } from '../../shared/dates'
 import { type Owner, readOffice, type Story, type TripFate } from './data'
-import { answer, marginTax, message } from './offers'
+import { answer, listMarginTaxes, message } from './offers'
 import { orderServices } from './orders'
 import { toPast, checkNow, getToday } from './past'
 
@@ -92,7 +92,7 @@ async function offer({ leadId, quoteId, packageId, story, n, at }: TripOf, start
   const travelFrom = startsOn
   const expiresOn = addDays(getToday(ctx), offerDays)
   const lines = toLines(begun, story, n)
-  const written = { ...begun, lines, travelFrom, expiresOn, taxes: marginTax }
+  const written = { ...begun, lines, travelFrom, expiresOn, taxes: listMarginTaxes() }
   const { version } = await saveProposal({ ctx, input: { id, version: 1, offer: written } })
   await sendProposal({
     ctx,

@@ -72,7 +72,7 @@ const dueTexts = (parts: readonly Instalment[], moved: readonly Instalment[]): s
       : [`${instalmentLabels[kind]} of ${formatDate(dueOn)}: due on ${formatDate(moved[i]!.dueOn)}.`],
   )
 
-/** Says what follows once a change is agreed: what is charged and when, instalments and orders. */
+/** Says what follows once a change is agreed: what is charged and when, instalments (where they are known) and orders. */
 export function describeEffects(of: Basis, after: After, amountMinor: number): string[] {
   const { sums, currency, paymentTerms: terms, agencyToday: today, before } = of
   const [from, to] = [before.startsOn, after.startsOn]
@@ -83,8 +83,14 @@ export function describeEffects(of: Basis, after: After, amountMinor: number): s
   const money =
     amountMinor > 0
       ? [extraText(amountMinor, { due: `on ${formatDate(dueOn)}`, creditMinor, currency })]
-      : amountMinor < 0
-        ? lowerTexts(instalments, of, amountMinor)
-        : [moved.length > 0 ? 'Nothing more is charged.' : 'Nothing more is charged, and instalments stay as they are.']
+      : of.instalments.length === 0
+        ? []
+        : amountMinor < 0
+          ? lowerTexts(instalments, of, amountMinor)
+          : [
+              moved.length > 0
+                ? 'Nothing more is charged.'
+                : 'Nothing more is charged, and instalments stay as they are.',
+            ]
   return [...moved, ...money, ...orderTexts(of, after)]
 }

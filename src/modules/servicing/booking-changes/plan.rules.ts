@@ -52,7 +52,7 @@ export function assertDay({ before, today, hasBegun, departure }: ChangeBasis, e
   if (startsOn < today) throw invalid('This day is over. Choose one that is to come', 'startsOn')
   if (!departure) return
   const to = departure.others.find((one) => one.startsOn === startsOn)
-  if (!to) throw invalid('The package has no departure on this day. Choose one of its departures', 'startsOn')
+  if (!to) throw invalid('The package has no departure on this day', 'startsOn')
   const { adults, children } = partyAfter(before, edit)
   if (!isOnSale(to.state) || to.left < adults + children) throw conflict(refusalFor(to.state, to.left), 'startsOn')
 }
