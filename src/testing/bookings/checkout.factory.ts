@@ -14,6 +14,8 @@ type About = {
   adults?: number
   children?: number
   packageId?: string
+  startsOn?: string
+  bookBy?: string
   /** Uses this user; a new one by default. */
   by?: User
 }

@@ -39,6 +39,8 @@ type Waiting = {
   status: BookingStatus
   createdAt: Date
   startsOn: CalendarDate
+  /** Holds the first day for which it was booked, where a change moved it since; else null. */
+  movedFrom: CalendarDate | null
   timeZone: string
   totalMinor: number
   paymentTerms: PaymentTerms
@@ -46,18 +48,18 @@ type Waiting = {
 
 /** Returns what was due when the trip was booked. */
 export function getFirstPayment(booking: Omit<Waiting, 'source' | 'status'>): FirstPayment {
-  const { createdAt, startsOn, timeZone, totalMinor, paymentTerms } = booking
-  const trip = { today: dateIn(createdAt, timeZone), departure: startsOn }
+  const { createdAt, startsOn, movedFrom, timeZone, totalMinor, paymentTerms } = booking
+  const trip = { today: dateIn(createdAt, timeZone), departure: movedFrom ?? startsOn }
   return toFirstPayment(depositFor(paymentTerms, totalMinor, trip).nowMinor, totalMinor)
 }
 
 /**
  * Returns the last day to pay, inclusive, in the trip's time zone. Null for bookings without such a limit, those that
- * depart before, and those with nothing due at booking.
+ * depart before, those with nothing due at booking, and trips that a change moved: staff agreed to it, and end them.
  */
 export function heldUntil(booking: Waiting): CalendarDate | null {
-  const { source, status, createdAt, startsOn, timeZone } = booking
-  if (source !== 'book-now' || status !== 'held') return null
+  const { source, status, createdAt, startsOn, movedFrom, timeZone } = booking
+  if (source !== 'book-now' || status !== 'held' || movedFrom) return null
   const until = addDays(dateIn(createdAt, timeZone), unpaidDays)
   return getFirstPayment(booking) !== 'nothing' && until < addDays(startsOn, -1) ? until : null
 }

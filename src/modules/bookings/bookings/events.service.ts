@@ -1,6 +1,7 @@
 import { can } from '../../../shared/permissions'
-import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
-import type { UserCall, UserCtx } from '../../../platform/server/context'
+import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { events, isPaymentAlert } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
@@ -11,6 +12,21 @@ import { bookingsVisibleTo, ownOrUnassigned, mayReadDocuments } from './scope.se
 import { bookings } from './table'
 import { toBookingEvent } from './timeline.rules'
 import type { BookingEvent } from './view'
+
+/** Matches changes that moved a trip to another day. */
+export const isMove = sql`${events.kind} = 'booking.change-settled' AND ${events.before} ? 'startsOn'`
+
+/** Returns the first day for which a trip was booked, where a change moved it since; else null. */
+export async function findMovedFrom(ctx: Ctx, id: string): Promise<CalendarDate | null> {
+  const { bookingId, before, at } = events
+  const [first] = await ctx.db
+    .select({ before })
+    .from(events)
+    .where(and(eq(bookingId, id), isMove))
+    .orderBy(asc(at), asc(events.id))
+    .limit(1)
+  return (first?.before?.startsOn as CalendarDate | undefined) ?? null
+}
 
 type PaymentAlert = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }
 

@@ -1,13 +1,15 @@
-import { and, asc, type Column, desc, eq, gte, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, exists, gte, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import { addDays, earliestToday, latestToday } from '../../../shared/dates'
+import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { bookingsVisibleTo, ownOrUnassigned } from './scope.service'
 import { leads } from '../../sales/leads/table'
 import { type BookingAlert, type BookingSort, unpaidDays, longestTrip } from './booking.rules'
+import { isMove } from './events.service'
 import type { BookingView } from './view'
 import type { ListBookingsInput } from './schema'
 import { bookings, bookingServices } from './table'
@@ -157,12 +159,19 @@ export async function listBookingAlerts(ctx: UserCtx, since: Date, limit: number
   }))
 }
 
-/** Lists unpaid bookings of the site beyond their time to pay, oldest first. None has begun. */
+/** Lists unpaid bookings of the site beyond their time to pay, oldest first. None has begun, or was moved by a change. */
 export async function listHeldTooLong(ctx: Ctx): Promise<string[]> {
   const now = ctx.now()
   const { id, status, source, createdAt, startsOn } = bookings
   const isLate = lte(createdAt, new Date(now.getTime() - unpaidDays * 86_400_000))
   const isHeld = and(eq(status, 'held'), eq(source, 'book-now'), gte(startsOn, earliestToday(now)))
-  const found = await ctx.db.select({ id }).from(bookings).where(and(isHeld, isLate)).orderBy(createdAt)
+  const isMoved = exists(
+    ctx.db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.bookingId, id), isMove)),
+  )
+  const isDue = and(isHeld, isLate, not(isMoved))
+  const found = await ctx.db.select({ id }).from(bookings).where(isDue).orderBy(createdAt)
   return found.map((one) => one.id)
 }

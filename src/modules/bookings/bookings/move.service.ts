@@ -49,10 +49,12 @@ export async function lockAllToChange(
 ): Promise<Booking[]> {
   const isOfThem = inArray(bookings.id, [...ids])
   const { id, leadId, departureId } = bookings
-  const found = await ctx.db.select({ id, leadId, departureId }).from(bookings).where(isOfThem)
+  const found = await ctx.db.select({ id, leadId }).from(bookings).where(isOfThem)
   if (found.length < ids.length) throw notFound('Booking')
   await touchLeads(ctx, [...new Set(found.map((row) => row.leadId))])
-  const departures = [...found.flatMap((row) => row.departureId ?? []), ...further]
+  // Reads them under the locks of the leads: a move to another departure takes those first.
+  const seated = await ctx.db.select({ departureId }).from(bookings).where(isOfThem)
+  const departures = [...seated.flatMap((row) => row.departureId ?? []), ...further]
   if (departures.length > 0) await lockSeats(ctx, departures)
   const leadIds = new Map(found.map((row) => [row.id, row.leadId]))
   const locked = await lockRows(ctx, bookings, isOfThem)

@@ -16,6 +16,7 @@ import type { Tax } from '../../sales/proposals/view'
 import { getProposal } from '../../sales/proposals/view.service'
 import { getSite } from '../../settings/settings/service'
 import { getFirstPayment, heldUntil } from './booking.rules'
+import { findMovedFrom } from './events.service'
 import type { BookingInput } from './schema'
 import { hideMarginTax } from './snapshot.rules'
 import { type Booking, bookings } from './table'
@@ -111,11 +112,12 @@ export async function getOwnBooking({ ctx, input }: UserCall<BookingInput>): Pro
   const [row] = await selectOpenBookings(ctx, and(eq(bookings.id, input.id), isOwned(ctx)))
   if (!row) throw notFound('Booking')
   const { booking } = row
-  const [{ services, travelers }, { agency }, taxes, covers] = await Promise.all([
+  const [{ services, travelers }, { agency }, taxes, covers, movedFrom] = await Promise.all([
     getParts(ctx, booking),
     getSite({ ctx }),
     getTaxes(ctx, booking),
     getCovers(ctx, [booking.packageId]),
+    findMovedFrom(ctx, input.id),
   ])
   const pictures = await getItemPictures(
     ctx,
@@ -129,8 +131,8 @@ export async function getOwnBooking({ ctx, input }: UserCall<BookingInput>): Pro
     travelers,
     receipt: hideMarginTax(booking.receipt, taxes),
     policy: toPolicy(booking),
-    heldUntil: heldUntil(booking),
-    firstPayment: getFirstPayment(booking),
+    heldUntil: heldUntil({ ...booking, movedFrom }),
+    firstPayment: getFirstPayment({ ...booking, movedFrom }),
     contact: {
       agency: agency.name,
       name: row.owner && joinNames(row.owner),

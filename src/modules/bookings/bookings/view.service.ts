@@ -12,6 +12,7 @@ import { formatPhone } from '../../settings/phones/phone.client'
 import { getAcceptanceFor } from '../../sales/proposal-answers/events.service'
 import { proposals } from '../../sales/proposals/table'
 import { heldUntil, importUndone } from './booking.rules'
+import { findMovedFrom } from './events.service'
 import type { BookingInput } from './schema'
 import { mayReadDocuments } from './scope.service'
 import { type Booking, bookings, bookingServices, type BookingTraveler, bookingTravelers } from './table'
@@ -146,6 +147,6 @@ export async function getBooking({ ctx, input: { id } }: Call<BookingInput>): Pr
     acceptance: booking.proposalId ? await getAcceptanceFor(ctx, booking.proposalId) : null,
     packageTitle,
     policy: toPolicy(booking),
-    heldUntil: heldUntil(booking),
+    heldUntil: heldUntil({ ...booking, movedFrom: await findMovedFrom(ctx, id) }),
   })
 }

@@ -236,16 +236,17 @@ describe('services of a smaller party', () => {
     ['one person, where the price of something else is meant', alone, { keptPrices: ['hotel'] }, 3200_00],
   ])('ask for a price where no rate converts one for rooms: %s', (_, change, edit, asked) => {
     const whole = { day: null, kind: 'service', unit: 'trip', count: 1, title: 'Andaman' } as const
-    const before = aBooking([aService({ ...whole, sellMinor: 3200_00, netMinor: 0 })])
     const estimate = { ...getFirstEstimate('USD'), extraRoomMinor: null, singleMinor: null }
+    const booking = aBooking([aService({ ...whole, sellMinor: 3200_00, netMinor: 0 })])
+    const before = { ...booking, estimate, source: 'staff' }
     const { adults, children, rooms } = before
-    const services = before.services.map((one, i) => ({ ...one, ...edit.services?.[i] }))
-    const found = findUnpriced(
-      { ...before, estimate, source: 'staff' },
-      { adults, children, rooms, ...change },
-      { ...edit, services },
-    )
-    expect(found?.sellMinor).toBe(asked)
+    const is = { adults, children, rooms, ...change }
+    const prices = { wasMinor: 1299_00, isMinor: 1399_00 }
+    // Asks on its day as on another one.
+    for (const kept of [before.services, withDeparture(before.services, { before, is, prices, rate: 0 })]) {
+      const services = kept.map((one, i) => ({ ...one, ...edit.services?.[i] }))
+      expect(findUnpriced(before, is, { ...edit, services })?.sellMinor).toBe(asked)
+    }
   })
 })
 

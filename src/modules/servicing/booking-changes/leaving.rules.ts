@@ -109,12 +109,23 @@ export const departureDifference = (
 ): number =>
   adults * (isMinor - wasMinor) + childrenMinor(isMinor, children, rules) - childrenMinor(wasMinor, children, rules)
 
-/** Adds the difference of two departures to the package that was booked as a whole; other services keep their price. */
+/** Tests whether the package keeps its price for other people or rooms, as no rate converts what rooms cost. */
+function isUnpriced(before: Before, is: Party): boolean {
+  const { source, estimate } = before
+  const isRepriced = (['adults', 'children', 'rooms'] as const).some((count) => before[count] !== is[count])
+  if (source === 'proposal' || !isRepriced) return false
+  return roomsMinor(before, estimate) === null || roomsMinor(is, estimate) === null
+}
+
+/**
+ * Adds the difference of two departures to the package that was booked as a whole; other services keep their price, as
+ * does a package that `findUnpriced` finds.
+ */
 export function withDeparture(
   services: readonly EditedService[],
   { before, is, prices, rate }: { before: Before; is: Party; prices: DeparturePrices; rate: number },
 ): EditedService[] {
-  const at = before.source === 'proposal' ? -1 : services.findIndex(isPackage)
+  const at = before.source === 'proposal' || isUnpriced(before, is) ? -1 : services.findIndex(isPackage)
   const moreMinor = departureDifference(is, prices, before.estimate)
   return services.map((service, i) =>
     i === at ? withPrice(service, Math.max(0, getPrice(service) + moreMinor), rate) : service,
@@ -132,10 +143,7 @@ export function findUnpriced(
   is: Party,
   { services: edited, keptPrices = [] }: Pick<Edit, 'services' | 'keptPrices'>,
 ): EditedService | undefined {
-  const { source, estimate } = before
-  const isRepriced = (['adults', 'children', 'rooms'] as const).some((count) => before[count] !== is[count])
-  if (source === 'proposal' || !isRepriced) return undefined
-  if (roomsMinor(before, estimate) !== null && roomsMinor(is, estimate) !== null) return undefined
+  if (!isUnpriced(before, is)) return undefined
   return before.services.find(
     (was) =>
       isPackage(was) &&

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSystemContext } from '../../../platform/server/context'
+import { aChange } from '../../../testing/bookings/changed'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
 import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
+import { aDeparture } from '../../../testing/departures/departure.factory'
 import { bookings } from '../../bookings/bookings/table'
 import { departureSeats } from '../../catalog/departures/table'
 import { expireUnpaid } from './expiry.service'
@@ -17,15 +19,15 @@ beforeEach(() => {
   deps.clock.set('2027-03-01T15:00:00Z')
 })
 
-async function booked() {
-  const { call, order, asked, departure } = await holding(deps)
+async function booked(on: { startsOn?: string; bookBy?: string } = {}) {
+  const { call, order, asked, departure } = await holding(deps, on)
   const offer = await call.checkout.offer(asked)
   const { id } = await call.checkout.book(order)
   const statusNow = async () =>
     (await database.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, id)))[0]!.status
   const seatsNow = async () =>
     (await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, departure.id)))[0]!.booked
-  return { call, id, offer, statusNow, seatsNow }
+  return { call, id, offer, departure, statusNow, seatsNow }
 }
 const later = async (at: string) => {
   deps.clock.set(at)
@@ -100,6 +102,21 @@ describe('a trip that was booked on the site and not paid', () => {
     const { id, statusNow } = await booked()
     const startsOn = (await database.db.select().from(bookings).where(eq(bookings.id, id)))[0]!.startsOn
     await later(`${startsOn}T23:00:00Z`)
+    expect(await statusNow()).toBe('held')
+  })
+
+  it.each([
+    { startsOn: '2027-03-05', to: '2027-06-14', firstPayment: 'whole' },
+    { startsOn: '2027-09-14', to: '2027-03-20', firstPayment: 'deposit' },
+  ])('is for staff to decide once it moves from $startsOn to $to', async ({ startsOn, to, firstPayment }) => {
+    const { call, id, departure, statusNow } = await booked({ startsOn, bookBy: '2027-03-04' })
+    const { call: staff } = await callerAs(deps, 'agent')
+    await aDeparture(database.db, { packageId: departure.packageId, startsOn: to, bookBy: '2027-03-10' })
+    await staff.bookingChanges.propose(await aChange(staff, id, { startsOn: to, agreedWords: 'By phone' }))
+    expect(await staff.bookings.get({ id })).toMatchObject({ startsOn: to, heldUntil: null })
+    // Says what was due when it was booked, as its account does.
+    expect(await call.bookings.open({ id })).toMatchObject({ heldUntil: null, firstPayment })
+    await later('2027-03-16T00:00:00Z')
     expect(await statusNow()).toBe('held')
   })
 })

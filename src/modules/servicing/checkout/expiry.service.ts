@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
 import { heldUntil } from '../../bookings/bookings/booking.rules'
+import { findMovedFrom } from '../../bookings/bookings/events.service'
 import { listHeldTooLong } from '../../bookings/bookings/list.service'
 import { lockToChange } from '../../bookings/bookings/move.service'
 import { isAtProvider } from '../../billing/online-payments/checkout.service'
@@ -17,7 +18,7 @@ const isPaying = async (ctx: Ctx, id: string): Promise<boolean> =>
 const expire = (ctx: Ctx, id: string): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     const booking = await lockToChange(tx, id)
-    const until = heldUntil(booking)
+    const until = heldUntil({ ...booking, movedFrom: await findMovedFrom(tx, id) })
     const today = dateIn(ctx.now(), booking.timeZone)
     // Leaves trips that depart before to staff.
     if (!until || until >= today || booking.startsOn <= today) return

@@ -108,6 +108,7 @@ export async function getCheckoutOffer({ ctx, input }: Call<CheckoutInput>): Pro
       status: 'held',
       createdAt: ctx.now(),
       startsOn,
+      movedFrom: null,
       timeZone,
       totalMinor: receipt.totalMinor,
       paymentTerms,
