@@ -6,7 +6,7 @@ import { refundFor } from '../../billing/payments/refund.rules'
 import { changeEntries, replay } from '../../billing/payments/account.rules'
 import { ledgerSign } from '../../billing/payments/payment.rules'
 import { applyEdit, cancelledMinor, describeChanges, settlementFor } from './change.rules'
-import { describeEffects } from './effects.rules'
+import { describeEffects, describeMove } from './effects.rules'
 import { type Before, type Edit, type EditedService, partyAfter } from './edit.rules'
 import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
 import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
@@ -265,6 +265,7 @@ describe('another date', () => {
       hasAccount: true,
       paymentTerms: firstTerms,
       agencyToday: '2027-03-01',
+      today: '2027-03-01',
       instalments: [],
       ...over,
     }
@@ -568,7 +569,29 @@ describe('what follows from a change', () => {
     expect(describeEffects(of(0), applyEdit(before, edit, none), 0)).toEqual([
       'Balance of 10 Apr 2027: due on 11 May 2027.',
       'Nothing more is charged.',
+      'Cancellation counts from the new day: Free cancellation until 26 May 2027; 50% refund from 27 May 2027 to 2 Jun 2027; 25% refund from 3 Jun 2027 to 8 Jun 2027; No refund from 9 Jun 2027.',
       'To be asked anew: Longtail boat (Andaman Boats), confirmed until now.',
     ])
+  })
+
+  it.each([
+    [
+      '2027-03-03',
+      0,
+      100_00,
+      ['Balance: $500.00, due on the day you agree'],
+      ['25% refund from 24 Feb 2027 to 1 Mar 2027'],
+    ],
+    ['2027-06-10', 0, 100_00, ['Balance: $500.00, due 11 May 2027'], ['Free cancellation until 26 May 2027']],
+    ['2027-06-10', 80_00, 100_00, ['Balance: $500.00, due 11 May 2027', 'Change: $80.00, due 11 May 2027'], []],
+    ['2027-06-10', -150_00, 0, ['Deposit: $100.00, due 1 Mar 2027', 'Balance: $350.00, due 11 May 2027'], []],
+    ['2027-03-02', -150_00, 450_00, null, ['No refund from 1 Mar 2027']],
+  ])('is said to the traveler who moves to %s for %i', (to, amountMinor, receivedMinor, due, periods) => {
+    const { instalments, paymentTerms: terms, agencyToday: today } = of(0)
+    const account = { today, instalments, chargedMinor: 600_00, receivedMinor, refundedMinor: 0 }
+    const move = { currency: 'USD' as const, terms, from: before.startsOn, to, today, amountMinor, account }
+    const said = describeMove(move)
+    expect(said.find(({ title }) => title.startsWith('Still'))?.lines ?? null).toEqual(due)
+    expect(said.at(-1)!.lines.slice(0, periods.length)).toEqual(periods)
   })
 })

@@ -4,6 +4,7 @@ import { aChange, anExtra, theirTrip, withExtra } from '../../../testing/booking
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { asConfirmed, ordered } from '../../../testing/bookings/ordered'
 import { callerAs } from '../../../testing/callers'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aHotel } from '../../../testing/factories'
@@ -242,9 +243,13 @@ describe('a trip that moves to another day', () => {
   })
 
   it('waits for its traveler until the day before it was to begin, and is not moved twice', async () => {
-    const { staff, me, id } = await theirTrip(deps)
+    const { staff, me, id, user } = await theirTrip(deps)
     const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { startsOn: '2027-06-20' }))
     expect(change!.proposed!.standsUntil).toBe('2027-05-09')
+    const [waiting] = await me.bookingChanges.own({ id })
+    const [due, periods] = waiting!.follows
+    expect(due!.lines).toContainEqual(expect.stringMatching(/^Balance: .*, due 21 May 2027$/))
+    expect(periods!.lines[0]).toBe('Free cancellation until 5 Jun 2027')
     const again = await aChange(staff, id, { startsOn: '2027-06-21' })
     await expect(staff.bookingChanges.propose(again)).rejects.toMatchObject(conflict(/waits for its traveler/))
     // Mimics a server of 1.0.0, which knows no other first day and would book the change without.
@@ -261,6 +266,15 @@ describe('a trip that moves to another day', () => {
     deps.clock.set('2027-05-09T12:00:00Z')
     await me.bookingChanges.agree({ changeId: change!.id })
     expect(await me.bookings.open({ id })).toMatchObject({ startsOn: '2027-06-20' })
+    expect((await me.bookingChanges.own({ id }))[0]!.follows).toEqual([])
+    await runJobs(deps)
+    const findText = (about: string) =>
+      deps.mails.sent.find(({ subject, recipient }) => recipient === user.email && subject.startsWith(about))!.text
+    for (const line of [...due!.lines, ...periods!.lines]) expect(findText('A change of your trip')).toContain(line)
+    const settled = findText('Your trip is changed')
+    // Keeps the day of what was overdue when they agreed.
+    expect(settled).toMatch(/Still to pay[^]*Balance, due 10 Apr 2027/)
+    expect(settled).toContain(periods!.lines[0])
   })
 })
 

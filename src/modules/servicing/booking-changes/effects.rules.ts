@@ -1,13 +1,26 @@
-import { formatDate } from '../../../shared/dates'
+import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { type Currency, formatAmount } from '../../../shared/money'
-import { instalmentLabels, lowerTo, moveDueDays, type Instalment } from '../../billing/payments/account.rules'
+import {
+  extraInstalment,
+  type Instalment,
+  instalmentLabels,
+  lowerTo,
+  moveDueDays,
+  paidFor,
+  settle,
+} from '../../billing/payments/account.rules'
+import type { AccountView } from '../../billing/payments/view'
 import { isReworded } from '../../bookings/bookings/services.rules'
-import { balanceDay } from '../../catalog/pricing/policy.rules'
+import { balanceDay, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
+import type { PaymentTerms } from '../../settings/terms/schema'
 import { isToCancel, orderLabels } from '../../bookings/supplier-orders/order.rules'
 import type { After } from './change.rules'
-import type { Editor } from './view'
+import type { Editor, Follow } from './view'
 
-type Basis = Pick<Editor, 'currency' | 'before' | 'sums' | 'instalments' | 'paymentTerms' | 'agencyToday' | 'orders'>
+type Basis = Pick<
+  Editor,
+  'currency' | 'before' | 'sums' | 'instalments' | 'paymentTerms' | 'agencyToday' | 'today' | 'orders'
+>
 
 /** Says when more is due; a credit of the customer pays it first. */
 export function extraText(
@@ -72,6 +85,49 @@ const dueTexts = (parts: readonly Instalment[], moved: readonly Instalment[]): s
       : [`${instalmentLabels[kind]} of ${formatDate(dueOn)}: due on ${formatDate(moved[i]!.dueOn)}.`],
   )
 
+/** Lists the periods of the policy that are not over, counted from the first day. `today` is the trip's. */
+const periodTexts = (terms: PaymentTerms, startsOn: CalendarDate, today: CalendarDate): string[] =>
+  stillAhead(refundSchedule(terms, startsOn), today).map(({ label }) => label)
+
+type Move = {
+  currency: Currency
+  terms: PaymentTerms
+  from: CalendarDate
+  to: CalendarDate
+  /** Holds the day where the trip starts; the account's is the agency's. */
+  today: CalendarDate
+  /** Changes what is charged; below 0 it is a credit. */
+  amountMinor: number
+  account: Pick<AccountView, 'today' | 'instalments' | 'chargedMinor' | 'receivedMinor' | 'refundedMinor'>
+}
+
+/** Lists for the traveler the periods of the policy after a move. */
+export const describePeriods = ({ terms, to, today }: Pick<Move, 'terms' | 'to' | 'today'>): Follow => ({
+  title: 'Cancellation, counted from the new first day',
+  lines: periodTexts(terms, to, today),
+})
+
+/** Says to the traveler what is open and when it is due once a move is agreed, and how the trip can be cancelled then. */
+export function describeMove(move: Move): Follow[] {
+  const { currency, terms, from, to, amountMinor, account } = move
+  const { today, instalments, chargedMinor } = account
+  const was = new Map(instalments.map(({ position, dueOn }) => [position, dueOn]))
+  const moved: Instalment[] = moveDueDays(instalments, { terms, from, to, today })
+  const parts =
+    amountMinor > 0
+      ? [...moved, extraInstalment(moved, amountMinor, balanceDay(terms, { today, departure: to }))]
+      : amountMinor < 0
+        ? lowerTo(moved, Math.max(0, chargedMinor + amountMinor))
+        : moved
+  const lines = settle(parts, paidFor(account))
+    .filter((one) => one.settledMinor < one.amountMinor)
+    .map(({ position, kind, dueOn, amountMinor: minor, settledMinor }) => {
+      const day = dueOn === today && was.get(position) !== today ? 'on the day you agree' : formatDate(dueOn)
+      return `${instalmentLabels[kind]}: ${formatAmount(minor - settledMinor, currency)}, due ${day}`
+    })
+  return [...(lines.length > 0 ? [{ title: 'Still to pay, if you agree today', lines }] : []), describePeriods(move)]
+}
+
 /** Says what follows once a change is agreed: what is charged and when, instalments (where they are known) and orders. */
 export function describeEffects(of: Basis, after: After, amountMinor: number): string[] {
   const { sums, currency, paymentTerms: terms, agencyToday: today, before } = of
@@ -92,5 +148,7 @@ export function describeEffects(of: Basis, after: After, amountMinor: number): s
                 ? 'Nothing more is charged.'
                 : 'Nothing more is charged, and instalments stay as they are.',
             ]
-  return [...moved, ...money, ...orderTexts(of, after)]
+  const periods =
+    to === from ? [] : [`Cancellation counts from the new day: ${periodTexts(terms, to, of.today).join('; ')}.`]
+  return [...moved, ...money, ...periods, ...orderTexts(of, after)]
 }

@@ -9,7 +9,7 @@ import { signed } from '../../sales/proposals/offer.rules'
 import { extraText } from './effects.rules'
 import type { ChangeState } from './transition.rules'
 import { adjustmentFor, amountText } from './view.rules'
-import type { Proposed } from './view'
+import type { Follow, Proposed } from './view'
 
 /** Holds when more is due and how it is paid: of a proposal that raises the price, or an agreed one with open parts. */
 export type Money = {
@@ -32,6 +32,8 @@ type About = {
   words: string
   proposed: Proposed | null
   money: Money
+  /** Says what follows from another first day. */
+  follows: readonly Follow[]
 }
 
 const headings: Record<ChangeState, string> = {
@@ -73,7 +75,7 @@ function differenceBlock(proposed: Proposed, currency: Currency): Block {
 }
 
 /** Says until when and how to pay: the day of the extra before it is agreed, then all that is open. */
-function moneyBlocks({ state, proposed, money, currency, url }: About): Block[] {
+function moneyBlocks({ state, proposed, money, currency, url, follows }: About): Block[] {
   if (!proposed) return []
   const { extraDueOn: dueOn, creditMinor, open, ways } = money
   if (state === 'proposed' && proposed.amountMinor > 0) {
@@ -87,7 +89,7 @@ function moneyBlocks({ state, proposed, money, currency, url }: About): Block[] 
     ]
   }
   if (state !== 'settled') return []
-  if (proposed.amountMinor <= 0 || open.length === 0)
+  if (open.length === 0 || (proposed.amountMinor <= 0 && follows.length === 0))
     return [{ kind: 'text', text: 'What you still have to pay, or what is yours, stands with your trip.' }]
   return [
     {
@@ -105,7 +107,7 @@ function moneyBlocks({ state, proposed, money, currency, url }: About): Block[] 
 const untilText = (standsUntil: CalendarDate) => `These amounts are valid until ${formatDate(standsUntil)}.`
 
 export function changeMail(about: About): MailContent {
-  const { state, reference, title, agency, currency, url, message, words, proposed } = about
+  const { state, reference, title, agency, currency, url, message, words, proposed, follows } = about
   const text = state === 'declined' ? words : state === 'withdrawn' ? '' : message
   const how = url
     ? 'Look at it and agree, or decline, with your trip.'
@@ -129,6 +131,7 @@ export function changeMail(about: About): MailContent {
     },
     ...(proposed && state !== 'withdrawn' ? [differenceBlock(proposed, currency)] : []),
     ...moneyBlocks(about),
+    ...follows.map(({ title: what, lines }): Block => ({ kind: 'list', title: what, items: lines })),
     ...(proposed && state === 'proposed'
       ? [{ kind: 'text' as const, text: `${untilText(proposed.standsUntil)} ${how}` }]
       : []),

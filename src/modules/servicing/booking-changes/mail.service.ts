@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
+import { dateIn } from '../../../shared/dates'
 import { getAccount } from '../../billing/payments/account.service'
 import { waysToPay } from '../../billing/payments/ways.rules'
 import { balanceDay } from '../../catalog/pricing/policy.rules'
@@ -10,6 +11,7 @@ import { enqueueMail } from '../../core/email/service'
 import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
+import { describeMove, describePeriods } from './effects.rules'
 import { changeMail } from './mail.rules'
 import type { BookingChange } from './table'
 import { toProposed } from './view.service'
@@ -36,13 +38,31 @@ export async function queueChangeMail(ctx: UserCtx, change: BookingChange): Prom
     open: account.instalments.filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor),
     ways: waysToPay({ agency, reference }, ctx.env),
   }
+  const move = {
+    currency,
+    account,
+    terms: booking.paymentTerms,
+    from: booking.startsOn,
+    to: departure,
+    today: dateIn(ctx.now(), booking.timeZone),
+    amountMinor: change.amountMinor ?? 0,
+  }
+  const { state } = change
+  const isMoved = change.edit?.startsOn !== undefined
   const mail = changeMail({
+    follows: !isMoved
+      ? []
+      : state === 'proposed'
+        ? describeMove(move)
+        : state === 'settled'
+          ? [describePeriods(move)]
+          : [],
     money,
     reference,
     title,
     agency,
     currency,
-    state: change.state,
+    state,
     message: change.message,
     words: change.words,
     proposed: toProposed(change),

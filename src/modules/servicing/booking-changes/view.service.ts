@@ -9,11 +9,13 @@ import { isOwned } from '../../bookings/bookings/own.service'
 import { ownOrUnassigned } from '../../bookings/bookings/scope.service'
 import { bookings } from '../../bookings/bookings/table'
 import { toDisplayStatus } from '../../bookings/bookings/transition.rules'
+import { getAccount } from '../../billing/payments/account.service'
 import { leads } from '../../sales/leads/table'
+import { describeMove } from './effects.rules'
 import type { ChangesOfInput } from './schema'
 import { type BookingChange, bookingChanges } from './table'
 import { canChange } from './transition.rules'
-import { changeView, type ChangeView, ownChange, type OwnChange, type Proposed } from './view'
+import { changeView, type ChangeView, type Follow, ownChange, type OwnChange, type Proposed } from './view'
 
 const trip = {
   currency: bookings.currency,
@@ -22,6 +24,7 @@ const trip = {
   startsOn: bookings.startsOn,
   endsOn: bookings.endsOn,
   timeZone: bookings.timeZone,
+  paymentTerms: bookings.paymentTerms,
 }
 type Trip = Pick<typeof bookings.$inferSelect, keyof typeof trip>
 
@@ -35,7 +38,17 @@ export const toProposed = (change: BookingChange): Proposed | null =>
     standsUntil: change.standsUntil!,
   }
 
-function toOwnView(ctx: Ctx, change: BookingChange, of: Trip): OwnChange {
+/** Says what follows from a move that waits for an answer. */
+async function getFollows(ctx: UserCtx, change: BookingChange, of: Trip): Promise<Follow[]> {
+  const { state, edit, amountMinor, bookingId: id } = change
+  if (state !== 'proposed' || !edit?.startsOn) return []
+  const account = await getAccount({ ctx, input: { id } })
+  const { currency, paymentTerms: terms, startsOn: from, timeZone } = of
+  const today = dateIn(ctx.now(), timeZone)
+  return describeMove({ currency, terms, from, to: edit.startsOn, today, amountMinor: amountMinor!, account })
+}
+
+function toOwnView(ctx: Ctx, change: BookingChange, of: Trip, follows: Follow[]): OwnChange {
   const { state, bookingVersion, standsUntil } = change
   const today = dateIn(ctx.now(), of.timeZone)
   return pickView(ownChange, change, {
@@ -46,6 +59,7 @@ function toOwnView(ctx: Ctx, change: BookingChange, of: Trip): OwnChange {
       canChange(toDisplayStatus(of, today)),
     currency: of.currency,
     proposed: toProposed(change),
+    follows,
     at: (change.endedAt ?? change.proposedAt ?? change.createdAt).toISOString(),
   })
 }
@@ -80,9 +94,10 @@ export async function listChangesOfBooking({ ctx, input: { id } }: UserCall<Chan
     ctx,
     rows.map(({ change }) => change),
   )
+  // Leaves out what follows for the traveler, as not every role sees accounts.
   return rows.map(({ change, trip: of }) =>
     pickView(changeView, change, {
-      ...toOwnView(ctx, change, of),
+      ...toOwnView(ctx, change, of, []),
       proposedBy: getName(change.proposedBy),
       endedBy: getName(change.endedBy),
     }),
@@ -94,17 +109,19 @@ export async function listOwnChanges({ ctx, input: { id } }: UserCall<ChangesOfI
   if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), isOwned(ctx)))) === 0) throw notFound('Booking')
   const rows = await selectChanges(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
   // Hides how staff recorded an agreement, a note for colleagues.
-  return rows.map(({ change, trip: of }) => {
-    const view = toOwnView(ctx, change, of)
-    return change.agreedBy === 'staff' ? { ...view, words: '' } : view
-  })
+  return Promise.all(
+    rows.map(async ({ change, trip: of }) => {
+      const view = toOwnView(ctx, change, of, await getFollows(ctx, change, of))
+      return change.agreedBy === 'staff' ? { ...view, words: '' } : view
+    }),
+  )
 }
 
 /** Exports the changes of the caller's own trips. */
 export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
   const rows = await selectChanges(ctx).where(isOwned(ctx)).orderBy(bookingChanges.createdAt)
   return rows.map(({ change, trip: of }) => {
-    const { canAgree: _can, ...view } = toOwnView(ctx, change, of)
+    const { canAgree: _can, follows: _follows, ...view } = toOwnView(ctx, change, of, [])
     const { bookingId, amountReason, priceReasons } = change
     return { bookingId, ...view, amountReason, priceReasons }
   })

@@ -21,6 +21,10 @@ const proposed = view({
 })
 export type Proposed = z.infer<typeof proposed>
 
+/** Says in lines under a title what follows from another first day. */
+const follow = view({ title: text, lines: text.array() })
+export type Follow = z.infer<typeof follow>
+
 /** Describes a change for its traveler. */
 export const ownChange = view({
   id,
@@ -34,6 +38,11 @@ export const ownChange = view({
   words: text.describe('Why it was declined'),
   currency,
   proposed: proposed.nullable().describe('Null while it is only asked for'),
+  follows: follow
+    .array()
+    .describe(
+      'What is due and how the trip can be cancelled on its new first day, while this waits for its traveler; empty for staff',
+    ),
   at: instant,
 })
 export type OwnChange = z.infer<typeof ownChange>

@@ -68,7 +68,7 @@ export function OwnChanges({ trip }: { trip: Trip }) {
 }
 
 function Proposal({ change }: { change: OwnChange }) {
-  const { id: changeId, message, wish, proposed, currency, canAgree } = change
+  const { id: changeId, message, wish, proposed, currency, canAgree, follows } = change
   const [isDeclining, setDeclining] = useState(false)
   const agree = trpc.bookingChanges.agree.useMutation(useTripMutation('Your trip is changed'))
   const decline = trpc.bookingChanges.decline.useMutation(useTripMutation('Change declined'))
@@ -93,6 +93,16 @@ function Proposal({ change }: { change: OwnChange }) {
       {wish && <p className="quoted break pre-line ink-2">{wish}</p>}
       <p>{message}</p>
       <ChangeDifference of={proposed!} currency={currency} />
+      {follows.map(({ title, lines }) => (
+        <div key={title}>
+          <p className="semibold">{title}</p>
+          <ul className="num">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
       <p className={canAgree ? 'f-office ink-2' : undefined}>
         {canAgree
           ? `These amounts are valid until ${formatDate(standsUntil)}. Your trip changes once you agree.`
