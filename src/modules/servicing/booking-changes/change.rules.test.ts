@@ -10,7 +10,15 @@ import { describeEffects, describeMove } from './effects.rules'
 import { type Before, type Edit, type EditedService, partyAfter } from './edit.rules'
 import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
 import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
-import { findUnpriced, getPrice, servicesFor, withDeparture, withPrice, withRatedTax } from './leaving.rules'
+import {
+  findDifference,
+  findUnpriced,
+  getPrice,
+  servicesFor,
+  withDeparture,
+  withPrice,
+  withRatedTax,
+} from './leaving.rules'
 import { type ChangeBasis, planFor } from './plan.rules'
 import type { Editor, PriceTerms } from './view'
 
@@ -335,6 +343,8 @@ describe('another date', () => {
     const moved = withDeparture(services, { before, is: before, prices: { wasMinor: 1299_00, isMinor }, rate })
     const after = applyEdit(before, { services: moved, leaving: [], rooms: 1 }, { discount: null, taxes })
     expect(after.totalMinor - before.totalMinor).toBe(expected)
+    expect(findDifference(services, moved, () => false) ?? 0).toBe(expected)
+    expect(findDifference(services, moved, (key) => key === 'pkg')).toBeNull()
   })
 })
 

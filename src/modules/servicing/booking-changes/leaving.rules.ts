@@ -132,6 +132,21 @@ export function withDeparture(
   )
 }
 
+/**
+ * Sums by how much services cost more on another departure; null where none follows it. A price that was edited by hand
+ * follows none.
+ */
+export function findDifference(
+  services: readonly EditedService[],
+  moved: readonly EditedService[],
+  isEdited: (key: string) => boolean,
+): number | null {
+  const differences = services
+    .map((one, i) => (isEdited(one.key) ? 0 : getPrice(moved[i]!) - getPrice(one)))
+    .filter((minor) => minor !== 0)
+  return differences.length > 0 ? differences.reduce((sum, minor) => sum + minor, 0) : null
+}
+
 const isSameParty = (was: Party, is: Party) => partyText(was) === partyText(is) && was.rooms === is.rooms
 
 /**

@@ -64,7 +64,7 @@ export function DateEditor({ editor, work }: Props) {
         {prices && differenceMinor === null && prices.isMinor !== prices.wasMinor && (
           <Note>
             This departure costs {amount(prices.wasMinor)} per adult by now, the other one {amount(prices.isMinor)}. The
-            booked price stays: edit the services where it is to follow.
+            price of the services stays as it stands there: edit them where it is to follow.
           </Note>
         )}
       </Stack>

@@ -3,7 +3,14 @@ import { toRealDate } from '../../../../../shared/dates'
 import { AppError } from '../../../../../shared/errors'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import { type Edit, type EditedService, type Joining, nobody, partyAfter } from '../../edit.rules'
-import { containedRate, departurePrices, getPrice, servicesFor, toEdited, withDeparture } from '../../leaving.rules'
+import {
+  containedRate,
+  departurePrices,
+  findDifference,
+  servicesFor,
+  toEdited,
+  withDeparture,
+} from '../../leaving.rules'
 import { type Plan, planFor } from '../../plan.rules'
 import type { ServicePrice } from '../../price.rules'
 import type { Editor } from '../../view'
@@ -36,9 +43,7 @@ export function useEdit(editor: Editor) {
   const ofParty = servicesFor(before, is, terms)
   const moved = prices ? withDeparture(ofParty, { before, is, prices, rate }) : ofParty
   /** Holds by how much the package costs more on the other departure, where it follows its price; else null. */
-  const differenceMinor = moved.some((one, i) => getPrice(one) !== getPrice(ofParty[i]!))
-    ? sumPrices(moved) - sumPrices(ofParty)
-    : null
+  const differenceMinor = findDifference(ofParty, moved, (key) => key in edited || out.includes(key))
   const suggested = new Map((isPriceKept ? ofParty : moved).map((s) => [s.key, s]))
   const shown: ShownService[] = [
     ...before.services.map((booked) => {
@@ -101,8 +106,6 @@ export function useEdit(editor: Editor) {
     },
   }
 }
-
-const sumPrices = (services: readonly EditedService[]) => services.reduce((sum, one) => sum + getPrice(one), 0)
 
 function tryPlan(editor: Editor, edit: Edit): { plan: Plan; problem: null } | { plan: null; problem: string } {
   if (edit.services.length === 0)
