@@ -518,6 +518,7 @@ describe('what follows from a change', () => {
     sums: { ...paidUp(before, 50), paidMinor },
     paymentTerms: firstTerms,
     agencyToday: '2027-03-01',
+    today: '2027-03-01',
     instalments: [
       { position: 1, kind: 'deposit', dueOn: '2027-03-01', amountMinor: 100_00, settledMinor: 0, displayStatus: 'due' },
       { position: 2, kind: 'balance', dueOn: '2027-04-10', amountMinor: 500_00, settledMinor: 0, displayStatus: 'due' },
