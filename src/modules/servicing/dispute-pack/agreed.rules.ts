@@ -11,7 +11,7 @@ import { partyText } from '../../sales/proposals/offer.rules'
 import { type Accepted, daysText, facts, heading, type PackFacts, stamp, table, text } from './pack.rules'
 import type { Block, Section } from './view'
 
-export function bookingSection({ agency, booking }: PackFacts): Section {
+export function bookingSection({ agency, booking, movedFrom }: PackFacts): Section {
   const at = (iso: string | null) => iso && stamp(iso, agency.timeZone)
   const { currency, source, travelers } = booking
   return {
@@ -32,6 +32,7 @@ export function bookingSection({ agency, booking }: PackFacts): Section {
         ['Account', booking.hasAccount && 'The customer booked with an account, and sees the booking there'],
         ['Booking', `${booking.reference}, ${isolate(booking.title)}`],
         ['Days', daysText(booking.startsOn, booking.endsOn)],
+        ['Booked for', movedFrom && `${formatDate(movedFrom)}; moved by a change, see ‘Changes after the booking’`],
         ['Party', partyText(booking)],
         ['Travelers', joinIsolated(travelers.map((one) => travelerName(one)).filter(Boolean), '; ')],
         ['Booked', at(booking.createdAt)],
@@ -107,14 +108,18 @@ export function acceptedSection({ accepted, evidence, agency, booking }: PackFac
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Prints the booking's policy, and the terms shown with the acceptance where they differ. */
-export function policySection({ accepted, booking }: PackFacts): Section {
+export function policySection({ accepted, booking, movedFrom }: PackFacts): Section {
   const { refunds, terms } = booking.policy
   const shown = accepted?.terms ?? []
   const isSame = JSON.stringify(shown) === JSON.stringify(terms)
   return {
     title: 'The cancellation policy',
     blocks: [
-      text('The booking keeps the policy as it was accepted; later policies of the agency do not change it.'),
+      text(
+        movedFrom
+          ? `The trip was booked for ${formatDate(movedFrom)}, and moved by a change. The booking keeps the terms as they were accepted; their periods count from its first day as it is now.`
+          : 'The booking keeps the policy as it was accepted; later policies of the agency do not change it.',
+      ),
       table(
         { 'If it is cancelled': 0.5, Refund: 0.25, 'Of the full price': 0.25 },
         [2],

@@ -7,6 +7,8 @@ import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aQuote } from '../../../testing/factories'
+import { formatDate } from '../../../shared/dates'
+import { bookingSection, policySection } from './agreed.rules'
 import { readPackFacts } from './facts.service'
 import { cancellationSection } from './happened.rules'
 
@@ -39,6 +41,18 @@ it('a trip that was changed at the same price does not say that its new lines we
   expect(totalMinor).toBe(order.totalMinor)
   const { accepted } = await getFacts(id)
   expect(accepted?.lines).toEqual([{ label: title, detail: '', amountMinor: totalMinor }])
+})
+
+it('a trip that moved says for which day it was booked, and from which its periods count', async () => {
+  const { staff, id } = await booked(deps)
+  const { startsOn } = await staff.bookings.get({ id })
+  await staff.bookingChanges.propose(await aChange(staff, id, { startsOn: '2027-08-20', agreedWords: 'By phone' }))
+  const moved = await getFacts(id)
+  expect(moved.movedFrom).toBe(startsOn)
+  const printed = JSON.stringify([bookingSection(moved), policySection(moved)])
+  for (const said of [formatDate(startsOn), 'periods count from its first day as it is now'])
+    expect(printed).toContain(said)
+  expect(printed).not.toContain('keeps the policy as it was accepted')
 })
 
 it('letters about another request of the same lead are none of the bank’s', async () => {

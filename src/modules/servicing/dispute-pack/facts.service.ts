@@ -4,7 +4,7 @@ import { getFirstDone } from '../../core/events/service'
 import type { ChangeView } from '../booking-changes/view'
 import { listChangesOfBooking } from '../booking-changes/view.service'
 import type { BookingDetail } from '../../bookings/bookings/view'
-import { getBookingEvents } from '../../bookings/bookings/events.service'
+import { findMovedFrom, getBookingEvents } from '../../bookings/bookings/events.service'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { listMailsOfRecords } from '../../core/email/record.service'
 import { getInvoices } from '../../billing/invoices/view.service'
@@ -114,7 +114,7 @@ export async function readPackFacts(ctx: UserCtx, bookingId: string): Promise<Pa
   const input = { id: bookingId }
   const booking = await getBooking({ ctx, input })
   const { proposalId } = booking
-  const [agency, account, invoices, vouchers, documents, evidence, changes, mails] = await Promise.all([
+  const [agency, account, invoices, vouchers, documents, evidence, changes, mails, movedFrom] = await Promise.all([
     getSeller(ctx),
     getAccount({ ctx, input }),
     getInvoices({ ctx, input: { bookingId } }),
@@ -123,6 +123,7 @@ export async function readPackFacts(ctx: UserCtx, bookingId: string): Promise<Pa
     listEvidence({ ctx, input: { bookingId } }),
     listChangesOfBooking({ ctx, input }),
     getMails(ctx, booking),
+    findMovedFrom(ctx, bookingId),
   ])
   const [accepted, views, notes] = proposalId
     ? await Promise.all([
@@ -144,5 +145,6 @@ export async function readPackFacts(ctx: UserCtx, bookingId: string): Promise<Pa
     documents,
     evidence,
     changes: changes.toReversed(),
+    movedFrom,
   }
 }

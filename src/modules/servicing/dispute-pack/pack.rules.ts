@@ -44,6 +44,8 @@ export type PackFacts = {
   /** Lists evidence of a recorded acceptance. */
   evidence: DocumentView[]
   changes: ChangeView[]
+  /** Holds the first day for which the trip was booked, where a change moved it since. */
+  movedFrom: CalendarDate | null
 }
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
