@@ -19,7 +19,7 @@ it('a field of a booking by staff is typed in, and read', () => {
 
 it('a field of a booking is among the facts on its page', () => {
   const elsewhere =
-    'id reference title status displayStatus leadId ownerId currency totalMinor adults children infants version updatedAt hasAccount timeZone days services travelers netMinor sellMinor discountMinor taxMinor receipt policy paymentTerms estimate cancelledBy'
+    'id reference title status displayStatus isImportUndone leadId ownerId currency totalMinor adults children infants version updatedAt hasAccount timeZone days services travelers netMinor sellMinor discountMinor taxMinor receipt policy paymentTerms estimate cancelledBy'
   const shown = read('bookings/bookings/ui/office/booking-facts')
   const fields = Object.keys(bookingDetail.shape).filter((field) => !elsewhere.split(' ').includes(field))
   expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(shown))).toEqual([])

@@ -123,15 +123,16 @@ describe('the runner', () => {
 
   it('finishes the runs in hand when it stops, and begins no other', async () => {
     await enqueueAll(deps, [{ kind: 'note' }, { kind: 'note' }])
-    let finish: () => void = () => undefined
+    const begun: (() => void)[] = []
     const slow: JobKind = {
       kind: 'note',
-      run: () => new Promise<void>((resolve) => (finish = resolve)).then(() => void ran.push('note')),
+      run: () => new Promise<void>((resolve) => begun.push(resolve)).then(() => void ran.push('note')),
     }
     const runner = startJobs(deps, [slow], 10)
-    await until(async () => (await all()).some((job) => job.status === 'running'))
+    // Waits for the run itself, which begins after its job says so.
+    await until(() => begun.length > 0)
     const stopped = runner.stop()
-    finish()
+    begun[0]!()
     await stopped
     expect(ran).toHaveLength(1)
     expect(await all()).toMatchObject([{ status: 'queued' }])
