@@ -73,7 +73,7 @@ const fillLists = async (call: Caller) => {
   await aUser(database.db, { role: 'traveler', email: 'traveler@example.com' })
   await call.settings.setRate({ from: 'USD', to: 'THB', micros: 35_000_000 })
   const run = async (router: string, head: string, ...lines: string[]) => {
-    const { bad } = await importersOf(call, router).run({ csv: [head, ...lines].join('\n') })
+    const { bad } = await getImporter(call, router).run({ csv: [head, ...lines].join('\n') })
     expect([router, bad]).toEqual([router, []])
   }
   await run(
@@ -126,7 +126,7 @@ const fillLists = async (call: Caller) => {
 }
 type Csv = { csv: string }
 type Importers = Record<string, { preview: (of: Csv) => Promise<ImportPreview>; run: (of: Csv) => Promise<Imported> }>
-const importersOf = (call: Caller, router: string) => (call as unknown as Importers)[router]!
+const getImporter = (call: Caller, router: string) => (call as unknown as Importers)[router]!
 
 it('a list that is imported as it was exported changes nothing', async () => {
   const { call } = await callerAs(deps, 'admin')
@@ -150,7 +150,7 @@ it('a list that is imported as it was exported changes nothing', async () => {
     bookings: () => call.bookings.export({}),
   }
   for (const kind of importKinds)
-    await check(kind, await exports[kind](), importersOf(call, importRouters[kind]).preview)
+    await check(kind, await exports[kind](), getImporter(call, importRouters[kind]).preview)
   expect(found).toEqual({})
   const both = 'Booking number,Trip,Departure,Customer name,Email,Total\n'
   const { reference } = (await call.bookings.list({})).items[0]!

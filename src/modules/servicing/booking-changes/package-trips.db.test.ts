@@ -24,11 +24,11 @@ async function bookedPackage() {
   const { id } = await call.checkout.book(order)
   const { call: staff } = await callerAs(deps, 'agent')
   const orders = () => staff.supplierOrders.of({ bookingId: id })
-  const seats = () => seatsOf(departure.id)
+  const seats = () => getSeats(departure.id)
   return { staff, me: call, id, departure, orders, seats }
 }
 
-const seatsOf = async (departureId: string) =>
+const getSeats = async (departureId: string) =>
   (await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, departureId)))[0]!.booked
 
 describe('a package that was booked as a whole', () => {
@@ -153,9 +153,9 @@ describe('a package that was booked as a whole', () => {
     // Counts two adults, and a child at 70%.
     const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { startsOn: other.startsOn }))
     expect(change!.proposed).toMatchObject({ beforeMinor: 3507_30, amountMinor: 270_00 })
-    expect(await seatsOf(other.id)).toBe(0)
+    expect(await getSeats(other.id)).toBe(0)
     await me.bookingChanges.agree({ changeId: change!.id })
-    expect([await seats(), await seatsOf(other.id)]).toEqual([0, 3])
+    expect([await seats(), await getSeats(other.id)]).toEqual([0, 3])
     const [row] = await database.db.select().from(bookings).where(eq(bookings.id, id))
     expect(row).toMatchObject({ departureId: other.id, startsOn: '2027-06-17', totalMinor: 3777_30 })
     const account = await staff.payments.account({ id })
@@ -164,10 +164,10 @@ describe('a package that was booked as a whole', () => {
     // Moves back with one traveler less, at the same price each, and gives all seats back when it is cancelled.
     const back = await aChange(staff, id, { ...agreed, startsOn: departure.startsOn, leaving: [3] })
     await staff.bookingChanges.propose(back)
-    expect([await seats(), await seatsOf(other.id)]).toEqual([2, 0])
+    expect([await seats(), await getSeats(other.id)]).toEqual([2, 0])
     expect(await staff.bookings.get({ id })).toMatchObject({ totalMinor: 2598_00, startsOn: departure.startsOn })
     await staff.bookings.cancel({ id, version: 3, reason: 'Sick' })
-    expect([await seats(), await seatsOf(other.id)]).toEqual([0, 0])
+    expect([await seats(), await getSeats(other.id)]).toEqual([0, 0])
   })
 
   it('stays where the other departure is stopped, closed, full or another package’s when it is proposed or agreed', async () => {
@@ -196,7 +196,7 @@ describe('a package that was booked as a whole', () => {
     await expect(agree()).rejects.toMatchObject(conflict(/^Only 2 seats are left/))
     deps.clock.advance(16 * 60)
     await agree()
-    expect([await seats(), await seatsOf(other.id)]).toEqual([0, 3])
+    expect([await seats(), await getSeats(other.id)]).toEqual([0, 3])
   })
 
   it('has no one join in the place of another', async () => {

@@ -20,7 +20,11 @@ import { formatAmount } from '../../../../../shared/money'
 import { toEntries } from '../../../../billing/journal/journal.rules'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
-import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
+import {
+  PreviewFacts,
+  type PreviewParts,
+  SettingPreview,
+} from '../../../../settings/settings/ui/office/setting-preview'
 import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
 import type { OwnAgency } from '../../../../settings/settings/view'
@@ -147,7 +151,7 @@ function BooksPreview({ control, agency: { currency, brand } }: Controlled) {
   const valid = schema.shape.books.safeParse(books).data
   const chart = valid?.accounts
   const begins = valid?.yearBegins ?? 1
-  const parts = valid && [
+  const parts: PreviewParts | undefined = valid && [
     ['Price of a trip', `Is revenue ${basisLabels[valid.revenueOn ?? 'departure'].toLowerCase()}`],
     ['Invoice of a trip with a tax on the margin', valid.marginNote],
     ['Business year', `${months[begins - 1]!.label} to ${months[(begins + 10) % 12]!.label}, in the file for DATEV`],
@@ -206,19 +210,7 @@ function BooksPreview({ control, agency: { currency, brand } }: Controlled) {
             </Facts>
           </div>
         ))}
-      {parts && (
-        <Facts beside="min(200px, 40%)" tight>
-          {parts.map(
-            ([where, text]) =>
-              text && (
-                <div key={where}>
-                  <dt>{where}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ),
-          )}
-        </Facts>
-      )}
+      {parts && <PreviewFacts parts={parts} />}
     </SettingPreview>
   )
 }

@@ -3,13 +3,16 @@ import { Avatar, Group } from '@mantine/core'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
-import { Facts } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
 import { consultantForm, maxConsultants, updateAgencyInput } from '../../../../settings/settings/schema'
 import { ConsultantRows } from './consultant-rows'
 import { Entries, Section, SectionForm } from '../../../../settings/settings/ui/office/section'
-import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
+import {
+  PreviewFacts,
+  type PreviewParts,
+  SettingPreview,
+} from '../../../../settings/settings/ui/office/setting-preview'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
 import type { OwnAgency } from '../../../../settings/settings/view'
 
@@ -95,7 +98,7 @@ function PeoplePreview({ control }: { control: Control<Values> }) {
     .filter(({ isActive }) => isActive)
     .slice(0, 6)
   const [first] = shown
-  const parts = [
+  const parts: PreviewParts = [
     ['Chat of all pages', first && `to ${first.name}, ${first.chatNumber}`],
     ['Page of a package, mail to', first?.email],
     [
@@ -122,17 +125,7 @@ function PeoplePreview({ control }: { control: Control<Values> }) {
           </Group>
         ))}
       </Group>
-      <Facts beside="min(200px, 40%)" tight>
-        {parts.map(
-          ([where, text]) =>
-            text && (
-              <div key={where}>
-                <dt>{where}</dt>
-                <dd>{text}</dd>
-              </div>
-            ),
-        )}
-      </Facts>
+      <PreviewFacts parts={parts} />
     </SettingPreview>
   )
 }

@@ -107,7 +107,7 @@ const previews: Record<string, [file: string, words: string]> = {
 }
 /** Leaves out the steps that the first run skips: they show there alone. */
 const settingNames = listPaths(agencyShape).filter((name) => name !== 'setupSkipped')
-const isOf = (setting: string) => (name: string) => setting === name || setting.startsWith(`${name}.`)
+const isNamed = (setting: string) => (name: string) => setting === name || setting.startsWith(`${name}.`)
 
 describe('each section of the settings', () => {
   it('has an example in each field that people write in', () => {
@@ -121,8 +121,8 @@ describe('each section of the settings', () => {
   })
 
   it('shows each setting where it shows', () => {
-    expect(settingNames.filter((setting) => !Object.keys(previews).some(isOf(setting)))).toEqual([])
-    expect(Object.keys(previews).filter((name) => !settingNames.some((setting) => isOf(setting)(name)))).toEqual([])
+    expect(settingNames.filter((setting) => !Object.keys(previews).some(isNamed(setting)))).toEqual([])
+    expect(Object.keys(previews).filter((name) => !settingNames.some((setting) => isNamed(setting)(name)))).toEqual([])
     const missing = Object.entries(previews).filter(
       ([, [file, words]]) => !readFileSync(path.join(root, 'modules', `${file}.tsx`), 'utf8').includes(words),
     )

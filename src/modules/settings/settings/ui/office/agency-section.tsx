@@ -1,6 +1,5 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
-import { Facts } from '../../../../../platform/web/office/blocks'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { useIndianPapers } from '../../../../../platform/web/site/use-indian-papers'
 import { usePhonePrefix } from '../../../../../platform/web/site/use-phone-prefix'
@@ -8,7 +7,7 @@ import { ConflictDialog } from '../../../../../platform/web/office/conflict/conf
 import { toPrefixChange } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Entries, Section, SectionForm } from './section'
-import { SettingPreview } from './setting-preview'
+import { PreviewFacts, type PreviewParts, SettingPreview } from './setting-preview'
 import { useSection } from './use-section'
 import type { OwnAgency } from '../../view'
 
@@ -161,7 +160,7 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
 function AgencyPreview({ control, ofZone }: { control: Control<Values>; ofZone: string }) {
   const valid = schema.safeParse(read(useWatch({ control }) as Values)).data
   const { bestDeal, support, bestPrice } = valid?.claims ?? {}
-  const parts = [
+  const parts: PreviewParts = [
     ['Head and foot of each page', valid?.name],
     [
       'Foot, Talk to us',
@@ -185,19 +184,7 @@ function AgencyPreview({ control, ofZone }: { control: Control<Values>; ofZone: 
         { to: '/account-security', label: 'Account Security' },
       ]}
     >
-      {valid && (
-        <Facts beside="min(200px, 40%)" tight>
-          {parts.map(
-            ([where, text]) =>
-              text && (
-                <div key={where}>
-                  <dt>{where}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ),
-          )}
-        </Facts>
-      )}
+      {valid && <PreviewFacts parts={parts} />}
     </SettingPreview>
   )
 }

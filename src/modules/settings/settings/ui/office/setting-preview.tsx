@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Sub } from '../../../../../platform/web/office/blocks'
+import { Facts, Sub } from '../../../../../platform/web/office/blocks'
 import { useMayOpen } from '../../../../../platform/web/office/page-link'
 
 /** Names a page of the site, or one of the office. */
@@ -26,6 +26,23 @@ export const SettingPreview = ({ at, children }: Props) => (
       </Group>
     )}
   </Stack>
+)
+
+export type PreviewParts = readonly (readonly [place: string, text: string | null | undefined])[]
+
+/** Lists in which places a setting shows which words; leaves out places without any. */
+export const PreviewFacts = ({ parts }: { parts: PreviewParts }) => (
+  <Facts beside="min(200px, 40%)" tight>
+    {parts.map(
+      ([place, text]) =>
+        text && (
+          <div key={place}>
+            <dt>{place}</dt>
+            <dd>{text}</dd>
+          </div>
+        ),
+    )}
+  </Facts>
 )
 
 /** Opens pages of the site beside the form, which would lose what is typed. */
