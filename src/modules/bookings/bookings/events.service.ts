@@ -14,18 +14,18 @@ import { toBookingEvent } from './timeline.rules'
 import type { BookingEvent } from './view'
 
 /** Matches changes that moved a trip to another day. */
-export const isMove = sql`${events.kind} = 'booking.change-settled' AND ${events.before} ? 'startsOn'`
+export const isMove = sql`${events.kind} = 'booking.change-settled' AND ${events.data} ? 'movedFrom'`
 
 /** Returns the first day for which a trip was booked, where a change moved it since; else null. */
 export async function findMovedFrom(ctx: Ctx, id: string): Promise<CalendarDate | null> {
-  const { bookingId, before, at } = events
+  const { bookingId, data, at } = events
   const [first] = await ctx.db
-    .select({ before })
+    .select({ data })
     .from(events)
     .where(and(eq(bookingId, id), isMove))
     .orderBy(asc(at), asc(events.id))
     .limit(1)
-  return (first?.before?.startsOn as CalendarDate | undefined) ?? null
+  return (first?.data.movedFrom as CalendarDate | undefined) ?? null
 }
 
 type PaymentAlert = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }

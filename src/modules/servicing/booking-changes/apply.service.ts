@@ -73,6 +73,7 @@ export async function recordChange(
       ...data,
       ...(priceReasons && { priceReasons }),
       ...(dates.after && { startsOn: dates.after.startsOn }),
+      ...(dates.before && { movedFrom: dates.before.startsOn }),
     },
     ...dates,
   })

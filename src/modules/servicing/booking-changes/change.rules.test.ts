@@ -6,6 +6,7 @@ import { refundFor } from '../../billing/payments/refund.rules'
 import { changeEntries, replay } from '../../billing/payments/account.rules'
 import { ledgerSign } from '../../billing/payments/payment.rules'
 import { applyEdit, cancelledMinor, describeChanges, settlementFor } from './change.rules'
+import { graceTerm } from '../../catalog/pricing/policy.rules'
 import { describeEffects, describeMove } from './effects.rules'
 import { type Before, type Edit, type EditedService, partyAfter } from './edit.rules'
 import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
@@ -599,10 +600,17 @@ describe('what follows from a change', () => {
     ['2027-03-02', -150_00, 450_00, null, ['No refund from 1 Mar 2027']],
   ])('is said to the traveler who moves to %s for %i', (to, amountMinor, receivedMinor, due, periods) => {
     const { instalments, paymentTerms: terms, agencyToday: today } = of(0)
-    const account = { today, instalments, chargedMinor: 600_00, receivedMinor, refundedMinor: 0 }
-    const move = { currency: 'USD' as const, terms, from: before.startsOn, to, today, amountMinor, account }
-    const said = describeMove(move)
+    const after = (isGrace: boolean) => {
+      const ifCancelled = { percent: 0, backMinor: 0, keptMinor: 0, isGrace }
+      const account = { today, instalments, chargedMinor: 600_00, receivedMinor, refundedMinor: 0, ifCancelled }
+      return describeMove({ currency: 'USD', terms, from: before.startsOn, to, today, amountMinor, account })
+    }
+    const said = after(false)
     expect(said.find(({ title }) => title.startsWith('Still'))?.lines ?? null).toEqual(due)
-    expect(said.at(-1)!.lines.slice(0, periods.length)).toEqual(periods)
+    const { lines } = said.at(-1)!
+    expect(lines.slice(0, periods.length)).toEqual(periods)
+    // Keeps what holds soon after booking, unless the trip moves too near.
+    const soon = to < '2027-03-08' ? [] : [graceTerm(terms.grace!)]
+    expect(after(true).at(-1)!.lines).toEqual([...soon, ...lines])
   })
 })

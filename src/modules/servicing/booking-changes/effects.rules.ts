@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { type CalendarDate, daysBetween, formatDate } from '../../../shared/dates'
 import { type Currency, formatAmount } from '../../../shared/money'
 import {
   extraInstalment,
@@ -11,7 +11,7 @@ import {
 } from '../../billing/payments/account.rules'
 import type { AccountView } from '../../billing/payments/view'
 import { isReworded } from '../../bookings/bookings/services.rules'
-import { balanceDay, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
+import { balanceDay, graceTerm, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { isToCancel, orderLabels } from '../../bookings/supplier-orders/order.rules'
 import type { After } from './change.rules'
@@ -98,14 +98,19 @@ type Move = {
   today: CalendarDate
   /** Changes what is charged; below 0 it is a credit. */
   amountMinor: number
-  account: Pick<AccountView, 'today' | 'instalments' | 'chargedMinor' | 'receivedMinor' | 'refundedMinor'>
+  account: Pick<
+    AccountView,
+    'today' | 'instalments' | 'chargedMinor' | 'receivedMinor' | 'refundedMinor' | 'ifCancelled'
+  >
 }
 
-/** Lists for the traveler the periods of the policy after a move. */
-export const describePeriods = ({ terms, to, today }: Pick<Move, 'terms' | 'to' | 'today'>): Follow => ({
-  title: 'Cancellation, counted from the new first day',
-  lines: periodTexts(terms, to, today),
-})
+/** Lists for the traveler how the trip can be cancelled after a move: soon after booking, and by the periods of the policy. */
+export function describePeriods({ terms, to, today, account }: Omit<Move, 'from' | 'amountMinor'>): Follow {
+  const { grace } = terms
+  const keepsGrace = grace !== null && account.ifCancelled.isGrace && daysBetween(today, to) >= grace.minDays
+  const lines = [...(keepsGrace ? [graceTerm(grace)] : []), ...periodTexts(terms, to, today)]
+  return { title: 'Cancellation, counted from the new first day', lines }
+}
 
 /** Says to the traveler what is open and when it is due once a move is agreed, and how the trip can be cancelled then. */
 export function describeMove(move: Move): Follow[] {
@@ -135,7 +140,7 @@ export function describeEffects(of: Basis, after: After, amountMinor: number): s
   const instalments = to === from ? of.instalments : moveDueDays(of.instalments, { terms, from, to, today })
   const dueOn = balanceDay(terms, { today, departure: to })
   const moved = dueTexts(of.instalments, instalments)
-  const creditMinor = Math.max(0, sums.paidMinor - sums.chargedMinor)
+  const creditMinor = of.instalments.length === 0 ? 0 : Math.max(0, sums.paidMinor - sums.chargedMinor)
   const money =
     amountMinor > 0
       ? [extraText(amountMinor, { due: `on ${formatDate(dueOn)}`, creditMinor, currency })]

@@ -78,7 +78,7 @@ function differenceBlock(proposed: Proposed, currency: Currency): Block {
 function moneyBlocks({ state, proposed, money, currency, url, follows }: About): Block[] {
   if (!proposed) return []
   const { extraDueOn: dueOn, creditMinor, open, ways } = money
-  if (state === 'proposed' && proposed.amountMinor > 0) {
+  if (state === 'proposed' && proposed.amountMinor > 0 && follows.length === 0) {
     const day = dueOn ? `on ${formatDate(dueOn)}` : 'on the day you agree'
     const due = extraText(proposed.amountMinor, { due: day, creditMinor, currency })
     return [

@@ -51,15 +51,16 @@ async function getFollows(ctx: UserCtx, change: BookingChange, of: Trip): Promis
 function toOwnView(ctx: Ctx, change: BookingChange, of: Trip, follows: Follow[]): OwnChange {
   const { state, bookingVersion, standsUntil } = change
   const today = dateIn(ctx.now(), of.timeZone)
+  const canAgree =
+    state === 'proposed' &&
+    bookingVersion === of.version &&
+    today <= standsUntil! &&
+    canChange(toDisplayStatus(of, today))
   return pickView(ownChange, change, {
-    canAgree:
-      state === 'proposed' &&
-      bookingVersion === of.version &&
-      today <= standsUntil! &&
-      canChange(toDisplayStatus(of, today)),
+    canAgree,
     currency: of.currency,
     proposed: toProposed(change),
-    follows,
+    follows: canAgree ? follows : [],
     at: (change.endedAt ?? change.proposedAt ?? change.createdAt).toISOString(),
   })
 }

@@ -145,6 +145,6 @@ export async function readPackFacts(ctx: UserCtx, bookingId: string): Promise<Pa
     documents,
     evidence,
     changes: changes.toReversed(),
-    movedFrom,
+    movedFrom: movedFrom === booking.startsOn ? null : movedFrom,
   }
 }

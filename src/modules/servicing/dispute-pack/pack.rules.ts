@@ -44,7 +44,7 @@ export type PackFacts = {
   /** Lists evidence of a recorded acceptance. */
   evidence: DocumentView[]
   changes: ChangeView[]
-  /** Holds the first day for which the trip was booked, where a change moved it since. */
+  /** Holds the first day for which the trip was booked, where it begins on another one now. */
   movedFrom: CalendarDate | null
 }
 
