@@ -6,14 +6,24 @@ type Chunk = { file: string; isEntry?: boolean; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 const client = 'dist/client'
-/** Lists the lazy modules of a page, and its limit of gzipped JavaScript bytes before a click. */
+const [site, office] = [115_000, 250_000]
+/**
+ * Lists the lazy modules of a page, the most gzipped JavaScript bytes before a click that it should have, and the limit
+ * that a test holds it to until it does.
+ */
 const pages = [
-  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], limit: 133_900 },
-  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], limit: 127_700 },
-  { route: '/packages/:id', modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'], limit: 138_100 },
+  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 133_900 },
+  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 127_700 },
+  {
+    route: '/packages/:id',
+    modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'],
+    target: site,
+    limit: 138_100,
+  },
   {
     route: '/dashboard',
     modules: ['office-layout.tsx', 'office-pages.ts', '../../modules/office/reports/ui/office/dashboard.page.tsx'],
+    target: office,
     limit: 242_800,
   },
 ]
@@ -32,12 +42,12 @@ function collectFiles(manifest: Manifest, keys: string[]): Set<string> {
 }
 
 /** Measures gzipped bytes of the entry, the page's chunk and all their static imports, by route. */
-export function scriptSizes(): { route: string; bytes: number; limit: number }[] {
+export function scriptSizes(): { route: string; bytes: number; target: number; limit: number }[] {
   const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!
   const size = (file: string) => (file.endsWith('.js') ? gzipSync(readFileSync(path.join(client, file))).length : 0)
-  return pages.map(({ route, modules, limit }) => {
+  return pages.map(({ route, modules, ...rest }) => {
     const files = [...collectFiles(manifest, [entry, ...modules])]
-    return { route, limit, bytes: files.reduce((sum, file) => sum + size(file), 0) }
+    return { route, ...rest, bytes: files.reduce((sum, file) => sum + size(file), 0) }
   })
 }

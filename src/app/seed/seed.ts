@@ -39,7 +39,7 @@ async function loadCatalog(ctx: Ctx, outer: Ctx, pictures: Pictures): Promise<Id
   const actor = (await loadAccounts(ctx)).get('admin@itinera.example')!
   const first = { ...toPast(ctx, 380), actor }
   // Previews undo themselves in savepoints, which `ctx` does without.
-  await importSetup({ ...first, db: outer.db }, ['agency', 'currencies', 'billing', 'taxes'])
+  await importSetup({ ...first, db: outer.db }, ['agency', 'brand', 'currencies', 'billing', 'taxes'])
   await skipBrand(first)
   await importPlaces(first, pictures)
   await importSetup({ ...ctx, actor, db: outer.db }, ['rates', 'tiles'])

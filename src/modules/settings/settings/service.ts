@@ -342,7 +342,8 @@ export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<Updat
     if (row.version !== version) throw stale(await getOwnAgency({ ctx: tx }))
     const before = toAgency(row.value)
     const changed = applyChanges(await withSums(tx, before, changes.currency), changes)
-    await replace(tx, before, { ...changed, brand: await withPrefix(tx, before, changed) })
+    const brand = changes.brand?.prefix ? changed.brand : await withPrefix(tx, before, changed)
+    await replace(tx, before, { ...changed, brand })
     return getOwnAgency({ ctx: tx })
   })
 
