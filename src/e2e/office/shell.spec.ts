@@ -85,6 +85,11 @@ test(
     await expect(page.getByRole('button', { name: 'Expand' })).toHaveAttribute('aria-expanded', 'false')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
+    // Waits as specified (9).
+    await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Leads' }).hover()
+    const hovered = performance.now()
+    await expect(page.getByRole('tooltip', { name: 'Leads' })).toBeVisible()
+    expect(performance.now() - hovered).toBeGreaterThan(500)
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Go to Quote Requests')
   },

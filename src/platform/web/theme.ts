@@ -100,6 +100,9 @@ export const theme = createTheme({
     ),
     // Closes without a fade, during which it may take back the focus that it has just returned.
     Popover: { defaultProps: { transitionProps: { exitDuration: 0 } } },
+    // Waits as specified (9): in a group, the next one opens at once while the last one still shows.
+    Tooltip: { defaultProps: { openDelay: 700 } },
+    TooltipGroup: { defaultProps: { openDelay: 700, closeDelay: 300 } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },

@@ -52,19 +52,21 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
       >
         {name && <Logo name={collapsed ? '' : name} onDark />}
       </PlaceLink>
-      <Stack component="ul" gap="sh">
-        {entries.map((entry, i) => (
-          <Box key={entry.to} component="li" {...(entry.isLast && !entries[i - 1]?.isLast && apart)}>
-            <Tooltip label={entry.label} position="right" disabled={!collapsed}>
-              <PlaceLink to={entry.to} aria-current={entry.to === here ? 'page' : undefined} onClick={onGo}>
-                <OfficeIcon name={entry.icon} size={17} />
-                <span className={collapsed ? 'hidden-label' : undefined}>{entry.label}</span>
-                {!collapsed && <Hint entry={entry} waiting={entry.waits ? data?.[entry.waits] : undefined} />}
-              </PlaceLink>
-            </Tooltip>
-          </Box>
-        ))}
-      </Stack>
+      <Tooltip.Group>
+        <Stack component="ul" gap="sh">
+          {entries.map((entry, i) => (
+            <Box key={entry.to} component="li" {...(entry.isLast && !entries[i - 1]?.isLast && apart)}>
+              <Tooltip label={entry.label} position="right" disabled={!collapsed}>
+                <PlaceLink to={entry.to} aria-current={entry.to === here ? 'page' : undefined} onClick={onGo}>
+                  <OfficeIcon name={entry.icon} size={17} />
+                  <span className={collapsed ? 'hidden-label' : undefined}>{entry.label}</span>
+                  {!collapsed && <Hint entry={entry} waiting={entry.waits ? data?.[entry.waits] : undefined} />}
+                </PlaceLink>
+              </Tooltip>
+            </Box>
+          ))}
+        </Stack>
+      </Tooltip.Group>
       {onToggle && (
         <Box component="button" type="button" mt="auto" aria-expanded={!collapsed} onClick={onToggle}>
           <OfficeIcon name={collapsed ? 'right' : 'left'} size={17} />

@@ -61,7 +61,7 @@ export default function NoMatches({ hint }: { hint: string }) {
         {isAll
           ? 'Our first trips are on their way. Tell us where you want to go.'
           : nowhere
-            ? `We have no package in ${nowhere} yet: ask us.`
+            ? `${hint} We have no package in ${nowhere} yet: ask us.`
             : hint}
       </EmptyState>
       {found && found.closest.length > 0 && (

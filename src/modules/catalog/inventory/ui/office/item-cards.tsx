@@ -17,7 +17,7 @@ export function ItemCards({ data, acts, failure, empty }: Props) {
   return (
     <>
       <SimpleGrid minColWidth={236} spacing="s4" aria-busy={data.isLoading}>
-        {data.rows.length === 0 && Array.from({ length: 8 }, (_, i) => <Skeleton key={i} h={258} />)}
+        {data.rows.length === 0 && Array.from({ length: 6 }, (_, i) => <Skeleton key={i} h={258} />)}
         {data.rows.map((item) => (
           <ItemCard key={item.id} item={item} acts={acts} />
         ))}
