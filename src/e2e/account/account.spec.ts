@@ -64,8 +64,8 @@ test('staff reach the dashboard from the menu by the arrow keys @all', async ({ 
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Admin Dashboard' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page).toHaveURL('/admin-dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
 })
 
 test('a double-click signs in once @all', async ({ page, visit }) => {

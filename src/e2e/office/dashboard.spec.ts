@@ -26,7 +26,7 @@ test(
     await page.reload()
     await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('12m')
     await page
-      .getByRole('navigation', { name: 'Dashboard' })
+      .getByRole('navigation', { name: 'Admin Dashboard' })
       .getByRole('link', { name: /^Users/ })
       .press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()

@@ -25,17 +25,14 @@ const places = [
   { to: '/saved', label: 'Saved', icon: <Icon name="heart" /> },
   { to: '/account-security', label: 'Account Security', icon: <Glyph path={icons.shield} /> },
 ]
-/** Links staff to the office; the specification names it differently for an admin. */
-const getOfficeLinks = (user: SignedInUser): typeof places =>
-  canUseOffice(user)
-    ? [
-        {
-          to: '/dashboard',
-          label: user.role === 'admin' ? 'Admin Dashboard' : 'Dashboard',
-          icon: <Glyph path={icons.grid} />,
-        },
-      ]
-    : []
+const office = { icon: <Glyph path={icons.grid} /> }
+/** Links staff to their dashboard; an admin's is a screen of its own (specification 2). */
+const getOfficeLinks = (user: SignedInUser): typeof places => {
+  if (!canUseOffice(user)) return []
+  return user.role === 'admin'
+    ? [{ ...office, to: '/admin-dashboard', label: 'Admin Dashboard' }]
+    : [{ ...office, to: '/dashboard', label: 'Dashboard' }]
+}
 
 type Props = { id: string; user: SignedInUser; onPick: () => void }
 

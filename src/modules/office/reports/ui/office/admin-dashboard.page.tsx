@@ -15,10 +15,10 @@ type Tab = { page: string; label: string; count?: number }
 
 /** Shows the overview with links to the counted records. */
 export function Component() {
-  useOfficePage('Dashboard', { above: [{ label: 'Dashboard', to: '/dashboard' }], name: 'Overview' })
+  useOfficePage('Admin Dashboard', { above: [{ label: 'Dashboard', to: '/dashboard' }] })
   return (
     <div>
-      <PageHead title="Dashboard" />
+      <PageHead title="Admin Dashboard" />
       <Tabs />
       <SetupPanel />
       <OverviewBoard />
@@ -41,7 +41,7 @@ function Tabs() {
   ]
   const shown = tabs.filter(({ page }) => mayOpen(page))
   return (
-    <Box component="nav" mb="s4" className={`${tabList.tabs} ${tabList.dense}`} aria-label="Dashboard">
+    <Box component="nav" mb="s4" className={`${tabList.tabs} ${tabList.dense}`} aria-label="Admin Dashboard">
       <Link to="?" aria-current="page">
         Overview
       </Link>

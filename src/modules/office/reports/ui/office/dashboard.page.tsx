@@ -57,7 +57,7 @@ export function Component() {
       <PageHead title="Dashboard">
         <Allowed to="reports.read">
           <Button component={Link} to="/admin-dashboard" variant="default">
-            Overview
+            Admin Dashboard
           </Button>
         </Allowed>
         {tab === 'quotes' && may(...needed.enterQuote) && (

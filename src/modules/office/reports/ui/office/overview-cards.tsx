@@ -60,7 +60,7 @@ export function OverviewCards({ data }: { data: Overview }) {
         page="/admin/quotes"
       />
       <Card
-        label="Travel Packages"
+        label="Packages"
         value={formatWhole(packages.total)}
         note={`${formatWhole(packages.active)} active, ${formatWhole(packages.draft)} draft`}
         page="/admin/packages"
