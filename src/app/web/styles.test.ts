@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { getContrast } from '../../shared/colors'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
@@ -96,6 +97,26 @@ describe('Style sheets', () => {
     expect(named.filter(({ name }) => !base!.has(name) && !site!.has(name))).toEqual([])
     const words = new Set(sources.flatMap(([, text]) => text.split(/[\s"'`]+/)))
     expect([...site!].filter((name) => !words.has(name))).toEqual([])
+  })
+
+  it('have badges that read well in both schemes', () => {
+    const [tokens, base] = ['tokens', 'base'].map((name) =>
+      readFileSync(path.join(import.meta.dirname, `${name}.css`), 'utf8'),
+    )
+    const schemes = tokens!
+      .split("[data-mantine-color-scheme='dark']")
+      .map((sheet) => new Map([...sheet.matchAll(/(--[\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name!, hex!])))
+    const badges = [...base!.matchAll(/(\.badge[^{]*) \{([^}]*)\}/g)].map(([, rule, body]) => ({
+      rule: rule!,
+      pair: ['background', 'color'].map((name) => new RegExp(`\\b${name}: var\\((--[\\w-]+)\\)`).exec(body!)![1]!),
+    }))
+    const known = ['honeymoon', 'family', 'premium', 'adventure', 'cultural']
+    expect(badges.flatMap(({ rule }) => /category='(\w+)'/.exec(rule)?.[1] ?? [])).toEqual(known)
+    for (const { rule, pair } of badges)
+      for (const [i, tones] of schemes.entries()) {
+        const [ground, ink] = pair.map((name) => tones.get(name)!)
+        expect(getContrast(ground!, ink!), `${rule} in scheme ${i}`).toBeGreaterThanOrEqual(4.5)
+      }
   })
 
   it('have the colors of screens, as Mantine drops names that it does not know', () => {

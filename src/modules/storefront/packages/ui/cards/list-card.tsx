@@ -30,7 +30,9 @@ export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' 
           eager={eager}
         />
         <div className={styles.badges}>
-          <span className="badge">{categoryNamed(categories, item.category)}</span>
+          <span className="badge" data-category={item.category}>
+            {categoryNamed(categories, item.category)}
+          </span>
           {item.isFlightIncluded && <span className="badge deep">Flight Included</span>}
         </div>
         <div className={`js ${styles.heart}`}>
