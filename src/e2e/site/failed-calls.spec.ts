@@ -166,6 +166,27 @@ test('the dashboard comes back with Retry, part by part @all', async ({ page, vi
   await expect(page.getByRole('table')).toBeVisible()
 })
 
+test('pictures that cannot be loaded give way to the default one, before hydration and after @all', async ({
+  page,
+  visit,
+}) => {
+  let failed = 0
+  await page.route('**/media/**', (route) => {
+    failed++
+    return route.abort()
+  })
+  for (const address of ['/', '/packages', '/packages/thailand-andaman', '/package/thailand-andaman']) {
+    failed = 0
+    await visit(address)
+    const countBroken = () =>
+      page.evaluate(() => [...document.images].filter(({ complete, naturalWidth }) => complete && !naturalWidth).length)
+    await expect.poll(() => failed, address).toBeGreaterThan(0)
+    await expect.poll(countBroken, address).toBe(0)
+    await page.keyboard.press('End')
+    await expect.poll(countBroken, address).toBe(0)
+  }
+})
+
 /** Breaks the connection for files with this name; the returned function restores it. */
 async function breakFiles(page: Page, name: RegExp): Promise<() => Promise<void>> {
   const broken = (url: URL) => url.pathname.startsWith('/assets/') && name.test(url.pathname)

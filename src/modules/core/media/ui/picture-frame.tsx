@@ -4,6 +4,7 @@ import { usableWidths, type VariantFormat, variantFormats, variantUrl } from '..
 import type { Picture } from '../view'
 import './picture-focus.css'
 import styles from './picture.module.css'
+import { useBroken } from './use-broken'
 
 type Props = {
   picture: Picture | null
@@ -22,12 +23,13 @@ const toSrcSet = (picture: Picture, format: VariantFormat) =>
 
 /**
  * Fills its frame with an image, cropped around its focus, with a blurred placeholder. Draws a coast like the posters
- * without one.
+ * without one, and for one that cannot be loaded (specification 8).
  */
 export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
   const collect = use(FirstPictureCollector)
   if (eager && picture) collect?.({ srcSet: toSrcSet(picture, 'avif'), sizes, type: 'image/avif' })
-  if (!picture) return <span className={`${styles.frame} ${styles.scene}`} />
+  const { isBroken, watched } = useBroken(picture?.key)
+  if (!picture || isBroken) return <span className={`${styles.frame} ${styles.scene}`} />
   const widths = usableWidths(picture)
   return (
     <span className={styles.frame} data-fx={picture.focusX} data-fy={picture.focusY}>
@@ -38,6 +40,7 @@ export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
         ))}
         <img
           className="absolute w-full inset-0 h-full object-cover"
+          {...watched}
           src={variantUrl(picture.key, widths[Math.min(1, widths.length - 1)]!, 'webp')}
           width={picture.width}
           height={picture.height}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isLink } from '../../../../shared/links'
+import { useBroken } from '../../../core/media/ui/use-broken'
 import type { PageBlock, PageDocument, PageInline } from '../document.schema'
 import styles from './page-article.module.css'
 
@@ -38,22 +39,28 @@ function Block({ block, pictures }: { block: PageBlock; pictures: readonly Known
       )
     case 'image': {
       const { src, alt } = block.attrs
-      const known = pictures.find(({ key }) => src.endsWith(key))
-      return (
-        <img
-          src={`${src}/1200.webp`}
-          srcSet={`${src}/400.webp 400w, ${src}/800.webp 800w, ${src}/1200.webp 1200w`}
-          sizes="(max-width: 700px) 100vw, 680px"
-          width={known?.width}
-          height={known?.height}
-          alt={alt || known?.alt || ''}
-          loading="lazy"
-        />
-      )
+      return <Illustration src={src} alt={alt} known={pictures.find(({ key }) => src.endsWith(key))} />
     }
     default:
       return null
   }
+}
+
+/** Draws a picture, and the default one where it cannot be loaded (specification 8). */
+function Illustration({ src, alt, known }: { src: string; alt: string | null; known: Known | undefined }) {
+  const { isBroken, watched } = useBroken(src)
+  return (
+    <img
+      src={isBroken ? '/api/placeholder/1200/675' : `${src}/1200.webp`}
+      srcSet={isBroken ? undefined : `${src}/400.webp 400w, ${src}/800.webp 800w, ${src}/1200.webp 1200w`}
+      sizes="(max-width: 700px) 100vw, 680px"
+      width={known?.width}
+      height={known?.height}
+      alt={alt || known?.alt || ''}
+      loading="lazy"
+      {...watched}
+    />
+  )
 }
 
 type Item = Extract<PageBlock, { type: 'bulletList' }>['content'][number]

@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { variantFormats, variantUrl, variantWidths } from '../../../../core/media/picture.rules'
 import type { Picture } from '../../../../core/media/view'
+import { PictureFrame } from '../../../../core/media/ui/picture-frame'
+import { useBroken } from '../../../../core/media/ui/use-broken'
 import styles from './lightbox.module.css'
 
 /** Sets the swipe threshold in CSS pixels. */
@@ -91,6 +93,8 @@ export default function Lightbox({
 function FullPicture({ picture }: { picture: Picture }) {
   const widths = variantWidths.filter((width) => width <= Math.max(picture.width, variantWidths[0]))
   const [isThere, setIsThere] = useState(false)
+  const { isBroken, watched } = useBroken(picture.key)
+  if (isBroken) return <PictureFrame picture={null} sizes="" />
   return (
     <picture className="grid h-full min-h-0">
       {/* Shows the small picture, which is mostly cached, while the large one loads. */}
@@ -113,6 +117,7 @@ function FullPicture({ picture }: { picture: Picture }) {
         alt={picture.alt}
         draggable={false}
         onLoad={() => setIsThere(true)}
+        {...watched}
       />
     </picture>
   )
