@@ -124,6 +124,8 @@ const entities: Record<string, Entity> = {
       numberOfTravelers: both(3, 4),
       budget: both('$2,000', '$3,000'),
       travelDate: both('2027-09-14', '2027-09-15'),
+      // The office adds further ones to the timeline by a call of their own.
+      notes: both('Calls late.', 'Calls late.'),
       source: both('phone', 'referral'),
       status: both('contacted', 'contacted'),
       value: as((view) => (view.valueMinor as number) / 100, 900.5, 1000.5),
@@ -133,7 +135,6 @@ const entities: Record<string, Entity> = {
       ownerId: both(null, await staff()),
     }),
     unread: {
-      notes: 'the first entry of its timeline',
       noEmail: 'confirms an empty address',
       noMobile: 'confirms an empty number',
       customerId: 'whose addresses it then has',

@@ -88,7 +88,7 @@ export const documentation: Record<string, Documentation> = {
     description: 'One in which somebody was reached answers it.',
   },
   'GET /api/leads': { summary: 'Leads, the newest first' },
-  'POST /api/leads': { summary: 'Add a lead' },
+  'POST /api/leads': { summary: 'Add a lead', description: '`notes` begin its timeline.' },
   'GET /api/leads/:id': {
     summary: 'One lead',
     description: 'A lead that was merged is 404, and `mergedInto` names the one that stayed.',
@@ -100,7 +100,7 @@ export const documentation: Record<string, Documentation> = {
   'POST /api/lead-merges/:id/undo': { summary: 'Take a merge of leads back' },
   'PATCH /api/leads/:id': {
     summary: 'Change a lead',
-    description: changes('lead'),
+    description: `${changes('lead')} Other \`notes\` than the newest are added to its timeline; blank ones change nothing.`,
   },
   'GET /api/customers': { summary: 'Customers, the last changed first' },
   'POST /api/customers': { summary: 'Add a customer' },

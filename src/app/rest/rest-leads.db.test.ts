@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { useApp, walk } from '../../testing/app'
+import { callerAs } from '../../testing/callers'
 import { useDatabase } from '../../testing/database'
 import { aCustomer, aLead } from '../../testing/factories'
 import { aWorld, getCookie, type Who, type World } from '../../testing/world'
@@ -49,6 +50,14 @@ it('a lead is added, assigned, changed and closed', async () => {
   const changed = await patch({ value: 1299.5, travelDate: '2027-09-14', status: 'qualified' })
   expect(changed.json()).toMatchObject({ value: 1299.5, travelDate: '2027-09-14', status: 'qualified', version: 2 })
   expect((await patch({ status: 'qualified' })).statusCode).toBe(200)
+  // Adds each other text to the timeline once, and drops none.
+  for (const notes of ['Calls late.', 'Calls late.', 'Wants a window seat.', '', null])
+    expect((await patch({ notes })).json()).toMatchObject({ notes: notes || 'Wants a window seat.', version: 2 })
+  const [listed] = (await site.get('/api/leads', as('agent'))).json() as object[]
+  expect(listed).toMatchObject({ notes: 'Wants a window seat.' })
+  const { call } = await callerAs(site.deps, 'agent')
+  const noted = (await call.leads.events({ id })).items.filter(({ kind }) => kind === 'note')
+  expect(noted.map(({ data }) => data.text)).toEqual(['Wants a window seat.', 'Calls late.'])
   const lost = await patch({ status: 'closed', outcome: 'lost', lostReason: 'price' })
   expect(lost.json()).toMatchObject({ status: 'closed', outcome: 'lost', lostReason: 'price' })
 })

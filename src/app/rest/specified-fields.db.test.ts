@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
-import { aPlace } from '../../testing/factories'
+import { aPlace, aUser } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
 import { aWorld, getCookie, type Who } from '../../testing/world'
 
@@ -121,6 +121,26 @@ const walks: Record<string, Walk> = {
       agreeTerms: true,
     },
     answered: () => ({ agreeTerms: null, agreedAt: expect.any(String), termsVersion: expect.any(String) }),
+  },
+  'a lead': {
+    call: 'POST /api/leads',
+    who: 'agent',
+    specified:
+      'customerName email mobile destination budget travelDate numberOfTravelers notes status assignedTo value',
+    body: async () => ({
+      customerName: 'Asha Rao',
+      email: address.email,
+      mobile: address.phone,
+      destination: 'Nepal',
+      budget: 'About 2,000',
+      travelDate: '2027-09-14',
+      numberOfTravelers: 3,
+      notes: 'Window seats, please.',
+      status: 'qualified',
+      assignedTo: (await aUser(database.db, { role: 'agent' })).id,
+      value: 1299.5,
+    }),
+    answered: () => ({ createdAt: expect.any(String) }),
   },
   'a package that staff write': {
     call: 'POST /api/packages',

@@ -6,6 +6,10 @@ import { lockIds } from '../../core/locks/lock.service'
 import { events } from '../../core/events/table'
 import { leads } from './table'
 
+/** Reads the newest note of a lead's timeline, also one that came with an import; null without one. */
+export const newestNote = sql<string | null>`(SELECT note.text FROM events note WHERE note.lead_id = leads.id
+  AND note.kind IN ('lead.noted', 'lead.added') AND note.text <> '' ORDER BY note.at DESC, note.id DESC LIMIT 1)`
+
 /** Matches events of a timeline that concern these requests. */
 export const isAboutQuotes = (ids: readonly string[]): SQL =>
   or(

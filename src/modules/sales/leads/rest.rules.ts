@@ -4,11 +4,11 @@ import { restForm, restShape } from '../../../shared/rest-shape'
 import { id, money, text } from '../../../shared/views'
 import { toTelNumber } from '../../settings/settings/contact.rules'
 import { findStage, leadStatuses } from './transition.rules'
-import { lead, type MergedLead } from './view'
+import { type MergedLead, notedLead } from './view'
 import { toUnits } from '../../../shared/money'
 
 /** Has `value` in units of `currency` (specification 3 and 7). */
-export const restLead = restShape(lead, {
+export const restLead = restShape(notedLead, {
   omit: ['ownerId', 'ownerName', 'followUpOn', 'valueMinor'],
   extend: {
     mobile: text,

@@ -18,7 +18,7 @@ import { done, rowId } from '../../../shared/views'
 export const leadsRouter = router({
   list: staffProcedure('leads.read')
     .input(schema.listLeadsInput)
-    .output(answer(views.leadPage))
+    .output(answer(views.notedLeadPage))
     .query(service.listLeads),
   queue: staffProcedure('leads.read')
     .input(schema.leadQueueInput)

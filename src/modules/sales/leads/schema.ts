@@ -218,7 +218,13 @@ export type AddNoteInput = z.output<typeof addNoteInput>
  * `version`.
  */
 export const patchLeadInput = closesFully(
-  changedFields.extend({ version: changedFields.shape.version.optional(), value, assignedTo: nobody }),
+  changedFields.extend({
+    version: changedFields.shape.version.optional(),
+    value,
+    assignedTo: nobody,
+    /** Adds another text than the newest note; a blank one changes nothing. */
+    notes: leadFields.shape.notes,
+  }),
 )
 export type PatchLeadInput = z.output<typeof patchLeadInput>
 

@@ -9,7 +9,7 @@ import { type NewEvent, recordEvent, recordEvents } from '../../core/events/serv
 import { mentionedIn } from '../../identity/mentions/mention.rules'
 import { addMentions } from '../../identity/mentions/service'
 import { listStaffAmong } from './assign.service'
-import { explainMissingLead, touchLead } from './events.service'
+import { explainMissingLead, newestNote, touchLead } from './events.service'
 import { settleRequests } from './join.service'
 import type { CallResult } from './lead.rules'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
@@ -206,13 +206,13 @@ export async function addNote({ ctx, input: { id, text, call } }: UserCall<AddNo
 
 const newest: Sort = { column: leads.createdAt, id: leads.id, descending: true }
 
-/** Lists leads for staff, newest first. */
+/** Lists leads for staff with their newest notes, newest first. */
 export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
   const ofStatus = and(input.status && eq(leads.status, input.status), leadsVisibleTo(ctx))
   const [{ rows, nextCursor }, total] = await Promise.all([
     readSortedPage(newest, input, ({ where, orderBy, limit }) =>
       ctx.db
-        .select({ ...getTableColumns(leads), sortValue: toSortValue(newest) })
+        .select({ ...getTableColumns(leads), notes: newestNote, sortValue: toSortValue(newest) })
         .from(leads)
         .where(and(ofStatus, where))
         .orderBy(...orderBy)
@@ -220,5 +220,5 @@ export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
     ),
     countUpToCap(ctx.db, leads, ofStatus),
   ])
-  return { items: rows.map((row) => toView(row, null)), nextCursor, total }
+  return { items: rows.map(({ notes, ...row }) => ({ ...toView(row, null), notes })), nextCursor, total }
 }

@@ -19,8 +19,8 @@ import { settleRequests } from './join.service'
 import type { LeadDetail } from './view'
 import type { LeadChanges } from './import.rules'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
-import { moveAll, moveFrom } from './service'
-import { explainMissingLead } from './events.service'
+import { moveAll, moveFrom, writeDown } from './service'
+import { explainMissingLead, newestNote } from './events.service'
 import { type Lead, leads } from './table'
 import { type LeadStatus, leadStatuses, statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
@@ -160,22 +160,30 @@ function refuseTakenMobile(error: unknown): never {
   }
 }
 
-type Edit = Changes & Pick<UpdateLeadInput, Stage>
+type Edit = Changes & Pick<UpdateLeadInput, Stage> & Pick<PatchLeadInput, 'notes'>
+
+/** Adds a note to the timeline of a locked lead, unless it is the newest one there. */
+async function addNotes(ctx: UserCtx, leadId: string, text: string): Promise<void> {
+  const [newest] = await ctx.db.select({ text: newestNote }).from(leads).where(eq(leads.id, leadId))
+  if (newest?.text !== text) await writeDown(ctx, { leadId, text })
+}
 
 /**
- * Writes fields and stage in one transaction.
+ * Writes fields, stage and notes in one transaction.
  * @returns false for a stale `version`, or when the lead is no longer at `from`
  */
 async function save(
   ctx: UserCtx,
-  { status, from, outcome, lostReason, ...edit }: Edit,
+  { status, from, outcome, lostReason, notes, ...edit }: Edit,
   ownerField?: string,
 ): Promise<boolean> {
   const mobile = await readMobile(ctx, edit.mobile)
   const fields = { ...edit, ...(mobile !== undefined && { mobile }) }
-  return withTransaction(ctx, (tx) =>
-    changeAndMove(tx, fields, { status, from, outcome, lostReason }, ownerField),
-  ).catch(refuseTakenMobile)
+  return withTransaction(ctx, async (tx) => {
+    const isSaved = await changeAndMove(tx, fields, { status, from, outcome, lostReason }, ownerField)
+    if (isSaved && notes) await addNotes(tx, edit.id, notes)
+    return isSaved
+  }).catch(refuseTakenMobile)
 }
 
 async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLeadInput, Stage>, ownerField?: string) {
@@ -227,7 +235,7 @@ export async function updateLead({ ctx, input }: UserCall<UpdateLeadInput>): Pro
 }
 
 /**
- * Updates a lead for REST, where the owner is `assignedTo`.
+ * Updates a lead for REST, where the owner is `assignedTo` and other `notes` than the newest are added to the timeline.
  * @throws AppError as `updateLead`
  */
 export async function patchLead({ ctx, input }: UserCall<PatchLeadInput>): Promise<LeadDetail> {

@@ -15,7 +15,7 @@ import { getMailStatuses } from '../../core/email/service'
 import { formatPhone } from '../../settings/phones/phone.client'
 import { getAgency } from '../../settings/settings/service'
 import { csvCells } from './csv.rules'
-import { explainMissingLead, isAboutQuotes } from './events.service'
+import { explainMissingLead, isAboutQuotes, newestNote } from './events.service'
 import { getFollowUps } from './follow-up.service'
 import type {
   CustomerEventsInput,
@@ -131,20 +131,20 @@ export const findLeadsNamed = (ctx: Ctx, ids: readonly string[]) =>
     .where(and(inArray(leads.id, [...ids]), leadsVisibleTo(ctx)))
 
 /**
- * Returns a lead with its follow-ups.
+ * Returns a lead with its newest note and its follow-ups.
  * @throws AppError not-found
  */
 export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadDetail> {
   const [[found], followUps] = await Promise.all([
     ctx.db
-      .select({ row: getTableColumns(leads), owner: names })
+      .select({ row: getTableColumns(leads), owner: names, notes: newestNote })
       .from(leads)
       .leftJoin(users, eq(users.id, leads.ownerId))
       .where(eq(leads.id, id)),
     getFollowUps(ctx, id),
   ])
   if (!found) throw await explainMissingLead(ctx, id)
-  return { ...toView(found.row, found.owner), followUps }
+  return { ...toView(found.row, found.owner), notes: found.notes, followUps }
 }
 
 const newest: Sort = { column: events.at, id: events.id, descending: true }

@@ -33,6 +33,14 @@ export const lead = view({
 export type LeadView = z.infer<typeof lead>
 export const leadPage = toPage(lead)
 
+/** Adds the newest note of the timeline. */
+export const notedLead = lead.extend({
+  notes: text
+    .nullable()
+    .describe('The newest note of the timeline. Another text is added to it; a blank one changes nothing'),
+})
+export const notedLeadPage = toPage(notedLead)
+
 /** Has `dueAt` only where a time of day was given. */
 export const followUp = view({ id, text, dueOn: date, dueAt: instant.nullable(), doneAt: instant.nullable() })
 export type FollowUpView = z.infer<typeof followUp>
@@ -45,7 +53,7 @@ export const dueFollowUp = followUp.extend({
 export type DueFollowUp = z.infer<typeof dueFollowUp>
 
 /** Has open follow-ups by due date first, then the last ones done. */
-export const leadDetail = lead.extend({ followUps: followUp.array() })
+export const leadDetail = notedLead.extend({ followUps: followUp.array() })
 export type LeadDetail = z.infer<typeof leadDetail>
 
 /** Describes the lead that stays, with the id of the merge. */
