@@ -18,6 +18,9 @@ export const joinNames = ({ firstName, lastName }: GivenNames): string =>
     : `${firstName ?? ''} ${lastName ?? ''}`
   ).trim()
 
+/** Shows the name of somebody who may have none yet. */
+export const showName = (names: GivenNames): string => joinNames(names) || 'Unnamed traveler'
+
 /** Splits 'Asha Maria Rao' into Asha Maria, and Rao; '大西 真由美' into 真由美, and 大西. One word is a first name. */
 export function splitName(name: string): Names {
   const words = name.trim().split(/\s+/)

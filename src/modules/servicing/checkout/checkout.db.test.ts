@@ -281,8 +281,11 @@ describe('booking', () => {
     await expect(book('self', 'self', null)).rejects.toThrow('Somebody has two places')
     await expect(book('self', foreign.id, null)).rejects.toThrow('is not yours any more')
     await expect(book('self', null)).rejects.toThrow('Please choose 3 travelers')
-    const { id } = await book('self', null, child.id)
+    const unnamed = await call.coTravelers.create({})
+    await expect(book(unnamed.id, null, child.id)).rejects.toThrow('The first traveler needs a name')
+    const { id } = await book('self', unnamed.id, child.id)
     const { travelers } = await call.bookings.open({ id })
+    expect(travelers[1]).toMatchObject({ kind: 'adult', firstName: '', lastName: '' })
     expect(travelers[2]).toMatchObject({ kind: 'child', firstName: 'Wren', dateOfBirth: '2020-05-05' })
   })
 

@@ -1,17 +1,16 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { type CalendarDate, earliestToday } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
-import { fits, placeKinds, travelerName, readinessFor } from '../../bookings/bookings/travelers.rules'
+import { joinNames, showName } from '../../../shared/names'
+import { fits, placeKinds, readinessFor } from '../../bookings/bookings/travelers.rules'
 import { listCoTravelers } from '../../travelers/co-travelers/service'
 import { getProfile } from '../../travelers/profile/service'
 import type { ProfileUser } from '../../travelers/profile/view'
 import { partyRole } from '../../catalog/pricing/party.rules'
 import { getAgency } from '../../settings/settings/service'
 import { listKnown } from '../trips/known.rules'
-import { type Known, misfitText } from './checkout.rules'
+import { misfitText } from './checkout.rules'
 import type { Person } from './view'
-
-const toName = (one: Known) => travelerName({ ...one, number: 1, kind: 'adult' })
 
 /** Lists possible travelers, and what their tickets would still need. */
 export async function getPeople(
@@ -26,7 +25,7 @@ export async function getPeople(
   ])
   return listKnown(user, companions).map((one) => ({
     id: one.id,
-    name: toName(one),
+    name: showName(one),
     role: partyRole(one.dateOfBirth, date, ages),
     readiness: readinessFor(one, { today, endsOn }),
   }))
@@ -36,7 +35,7 @@ type Places = { people: readonly (string | null)[]; adults: number; children: nu
 
 /**
  * Returns the travelers of a party from profile and companions; open places stay open.
- * @throws AppError invalid `people` for a wrong number, an unknown or repeated person, and a wrong role
+ * @throws AppError invalid `people` for a wrong number, a first one without a name, an unknown or repeated person, and a wrong role
  */
 export async function listTravelersFor(ctx: UserCtx, user: ProfileUser, { people, adults, children, date }: Places) {
   const kinds = placeKinds({ adults, children })
@@ -51,8 +50,13 @@ export async function listTravelersFor(ctx: UserCtx, user: ProfileUser, { people
     if (id === null) return { ...place, firstName: '', lastName: '' }
     const one = known.get(id)
     if (!one) throw invalid('One of these companions is not yours any more. Please choose again', 'people')
+    if (i === 0 && !joinNames(one))
+      throw invalid(
+        'The first traveler needs a name. Please add it to your co-travelers, or choose somebody else',
+        'people',
+      )
     const role = partyRole(one.dateOfBirth, date, ages)
-    if (!fits(role, kind)) throw invalid(misfitText(toName(one), role, date, ages), 'people')
+    if (!fits(role, kind)) throw invalid(misfitText(showName(one), role, date, ages), 'people')
     const { id: _id, ...fields } = one
     return { ...place, ...fields }
   })

@@ -7,7 +7,7 @@ import type { ProfileUser } from '../../travelers/profile/view'
 import type { Known } from '../checkout/checkout.rules'
 
 type Named = Pick<Known, 'firstName' | 'lastName'>
-export const toName = (one: Named): string => joinNames(one)
+const toName = (one: Named): string => joinNames(one)
 
 /** Lists the account's owner, then their companions. */
 export function listKnown(user: ProfileUser, companions: readonly CoTravelerView[]): Known[] {

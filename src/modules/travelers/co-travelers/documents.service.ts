@@ -1,4 +1,4 @@
-import { joinNames } from '../../../shared/names'
+import { showName } from '../../../shared/names'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { pickView } from '../../../shared/views'
@@ -24,7 +24,7 @@ export async function getCompanions(ctx: Ctx, userIds: readonly string[]): Promi
   const found = await findCompanions(ctx, userIds)
   return found.map((row) => ({
     id: row.id,
-    name: joinNames(row),
+    name: showName(row),
     relationship: row.relationship ?? companion,
     numbers: given({
       passport: getShownNumber(ctx, row.passportNo, getEncryptionContext(row.id, 'passport_no')),

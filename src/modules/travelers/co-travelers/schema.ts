@@ -35,7 +35,7 @@ const flyerMessage = 'Please enter a valid frequent flyer number'
 const mobileMessage = 'Please enter a valid phone number'
 const emailMessage = 'Please enter a valid email address'
 
-/** Requires only a name while saving (product.md 6.7). */
+/** Requires nothing while saving (specification 5, product.md 6.7). */
 export const coTravelerInput = z.object({
   firstName: clearable(personName({ max: 80 })),
   lastName: clearable(personName({ max: 80 })),
@@ -59,14 +59,11 @@ export const coTravelerInput = z.object({
 export type CoTravelerInput = z.output<typeof coTravelerInput>
 export type CoTravelerForm = z.input<typeof coTravelerInput>
 
-export const nameMissing = 'Please enter a first or a last name'
 /** Validates a new companion, and the form. */
-export const createCoTravelerInput = coTravelerInput
-  .refine(({ firstName, lastName }) => firstName || lastName, { path: ['firstName'], message: nameMissing })
-  .superRefine(({ lastName, noLastName = false }, issues) => {
-    const message = getNameProblem({ lastName: lastName ?? '', noLastName })
-    if (message) issues.addIssue({ code: 'custom', path: ['lastName'], message })
-  })
+export const createCoTravelerInput = coTravelerInput.superRefine(({ lastName, noLastName = false }, issues) => {
+  const message = getNameProblem({ lastName: lastName ?? '', noLastName })
+  if (message) issues.addIssue({ code: 'custom', path: ['lastName'], message })
+})
 
 export const updateCoTravelerInput = coTravelerInput.extend({ id: rowId() })
 export type UpdateCoTravelerInput = z.output<typeof updateCoTravelerInput>

@@ -1,4 +1,3 @@
-import { joinNames } from '../../../shared/names'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Deps, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
@@ -10,7 +9,7 @@ import { recordOwn } from '../../identity/activity/service'
 import { users } from '../../identity/auth/table'
 import { toStoredNumber } from '../../identity/documents/document.service'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
-import { type CoTravelerIdInput, type CoTravelerInput, nameMissing, type UpdateCoTravelerInput } from './schema'
+import type { CoTravelerIdInput, CoTravelerInput, UpdateCoTravelerInput } from './schema'
 import { type CoTraveler, coTravelers } from './table'
 import { ownCoTravelers, getEncryptionContext, toViews } from './view.service'
 import type { CoTravelerView } from './view'
@@ -81,7 +80,7 @@ export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>
 
 /**
  * Updates a companion. Absent fields stay; blank ones and null are cleared.
- * @throws AppError not-found, also for another user's; invalid for a mask that was not shown, and without any name
+ * @throws AppError not-found, also for another user's; invalid for a mask that was not shown, and for a last name beside `noLastName`
  */
 export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTravelerInput>): Promise<CoTravelerView> {
   const { id, ...changes } = input
@@ -94,7 +93,6 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
       .set(await toColumns(tx, stored, changes))
       .where(mine)
       .returning()
-    if (!joinNames(changed!)) throw invalid(nameMissing, 'firstName')
     const problem = getNameProblem(changed!)
     if (problem) throw invalid(problem, 'lastName')
     await recordOwn(tx, ctx.actor, 'companion.saved')

@@ -38,7 +38,7 @@ const revealed = () => database.db.select().from(events).where(eq(events.kind, '
 
 describe('travel documents of a customer', () => {
   it('are shown by the last four, with those of their companions', async () => {
-    const { customerId, user, companion } = await asha()
+    const { customerId, user, companion, call } = await asha()
     expect(await agent.customerDocuments.list({ customerId })).toEqual([
       {
         id: user.id,
@@ -76,6 +76,8 @@ describe('travel documents of a customer', () => {
         passportExpiry: null,
       },
     ])
+    await call.coTravelers.create({ passportNo: 'Z7654399' })
+    expect((await agent.customerDocuments.list({ customerId }))[2]).toMatchObject({ name: 'Unnamed traveler' })
   })
 
   it('are nobody’s without an account that has confirmed the address, and no colleague’s', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { trpc } from '../../../../platform/web/trpc'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import type { CalendarDate } from '../../../../shared/dates'
+import { showName } from '../../../../shared/names'
 import { useEstimateRules } from '../../../catalog/pricing/ui/use-terms'
 import { ageOn, partyOfPeople, partyRole } from '../../../catalog/pricing/party.rules'
 import { useUser } from '../../../identity/auth/ui/use-user'
@@ -9,7 +10,7 @@ import { useUser } from '../../../identity/auth/ui/use-user'
 type Person = { id: string; name: string; birth: CalendarDate | null }
 export type PeopleParty = ReturnType<typeof partyOfPeople>
 
-const getFirstName = (first: string | null, last: string | null) => first || last || 'Unnamed'
+const getFirstName = (first: string | null, last: string | null) => showName({ firstName: first || last })
 
 /** Returns the signed-in traveler and their companions; null for visitors and without companions. */
 function usePeople(): Person[] | null {

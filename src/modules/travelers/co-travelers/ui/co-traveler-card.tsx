@@ -1,12 +1,9 @@
 import { Tag } from '../../../../platform/web/components/tag'
 import { formatDate } from '../../../../shared/dates'
-import { joinNames } from '../../../../shared/names'
+import { showName } from '../../../../shared/names'
 import styles from './co-travelers.module.css'
 import { genderLabels } from '../../../identity/documents/options.rules'
 import type { CoTravelerView } from '../view'
-
-export const toName = (names: Pick<CoTravelerView, 'firstName' | 'lastName'>): string =>
-  joinNames(names) || 'Unnamed co-traveler'
 
 /** Names the focus target after a deletion or its undo. */
 export const cardId = (id: string): string => `co-traveler-${id}`
@@ -15,7 +12,7 @@ type Props = { person: CoTravelerView; busy: boolean; onEdit: () => void; onRemo
 
 /** Shows a companion, the data known for a booking, and what a booking still needs. */
 export function CoTravelerCard({ person, busy, onEdit, onRemove }: Props) {
-  const name = toName(person)
+  const name = showName(person)
   const facts: [string, string | null][] = [
     ['Born', person.dateOfBirth && formatDate(person.dateOfBirth)],
     ['Gender', person.gender && genderLabels[person.gender]],

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
-import { cardId, toName } from './co-traveler-card'
+import { showName } from '../../../../shared/names'
+import { cardId } from './co-traveler-card'
 
 /** Names the page's heading, which takes the focus when the last companion is deleted. */
 export const headingId = 'co-travelers'
@@ -37,7 +38,7 @@ export function useRemoveCoTraveler() {
       focusSoon(neighbor ? cardId(neighbor.id) : headingId)
       toast({
         title: 'Co-Traveler Deleted',
-        message: person && toName(person),
+        message: person && showName(person),
         action: { label: 'Undo', onClick: () => restore.mutate({ id }) },
       })
     },

@@ -13,7 +13,8 @@ import { missingDetails, travelerName } from '../../../../bookings/bookings/trav
 import { toValues, TravelerInputs } from '../../../../bookings/bookings/ui/traveler-inputs'
 import type { TravelerView } from '../../../../bookings/bookings/view'
 import type { Known } from '../../../checkout/checkout.rules'
-import { completeFrom, findNamed, listKnown, toName } from '../../known.rules'
+import { showName } from '../../../../../shared/names'
+import { completeFrom, findNamed, listKnown } from '../../known.rules'
 
 type Props = { bookingId: string; traveler: TravelerView; onClose: () => void }
 
@@ -75,7 +76,7 @@ function Fill({ bookingId, traveler, people, onClose }: Props & { people: Known[
             { value: '', label: 'Nobody, I type them' },
             ...people.map((one) => ({
               value: one.id,
-              label: one.id === 'self' ? `${toName(one)} (you)` : toName(one),
+              label: one.id === 'self' ? `${showName(one)} (you)` : showName(one),
             })),
           ]}
         />

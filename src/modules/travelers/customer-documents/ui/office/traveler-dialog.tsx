@@ -8,7 +8,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { type Gender, genderLabels } from '../../../../identity/documents/options.rules'
-import { joinNames } from '../../../../../shared/names'
+import { showName } from '../../../../../shared/names'
 import { travelerForm } from '../../../../bookings/bookings/schema'
 import { travelerName } from '../../../../bookings/bookings/travelers.rules'
 import { labels, toValues, TravelerInputs } from '../../../../bookings/bookings/ui/traveler-inputs'
@@ -25,8 +25,7 @@ const show = {
 
 type Props = { booking: Pick<BookingDetail, 'id' | 'customerId'>; traveler: TravelerView; onClose: () => void }
 
-const toLabel = ({ relationship, ...person }: KnownPerson) =>
-  `${joinNames(person) || 'Without a name'} (${relationship ?? 'customer'})`
+const toLabel = ({ relationship, ...person }: KnownPerson) => `${showName(person)} (${relationship ?? 'customer'})`
 
 /** Edits what a traveler's tickets need, from the customer's profile and co-travelers, or typed. */
 export default function TravelerDialog({ booking: { id: bookingId, customerId }, traveler, onClose }: Props) {
