@@ -5,6 +5,15 @@ export const toWordKey = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+/** Writes a heading as it is compared: N.º Reserva, Num. reserva and Número da reserva are one, as are all without “of”. */
+const toHeadingKey = (text: string): string =>
+  toWordKey(
+    text
+      .trim()
+      .replace(/^(n\.? ?[º°o]|n[uú]m([eé]ro)?|nr)\.?\s+(?=\S)/iu, 'no ')
+      .replace(/(?<=\S\s)(d[aeo]s?|del|de la|du|d’)\s+(?=\S)/giu, ''),
+  )
+
 type Row = readonly [english: string, others: string]
 
 /**
@@ -65,7 +74,7 @@ const headings: readonly Row[] = [
   ['Country', 'país, país/região, país/región, pays, pays/région, land, land/region, 国, 国名, 居住国'],
   [
     'Date of birth',
-    'data de nascimento, data nascimento, nascimento, fecha de nacimiento, fecha nacimiento, nacimiento, date de naissance, né le, geburtsdatum, geburtstag, geb datum, 生年月日, 誕生日, 旅行者生年月日',
+    'data de nascimento, data de nascimento do passageiro, data de nascimento do viajante, nascimento, fecha de nacimiento, fecha nacimiento, nacimiento, date de naissance, né le, geburtsdatum, geburtstag, geb datum, 生年月日, 誕生日, 旅行者生年月日',
   ],
   [
     'Passport expiry',
@@ -87,7 +96,7 @@ const headings: readonly Row[] = [
   ['Reference', 'referência, referencia, référence'],
   [
     'Booking number',
-    'número da reserva, nº da reserva, nº de reserva, número de reserva, localizador, referência da reserva, numéro de réservation, n° de réservation, numéro de dossier, buchungsnummer, buchungsnr, vorgangsnummer, reservierungsnummer, 予約番号, 予約no, 受付番号',
+    'número da reserva, código da reserva, cód reserva, nº de processo, processo, localizador, referência da reserva, numéro de réservation, numéro de dossier, buchungsnummer, buchungsnr, vorgangsnummer, reservierungsnummer, 予約番号, 予約no, 受付番号',
   ],
   ['Booking', 'reserva, réservation, buchung, 予約'],
   [
@@ -203,7 +212,7 @@ const headings: readonly Row[] = [
   ],
   [
     'Paid to supplier',
-    'pago ao fornecedor, pagado al proveedor, payé au fournisseur, an lieferant bezahlt, 仕入支払額',
+    'pago ao fornecedor, custo pago, valor pago ao fornecedor, pagado al proveedor, payé au fournisseur, an lieferant bezahlt, 仕入支払額',
   ],
   [
     'Supplier reference',
@@ -353,19 +362,19 @@ const words: readonly Row[] = [
 ]
 
 /** Maps words of other languages to the English ones, in the order of their rows. */
-function toTranslations(rows: readonly Row[]): Map<string, string[]> {
+function toTranslations(rows: readonly Row[], toKey: (text: string) => string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [english, others] of rows)
-    for (const other of new Set(others.split(/[,、] */).map(toWordKey)))
+    for (const other of new Set(others.split(/[,、] */).map(toKey)))
       found.set(other, [...(found.get(other) ?? []), english])
   return found
 }
 
-const headingsByWord = toTranslations(headings)
-const wordsByWord = toTranslations(words)
+const headingsByWord = toTranslations(headings, toHeadingKey)
+const wordsByWord = toTranslations(words, toWordKey)
 
 /** Returns the English headings that a heading may mean; none where it is not known. */
-export const translateHeading = (text: string): readonly string[] => headingsByWord.get(toWordKey(text)) ?? []
+export const translateHeading = (text: string): readonly string[] => headingsByWord.get(toHeadingKey(text)) ?? []
 
 /** Returns the English words that a status or kind may mean; none where it is not known. */
 export const translateWord = (text: string): readonly string[] => wordsByWord.get(toWordKey(text)) ?? []

@@ -84,6 +84,12 @@ describe('headings of other languages', () => {
     ],
     [
       'bookings',
+      'N.º Reserva;Estado;Nome cliente;E-mail;Data partida;Data regresso;Viagem;N.º adultos;N.º crianças;Moeda;Valor total;Pago;Saldo;Nome fornecedor;Custo',
+      booking,
+    ],
+    ['bookings', 'Num. reserva;Data nascimento do passageiro;Custo pago', 'number dateOfBirth supplierPaid'],
+    [
+      'bookings',
       'Localizador;Estado;Cliente;Correo;Fecha de salida;Fecha de regreso;Viaje;Adultos;Niños;Moneda;Importe total;Pagado;Saldo pendiente;Proveedor;Coste',
       booking,
     ],

@@ -46,6 +46,8 @@ describe('the encoding of another file is found by its letters', () => {
   it.each<[Encoding, string]>([
     ['windows-1252', 'Name\nJosé García\nZoë Müller\nFrançois Lefèvre'],
     ['windows-1252', 'Name,Price\nBjörn Åsén,€ 5\n“Café” O’Connor'],
+    ['windows-1252', 'Nome;Morada\nJoão Simões;Rua da Sé, 3 6.º Esq.\nAna Sá;Rua B, 7, 3º Dto.\nM.ª Leão;Lote 1, 1.ª'],
+    ['windows-1250', 'Nume\nŞtefan Mureş\nIonuţ Bălăşescu\nGeorge Popa, ş.a.'],
     ['windows-1250', 'Name\nŁukasz Święcicki\nŽaneta Dvořáková'],
     ['windows-1250', 'Name\nDvořák'],
     ['iso-8859-2', 'Name\nŁukasz Święcicki\nJiří Dvořák'],

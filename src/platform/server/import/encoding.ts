@@ -42,9 +42,9 @@ const commonLeads: Partial<Record<Encoding, readonly [number, number]>> = {
 /** Matches control characters that occur only in wrongly decoded text. */
 const broken = /[\ufffd\u0080-\u009f]/
 const words = /[\p{L}\p{M}\p{S}\p{P}]*[^\p{ASCII}][\p{L}\p{M}\p{S}\p{P}]*/gu
-/** Matches punctuation that may stand next to letters in correct text. */
+/** Matches punctuation that may stand next to letters in correct text, and º and ª as in 3.º, Nº and M.ª. */
 const punctuation =
-  /(?<=\p{L})’(?=\p{L})|(?<!\p{L})[“„‘«]|[“”’»](?!\p{L})|(?<!\p{L})[–—]|[–—](?!\p{Ll})|…|(?<!\p{L})[€£¥](?!\p{L})/gu
+  /(?<!\p{L}{2})[ºª](?!\p{L})|(?<=\p{L})’(?=\p{L})|(?<!\p{L})[“„‘«]|[“”’»](?!\p{L})|(?<!\p{L})[–—]|[–—](?!\p{Ll})|…|(?<!\p{L})[€£¥](?!\p{L})/gu
 
 /** Scores how much a word resembles one of the languages; symbols in place of letters lower it. */
 function scoreWord(word: string, alphabets: readonly Set<string>[]): number {
