@@ -12,9 +12,9 @@ describe.runIf(inject('engine').kind === 'embedded')('the upkeep of the embedded
     const { db } = database
     let isOver = false
     const { signal } = new AbortController()
-    const upkeep = Promise.resolve(vacuum.run({ ctx: testContext(testDeps({ db })), input: {}, signal })).then(
-      () => (isOver = true),
-    )
+    const upkeep = Promise.resolve(
+      vacuum.run({ ctx: testContext(testDeps({ db })), input: {}, signal, seconds: 60 }),
+    ).then(() => (isOver = true))
     for (let i = 0; i < 5; i++) await queryRows(db, sql`SELECT ${i}::int AS answered`)
     expect(isOver).toBe(false)
     await upkeep

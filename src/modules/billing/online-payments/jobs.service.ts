@@ -4,9 +4,16 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { defineJob, enqueueAll } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { toJobKind, type JobKind } from '../../../platform/server/jobs/run'
+import { inTurns, type Run } from '../../../platform/server/jobs/turns'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type Currency, formatAmount } from '../../../shared/money'
-import { recordProviderAnswer, listSlowRefunds, listStuckRefunds, notifyStuck } from '../payments/give-up.service'
+import {
+  recordProviderAnswer,
+  listSlowRefunds,
+  listStuckRefunds,
+  notifyStuck,
+  type StuckRefund,
+} from '../payments/give-up.service'
 import { giveUpHours } from '../payments/payment.rules'
 import { failRefund, getPendingRefund } from '../payments/provider.service'
 import { onlineRefund } from '../payments/refund.service'
@@ -51,19 +58,15 @@ async function sendRefund({ ctx, input: { paymentId } }: Call<Refund>): Promise<
 }
 
 /** Notifies staff once of a refund that is pending for a day, as a person must check. */
-export async function notifyOfStuck(ctx: Ctx): Promise<void> {
-  let failed: unknown
-  for (const refund of await listStuckRefunds(ctx)) {
+export async function notifyOfStuck(ctx: Ctx, run?: Run): Promise<void> {
+  const act = (refund: StuckRefund) => {
     const amount = formatAmount(refund.amountMinor, refund.currency as Currency)
     const text = `For ${giveUpHours} hours the payment provider has not said that ${amount} was sent back to the card. Look at the provider. An administrator can give the refund up when nobody there knows it.`
-    const work = withTransaction(ctx, async (tx) => {
+    return withTransaction(ctx, async (tx) => {
       if (await notifyStuck(tx, refund)) await notifyStaff(tx, refund.bookingId, text)
     })
-    await work.catch((error: unknown) => {
-      failed = error
-    })
   }
-  if (failed) throw failed
+  await inTurns(await listStuckRefunds(ctx), act, run)
 }
 
 /** Closes the page of a booking that was cancelled, and enters what was paid there before. */
@@ -115,26 +118,24 @@ async function listWaiting(ctx: Ctx) {
   return { pages: pages.map(({ ref }) => ref!), refunds }
 }
 
-/** Asks the provider for overdue outcomes, oldest first. One failure does not stop the others. */
-export async function reconcile(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+/** Asks the provider for overdue outcomes, oldest first, in turns. */
+export async function reconcile(ctx: Ctx, run?: Run): Promise<void> {
   const provider = createProvider(ctx)
   if (!provider) return
   const { pages, refunds } = await listWaiting(ctx)
-  let failed: unknown
-  for (const act of [
+  const acts = [
     ...pages.map((ref) => () => settleCheckout(ctx, provider, ref)),
     ...refunds.map((refund) => async () => {
       const seen = await askRefund(ctx, provider, refund)
       // Leaves an unknown refund to administrators, who may give it up.
       if (seen) await enterRefund(ctx, provider, seen)
     }),
-  ]) {
-    if (signal?.aborted) break
-    await act().catch((error: unknown) => {
-      failed = toJobError(error)
+  ]
+  const ask = (act: () => Promise<unknown>) =>
+    act().catch((error: unknown) => {
+      throw toJobError(error)
     })
-  }
-  if (failed) throw failed
+  await inTurns(acts, ask, run)
 }
 
 /** Checks the provider even without payments. Records the result; an outage does not fail the job. */
@@ -152,8 +153,8 @@ export const onlinePaymentsJobs: readonly JobKind[] = [
     kind: 'online-payments.reconcile',
     everySeconds: 600,
     deadlineSeconds: 300,
-    run: ({ ctx, signal }) => reconcile(ctx, signal),
+    run: ({ ctx, ...run }) => reconcile(ctx, run),
   },
-  { kind: 'online-payments.stuck', everySeconds: 1800, run: ({ ctx }) => notifyOfStuck(ctx) },
+  { kind: 'online-payments.stuck', everySeconds: 1800, run: ({ ctx, ...run }) => notifyOfStuck(ctx, run) },
   { kind: 'online-payments.purge', everySeconds: 86_400, run: ({ ctx }) => purgeEvents(ctx) },
 ]

@@ -53,7 +53,7 @@ export async function recordProviderAnswer(ctx: Ctx, paymentId: string, isHeard:
     .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending'), isOther))
 }
 
-type StuckRefund = { id: string; bookingId: string; amountMinor: number; currency: string }
+export type StuckRefund = { id: string; bookingId: string; amountMinor: number; currency: string }
 
 /** Lists refunds that their provider has not settled for a day, and that staff were not notified of. */
 export const listStuckRefunds = (ctx: Ctx): Promise<StuckRefund[]> =>

@@ -4,5 +4,12 @@ import { remindOfDue } from './mail.service'
 
 export const paymentsLifecycle: Lifecycle = {
   download: async (ctx) => ({ payments: await downloadAccounts(ctx) }),
-  jobs: [{ kind: 'payments.remind', everySeconds: 1800, run: ({ ctx }) => remindOfDue(ctx) }],
+  jobs: [
+    {
+      kind: 'payments.remind',
+      everySeconds: 1800,
+      deadlineSeconds: 600,
+      run: ({ ctx, ...run }) => remindOfDue(ctx, run),
+    },
+  ],
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, max, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { inTurns, type Run } from '../../../platform/server/jobs/turns'
 import { addDays } from '../../../shared/dates'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { bookings } from '../../bookings/bookings/table'
@@ -84,14 +85,15 @@ async function sumDisputes(ctx: Ctx, bookingId: string): Promise<number> {
 }
 
 /**
- * Sends each due reminder of a booking once. Locks the booking first, as an erased customer must not get mail. Locks
- * the account next, so that a concurrent payment counts.
+ * Sends each due reminder of a booking once. Locks the booking first, as an erased customer or one who cancelled must
+ * not get mail. Locks the account next, so that a concurrent payment counts.
  */
 const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
   withTransaction(ctx, async (tx) => {
-    await lockBooking(tx, bookingId)
+    const { status, startsOn } = await lockBooking(tx, bookingId)
     const account = await lockRow(tx, bookingAccounts, bookingId)
     const today = await getAgencyToday(tx)
+    if (status === 'cancelled' || startsOn < today) return
     const { to, answers, trip, ways } = await getTrip(tx, bookingId)
     // Counts disputed card payments as paid: staff ask for them themselves.
     const paid = account!.receivedMinor - account!.refundedMinor + (await sumDisputes(tx, bookingId))
@@ -112,11 +114,8 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
     }
   })
 
-/**
- * Reminds customers of due and overdue instalments. One failure does not stop the others. Leaves cancelled and departed
- * trips to staff.
- */
-export async function remindOfDue(ctx: Ctx): Promise<void> {
+/** Reminds customers of due and overdue instalments, in turns. Leaves cancelled and departed trips to staff. */
+export async function remindOfDue(ctx: Ctx, run?: Run): Promise<void> {
   const today = await getAgencyToday(ctx)
   const waiting = await ctx.db
     .selectDistinct({ id: instalments.bookingId })
@@ -135,11 +134,5 @@ export async function remindOfDue(ctx: Ctx): Promise<void> {
         sql`${bookings.startsOn} >= ${today}`,
       ),
     )
-  let failed: unknown
-  for (const { id } of waiting) {
-    await sendReminder(ctx, id).catch((error: unknown) => {
-      failed = error
-    })
-  }
-  if (failed) throw failed
+  await inTurns(waiting, ({ id }) => sendReminder(ctx, id), run)
 }

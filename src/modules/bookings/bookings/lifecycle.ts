@@ -7,5 +7,7 @@ export const bookingsLifecycle: Lifecycle = {
   download: async (ctx) => ({ bookings: await downloadBookings(ctx) }),
   addressChanges: assignBookings,
   mailedAbout: listMailedBookings,
-  jobs: [{ kind: 'waiting-list.tell', everySeconds: 60, run: ({ ctx }) => notifyWaiting(ctx, getBookers) }],
+  jobs: [
+    { kind: 'waiting-list.tell', everySeconds: 60, run: ({ ctx, ...run }) => notifyWaiting(ctx, getBookers, run) },
+  ],
 }

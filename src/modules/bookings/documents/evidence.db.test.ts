@@ -101,7 +101,7 @@ describe('evidence of a yes that staff recorded', () => {
     await add({ proposalId: id })
     await add({ bookingId })
     const sweep = () =>
-      sweepEvidenceJob.run({ ctx: testContext(deps), input: {}, signal: new AbortController().signal })
+      sweepEvidenceJob.run({ ctx: testContext(deps), input: {}, signal: new AbortController().signal, seconds: 60 })
     await sweep()
     expect(await database.db.$count(tripDocuments)).toBe(2)
     for (const gone of [lead, other])

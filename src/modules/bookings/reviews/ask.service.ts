@@ -1,6 +1,7 @@
 import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { inTurns, type Run } from '../../../platform/server/jobs/turns'
 import { addDays, dateIn } from '../../../shared/dates'
 import { isCompleted } from '../bookings/list.service'
 import { bookings } from '../bookings/table'
@@ -38,8 +39,8 @@ const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promi
     await enqueueMail({ ctx: tx, input: { ...mail, ...to } })
   })
 
-/** Asks travelers without a review once, some days after their return. Skips trips that ended long before. */
-export async function askForReviews(ctx: Ctx): Promise<void> {
+/** Asks travelers without a review once, some days after their return, in turns. Skips trips that ended long before. */
+export async function askForReviews(ctx: Ctx, run?: Run): Promise<void> {
   const today = dateIn(ctx.now())
   const waiting = await ctx.db
     .select({ id: bookings.id, leadId: bookings.leadId })
@@ -54,6 +55,5 @@ export async function askForReviews(ctx: Ctx): Promise<void> {
         sql`NOT EXISTS (SELECT FROM ${reviews} r WHERE r.booking_id = ${bookings.id})`,
       ),
     )
-    .limit(500)
-  for (const trip of waiting) await askFor(ctx, trip)
+  await inTurns(waiting, (trip) => askFor(ctx, trip), run)
 }

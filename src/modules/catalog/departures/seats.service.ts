@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
+import { inTurns, type Run } from '../../../platform/server/jobs/turns'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { inTransaction, withTransaction } from '../../../platform/server/database/transaction'
 import { isEmployee } from '../../../shared/actor'
@@ -268,21 +269,17 @@ export async function listPackagesWithBooked(ctx: Ctx, ids: readonly string[]): 
   return found.map(({ id }) => id)
 }
 
-/** Limits the departures that one run settles. */
-const perRun = 500
-
-/** Releases expired holds, so that pages show it; takers of seats do not depend on this job. */
-export async function expireHolds(ctx: Ctx): Promise<void> {
+/** Releases expired holds, in turns, so that pages show it; takers of seats do not depend on this job. */
+export async function expireHolds(ctx: Ctx, run?: Run): Promise<void> {
   const due = await ctx.db
     .selectDistinct({ id: seatHolds.departureId })
     .from(seatHolds)
     .where(and(eq(seatHolds.state, 'held'), lte(seatHolds.expiresAt, ctx.now())))
-    .limit(perRun)
-  for (const { id } of due) {
-    await withTransaction(ctx, async (tx) => {
+  const release = ({ id }: { id: string }) =>
+    withTransaction(ctx, async (tx) => {
       await lockSeats(tx, [id])
       await settleHolds(tx, id)
       await notifyChange(tx)
     })
-  }
+  await inTurns(due, release, run)
 }

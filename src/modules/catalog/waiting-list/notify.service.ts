@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { inTurns, type Run } from '../../../platform/server/jobs/turns'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { lockSeats } from '../departures/seats.service'
 import { isOnSale } from '../departures/state.rules'
@@ -79,17 +80,20 @@ const deleteWaits = (ctx: Ctx, { id }: DepartureView): Promise<void> =>
 const atOnce = 200
 const isOver = ({ state }: DepartureView) => state === 'departed' || state === 'cancelled' || state === 'closed'
 
-/** Notifies parties where seats are free, and deletes entries of departures that cannot be booked any more. */
-export async function notifyWaiting(ctx: Ctx, listBookers: ListBookers): Promise<void> {
+/** Lists departures with entries that are over, or on sale to somebody who waits. */
+async function* listDue(ctx: Ctx): AsyncGenerator<DepartureView> {
   const awaited = await ctx.db.selectDistinct({ id: departureWaits.departureId }).from(departureWaits)
-  const agency = await getAgency({ ctx })
   for (let i = 0; i < awaited.length; i += atOnce) {
     const ids = awaited.slice(i, i + atOnce).map(({ id }) => id)
     const found = await getDeparturesById({ ctx, input: { ids } })
-    for (const departure of found) {
-      if (isOver(departure)) await deleteWaits(ctx, departure)
-      else if (isOnSale(departure.state) && departure.waiting > 0)
-        await notifyForDeparture(ctx, departure, agency, listBookers)
-    }
+    yield* found.filter((one) => isOver(one) || (isOnSale(one.state) && one.waiting > 0))
   }
+}
+
+/** Notifies parties where seats are free, in turns; deletes entries of departures that cannot be booked any more. */
+export async function notifyWaiting(ctx: Ctx, listBookers: ListBookers, run?: Run): Promise<void> {
+  const agency = await getAgency({ ctx })
+  const act = (departure: DepartureView) =>
+    isOver(departure) ? deleteWaits(ctx, departure) : notifyForDeparture(ctx, departure, agency, listBookers)
+  await inTurns(listDue(ctx), act, run)
 }

@@ -264,7 +264,8 @@ describe('a file of customers', () => {
       csv: file('Ana Lee,ana@example.com,,Lee & Co,,,', 'Bo,bo@e.com,,,,,'),
     })
     const forget = deps.lifecycles.flatMap(({ jobs = [] }) => jobs).find(({ kind }) => kind === 'imports.forget')!
-    const run = () => forget.run({ ctx: createSystemContext(deps), input: null, signal: new AbortController().signal })
+    const run = () =>
+      forget.run({ ctx: createSystemContext(deps), input: null, signal: new AbortController().signal, seconds: 60 })
     const remembered = async () => {
       const [batch] = await database.db.select().from(importBatches)
       return [batch!.made.length, batch!.changes.length]

@@ -168,7 +168,8 @@ describe('an import of leads', () => {
     await call.leadImports.run({ csv: file(asha) })
     const { id } = await call.leadImports.run({ csv: file(asha.replace('1,250.50', '900'), ravi) })
     const forget = deps.lifecycles.flatMap(({ jobs = [] }) => jobs).find(({ kind }) => kind === 'imports.forget')!
-    const run = () => forget.run({ ctx: createSystemContext(deps), input: null, signal: new AbortController().signal })
+    const run = () =>
+      forget.run({ ctx: createSystemContext(deps), input: null, signal: new AbortController().signal, seconds: 60 })
     const getKept = async () =>
       (await database.db.select().from(importBatches)).filter(
         ({ made, along, changes }) => made.length + along.length + changes.length > 0,

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { inTurns, type Run } from '../../../platform/server/jobs/turns'
 import { dateIn } from '../../../shared/dates'
 import { heldUntil } from '../../bookings/bookings/booking.rules'
 import { findMovedFrom } from '../../bookings/bookings/events.service'
@@ -28,18 +29,11 @@ const expire = (ctx: Ctx, id: string): Promise<void> =>
     await expireBooking(tx, booking)
   })
 
-/**
- * Cancels unpaid bookings of the site after their time to pay, and releases their seats (decision 108). One failure
- * does not stop the others.
- */
-export async function expireUnpaid(ctx: Ctx): Promise<void> {
-  let failed: unknown
-  for (const id of await listHeldTooLong(ctx)) {
+/** Cancels unpaid bookings of the site after their time to pay, in turns, and releases their seats (decision 108). */
+export async function expireUnpaid(ctx: Ctx, run?: Run): Promise<void> {
+  const act = async (id: string) => {
     // Checks before the lock, too, as taking it writes to the lead.
-    if (await isPaying(ctx, id)) continue
-    await expire(ctx, id).catch((error: unknown) => {
-      failed = error
-    })
+    if (!(await isPaying(ctx, id))) await expire(ctx, id)
   }
-  if (failed) throw failed
+  await inTurns(await listHeldTooLong(ctx), act, run)
 }

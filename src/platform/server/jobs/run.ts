@@ -4,9 +4,9 @@ import { LateError, withDeadline } from '../outbound/deadline'
 import { jobSeconds } from '../diagnostics/metrics'
 import { type Capacity, claimJobs, type ClaimedJob, completeJob, failJob } from './claim'
 import { JobError, retryFor } from './retry'
+import type { Run } from './turns'
 
-/** Runs a job; `signal` aborts at the deadline and when the process stops. */
-export type JobRun<Payload> = (call: Call<Payload> & { signal: AbortSignal }) => Promise<unknown>
+export type JobRun<Payload> = (call: Call<Payload> & Run) => Promise<unknown>
 
 /**
  * Describes a kind of job. Runs happen at least once and must be idempotent. `deadlineSeconds` bounds one run (60),
@@ -41,7 +41,7 @@ async function runOnce(kind: JobKind, job: ClaimedJob, ctx: Ctx, stopping: Abort
   const seconds = kind.deadlineSeconds ?? defaultDeadline
   const input = kind.payload ? kind.payload.safeParse(job.payload) : { success: true as const, data: job.payload }
   if (!input.success) throw new JobError('permanent', 'the payload does not fit its schema')
-  const run = async (signal: AbortSignal) => kind.run({ ctx, input: input.data, signal })
+  const run = async (signal: AbortSignal) => kind.run({ ctx, input: input.data, signal, seconds })
   await withDeadline(seconds * 1000, run, stopping).catch((error: unknown) => {
     throw error instanceof LateError ? new JobError('transient', `no end within ${seconds} s`) : error
   })
