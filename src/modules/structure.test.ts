@@ -268,7 +268,7 @@ describe('contents', () => {
   it('ask for permissions: that somebody is of the staff opens the office and nothing in it', () => {
     const asked = product.filter((file) => /\bisStaff\(/.test(readText(file)))
     const opens = ['app/http/request-context.ts', 'platform/server/trpc.ts', 'shared/permissions.ts']
-    const rules = ['modules/identity/auth/access.rules.ts', 'modules/servicing/calendars/feed.rules.ts']
+    const rules = ['modules/identity/auth/access.rules.ts', 'modules/identity/calendars/feed.rules.ts']
     expect(asked.toSorted()).toEqual([...opens, ...rules].toSorted())
   })
 

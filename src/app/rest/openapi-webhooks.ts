@@ -1,4 +1,4 @@
-import { feedKinds, feedLabels, feedLimits } from '../../modules/servicing/calendars/feed.rules'
+import { feedKinds, feedLabels, feedLimits } from '../../modules/identity/calendars/feed.rules'
 import { answerSeconds } from '../../modules/core/webhooks/deliveries.service'
 import { eventLabels, type WebhookEvent, withoutWebhook, webhookEvents } from '../../modules/core/webhooks/event.rules'
 import { retryFor } from '../../platform/server/jobs/retry'

@@ -106,7 +106,7 @@ export const routes: RouteObject[] = [
         }),
         page('/co-travelers', 'travelers/co-travelers/ui/co-travelers', { clientOnly: true }),
         page('/trips', 'servicing/trips/ui/trips', { clientOnly: true }),
-        page('/calendars', 'servicing/calendars/ui/calendars', { clientOnly: true }),
+        page('/calendars', 'identity/calendars/ui/calendars', { clientOnly: true }),
         page('/account-security', 'identity/devices/ui/account-security', { clientOnly: true }),
       ]),
       page('*', 'storefront/site/ui/not-found'),

@@ -13,7 +13,7 @@ import { listBookings } from '../../bookings/bookings/list.service'
 import { listDepartures } from '../../catalog/departures/list.service'
 import { listDueFollowUps } from '../../sales/leads/follow-up.service'
 import { getAgency } from '../../settings/settings/service'
-import { type FeedKind, feedLabels, feedLimits } from './feed.rules'
+import { type FeedKind, feedLabels, feedLimits } from '../../identity/calendars/feed.rules'
 
 type Page<T> = { items: T[]; nextCursor: string | null }
 

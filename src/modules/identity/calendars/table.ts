@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
-import { users } from '../../identity/auth/table'
+import { users } from '../auth/table'
 import { feedKinds } from './feed.rules'
 
 /** Stores secret addresses that calendar programs read, by the SHA-256 of their token. */

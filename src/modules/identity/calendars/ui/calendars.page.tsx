@@ -6,7 +6,7 @@ import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { toast } from '../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
-import { useUser } from '../../../identity/auth/ui/use-user'
+import { useUser } from '../../auth/ui/use-user'
 import { type FeedKind, feedKindsFor, feedLabels } from '../feed.rules'
 import type { FeedView } from '../view'
 
