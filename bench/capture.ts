@@ -52,6 +52,8 @@ export const depsOn = (db: Deps['db'], directory: string): Deps => ({
   cache: new CatalogCache(db),
   changes: new Changes(),
   lifecycles: [],
+  assertInScope: () => Promise.resolve(),
+  findOtherKind: () => null,
 })
 
 /** Runs the product inside this process, on a database client that records its statements. */

@@ -15,7 +15,7 @@ import { assertDatabase, assertNamed } from './cli/source'
 import { usage, UsageError } from './cli/usage'
 import { createStorage } from './storage'
 import { getKeyFile, openEncryption } from '../platform/server/encryption'
-import { createLifecycles, createTransport } from './lifecycles'
+import { composeRooms, createTransport } from './lifecycles'
 import { email as emailField } from '../shared/fields'
 import { seedDemo } from './seed/seed'
 
@@ -33,7 +33,7 @@ async function withDeps<T>(env: Env, work: (deps: Deps) => Promise<T>): Promise<
     now: () => new Date(),
     cache: new CatalogCache(database.background),
     changes: new Changes(),
-    lifecycles: createLifecycles(createTransport(env)),
+    ...composeRooms(createTransport(env)),
   }
   try {
     return await work(deps)

@@ -1,11 +1,9 @@
 import { archivesLifecycle } from '../modules/office/archives/lifecycle'
 import { activityLifecycle } from '../modules/identity/activity/lifecycle'
-import { apiKeysLifecycle } from '../modules/identity/api-keys/lifecycle'
 import { authLifecycle } from '../modules/identity/auth/lifecycle'
 import { bookingChangesLifecycle } from '../modules/servicing/booking-changes/lifecycle'
 import { bookingMailsLifecycle } from '../modules/servicing/booking-mails/lifecycle'
 import { bookingsLifecycle } from '../modules/bookings/bookings/lifecycle'
-import { calendarsLifecycle } from '../modules/identity/calendars/lifecycle'
 import { checkoutLifecycle } from '../modules/servicing/checkout/lifecycle'
 import { coTravelersLifecycle } from '../modules/travelers/co-travelers/lifecycle'
 import { customersLifecycle } from '../modules/sales/customers/lifecycle'
@@ -15,7 +13,6 @@ import { createEmlTransport } from '../modules/core/email/eml.client'
 import { createEmailLifecycle } from '../modules/core/email/lifecycle'
 import { createSmtpTransport } from '../modules/core/email/smtp.client'
 import type { MailTransport } from '../modules/core/email/delivery.rules'
-import { importKindsLifecycle } from '../modules/office/imports/lifecycle'
 import { importsLifecycle } from '../modules/core/imports/lifecycle'
 import { inventoryLifecycle } from '../modules/catalog/inventory/lifecycle'
 import { invoicesLifecycle } from '../modules/billing/invoices/lifecycle'
@@ -40,7 +37,9 @@ import { viewsLifecycle } from '../modules/identity/views/lifecycle'
 import { tripDocumentsLifecycle, vouchersLifecycle } from '../modules/bookings/documents/lifecycle'
 import { waitingListLifecycle } from '../modules/catalog/waiting-list/lifecycle'
 import { webhooksLifecycle } from '../modules/core/webhooks/lifecycle'
-import { scopeLifecycle } from '../modules/office/scope/lifecycle'
+import { findOtherKind } from '../modules/office/imports/kinds.rules'
+import { assertInScope } from '../modules/office/scope/scope.service'
+import type { Deps } from '../platform/server/context'
 import type { Env } from '../platform/server/env'
 import type { Lifecycle } from '../platform/server/lifecycle'
 
@@ -51,12 +50,9 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   savedLifecycle,
   quotesLifecycle,
   devicesLifecycle,
-  apiKeysLifecycle,
-  calendarsLifecycle,
   activityLifecycle,
   viewsLifecycle,
   reportMailsLifecycle,
-  scopeLifecycle,
   authLifecycle,
   leadsLifecycle,
   proposalAnswersLifecycle,
@@ -84,9 +80,17 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   inventoryLifecycle,
   webhooksLifecycle,
   importsLifecycle,
-  importKindsLifecycle,
   archivesLifecycle,
 ]
+
+/** Returns what the platform is given by the rooms. */
+export const composeRooms = (
+  transport: MailTransport,
+): Pick<Deps, 'lifecycles' | 'assertInScope' | 'findOtherKind'> => ({
+  lifecycles: createLifecycles(transport),
+  assertInScope,
+  findOtherKind,
+})
 
 export const createTransport = (env: Env): MailTransport =>
   env.SMTP_URL ? createSmtpTransport(env) : createEmlTransport(env)

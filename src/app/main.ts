@@ -25,7 +25,7 @@ import { loadBuiltPages } from './http/pages'
 import { loadWorld, refuseDemoData, beginAgency, seedDemo } from './seed/seed'
 import { buildApp } from './http/server'
 import { listJobKinds, sweepFiles } from './jobs'
-import { createLifecycles, createTransport } from './lifecycles'
+import { composeRooms, createTransport } from './lifecycles'
 
 /** Leaves the first seconds to the first requests, whose statements and code are new to the process, in milliseconds. */
 const jobsAfter = 5000
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     now: () => new Date(),
     cache: new CatalogCache(database.db),
     changes: new Changes(),
-    lifecycles: createLifecycles(transport),
+    ...composeRooms(transport),
   }
   await sweepFiles(deps, database.kind)
   await sealOlder(deps)

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
-import { createLifecycles } from '../app/lifecycles'
+import { composeRooms } from '../app/lifecycles'
 import type { MailTransport, OutgoingMail } from '../modules/core/email/delivery.rules'
 import { type Ctx, type Deps, createSystemContext } from '../platform/server/context'
 import type { Db } from '../platform/server/database/db'
@@ -77,7 +77,7 @@ export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, s
     storage: memoryStorage(),
     encryption: testEncryption,
     mails,
-    lifecycles: createLifecycles(mails),
+    ...composeRooms(mails),
     log: pino({ level: 'silent' }),
     env: readEnv({
       NODE_ENV: 'test',

@@ -3,6 +3,7 @@ import type { Actor } from '../../shared/actor'
 import type { CatalogCache } from './cache'
 import type { Db } from './database/db'
 import type { Env } from './env'
+import type { FindOtherKind } from './import/engine'
 import type { Lifecycle } from './lifecycle'
 import type { Changes } from './live/changes'
 import type { Storage } from './storage'
@@ -22,6 +23,9 @@ export type Deps = {
   changes: Changes
   /** Lists the lifecycles of all rooms, composed by `app`. */
   lifecycles: readonly Lifecycle[]
+  /** Refuses a call of staff that names a record which their role does not see. @throws AppError not-found */
+  assertInScope: (ctx: UserCtx, path: string, input: unknown) => Promise<void>
+  findOtherKind: FindOtherKind
 }
 
 /** Sets or clears the session cookie; does nothing without an HTTP answer. */

@@ -7,8 +7,8 @@ export type Person = {
   email: string
   emailVerifiedAt: Date | null
   createdAt: Date
-  /** Identifies a person without an account, whom staff erase: data of these leads is theirs, under any address. */
-  customer?: { ids: readonly string[]; leadIds: readonly string[] }
+  /** Identifies a person without an account, whom staff erase: data of these cases is theirs, under any address. */
+  withoutAccount?: { ids: readonly string[]; caseIds: readonly string[] }
 }
 
 /** Names a column of encrypted values; `row` is the column that they are bound to. */
@@ -29,9 +29,6 @@ export type StoredFiles = {
 
 export type SecretColumn = { table: string; column: string }
 
-/** Names what a file is rather of; `isClear` refuses it, unless somebody chose columns. `alone` are known there alone. */
-export type OtherKind = { kind: string; message: string; isClear: boolean; alone: readonly number[] }
-
 /**
  * Declares how a room takes part in shared processes; `app` composes these. Deletion, download, key rotation,
  * picture clean-up and changes of address read the composition and know no foreign table.
@@ -43,8 +40,6 @@ export type Lifecycle = {
   anonymize?: (ctx: Ctx, person: Person) => Promise<unknown>
   /** Runs before an account's address changes, in the caller's transaction; `person` has the old one. */
   addressChanges?: (ctx: Ctx, person: Person) => Promise<unknown>
-  /** Ends what opens these accounts without their passwords, in the transaction that takes the accounts back. */
-  accessEnds?: (ctx: Ctx, userIds: readonly string[]) => Promise<unknown>
   /** Lists the records that mails about the person concern, with the address given in each. */
   mailedAbout?: (ctx: Ctx, person: Person) => Promise<{ id: string; email: string }[]>
   encryptedColumns?: readonly EncryptedColumn[]
@@ -55,8 +50,4 @@ export type Lifecycle = {
   /** Locates stored files that its rows refer to, for backups. */
   storedFiles?: StoredFiles
   jobs?: readonly JobKind[]
-  /** Refuses a call of staff that names a record which their role does not see. @throws AppError not-found */
-  assertInScope?: (ctx: UserCtx, path: string, input: unknown) => Promise<void>
-  /** Says of what kind of records a file to import is rather than of the chosen one. */
-  findOtherKind?: (chosen: string, headings: readonly string[], columns: readonly string[]) => OtherKind | null
 }

@@ -90,7 +90,7 @@ const guarded = t.procedure.use(async ({ ctx, meta, path, type, getRawInput, nex
 async function assertInScope(ctx: UserCtx, path: string, getInput: () => Promise<unknown>): Promise<void> {
   if (!ctx.actor.sees || ctx.actor.sees === 'all') return
   const input = await getInput()
-  for (const room of ctx.lifecycles) await room.assertInScope?.(ctx, path, input)
+  await ctx.assertInScope(ctx, path, input)
 }
 
 function toTrpcError(error: unknown): unknown {

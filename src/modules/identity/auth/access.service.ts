@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { UserCtx } from '../../../platform/server/context'
 import { conflict } from '../../../shared/errors'
 import { lockRow } from '../../core/locks/lock.service'
-import { endSessions, getOwnHandle } from './session.client'
+import { getOwnHandle } from './session.client'
 import { sessions, type User, users } from './table'
 
 /**
@@ -16,15 +16,4 @@ export async function lockOwnAccount(ctx: UserCtx): Promise<User> {
   const isOpen = handle === null || (await ctx.db.$count(sessions, eq(sessions.idHash, handle))) > 0
   if (owner?.status !== 'active' || !isOpen) throw conflict('You were signed out meanwhile')
   return owner
-}
-
-/**
- * Takes accounts back, in the caller's transaction: ends their sessions, except the one with handle `but`, and what opens
- * them without a password, such as API keys. Their rows of `users` are locked before it.
- * @returns the number of ended sessions
- */
-export async function endAccess(ctx: Ctx, userIds: readonly string[], but: string | null = null): Promise<number> {
-  const ended = await endSessions(ctx, userIds, but)
-  for (const { accessEnds } of ctx.lifecycles) await accessEnds?.(ctx, userIds)
-  return ended
 }

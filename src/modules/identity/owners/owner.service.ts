@@ -15,9 +15,9 @@ type Whose = { userId: Column | SQL; email: Column | SQL }
 export const isOwn = ({ userId, email }: Whose, accountId: string): SQL =>
   sql`(${userId} = ${accountId}::uuid OR (${userId} IS NULL AND ${email} = ${confirmedAddress(accountId)}))`
 
-/** Matches records of a person to be erased. Goes by the address alone for a customer without an account. */
+/** Matches records of a person to be erased. Goes by the address alone for one without an account. */
 export const belongsToErased = (whose: Whose, person: Person): SQL =>
-  person.customer
+  person.withoutAccount
     ? sql`(${whose.userId} IS NULL AND ${whose.email} = ${person.emailVerifiedAt ? person.email : null}::text)`
     : isOwn(whose, person.id)
 

@@ -168,8 +168,8 @@ export const assignCustomers = (ctx: Ctx, { id }: { id: string }): Promise<unkno
  * Finds customers to anonymize, after their leads. Skips one tied by id whose remaining leads belong to somebody with a
  * former address.
  */
-async function findLeavingCustomers(ctx: Ctx, { id: accountId, customer }: Person): Promise<readonly string[]> {
-  if (customer) return customer.ids
+async function findLeavingCustomers(ctx: Ctx, { id: accountId, withoutAccount }: Person): Promise<readonly string[]> {
+  if (withoutAccount) return withoutAccount.ids
   const { id, userId } = customers
   const isFree = sql`(${userId} IS NULL OR NOT EXISTS (SELECT FROM leads l
     WHERE l.customer_id = ${id} AND l.email NOT LIKE 'deleted-%@deleted.invalid'))`
@@ -182,9 +182,9 @@ async function findLeavingCustomers(ctx: Ctx, { id: accountId, customer }: Perso
 
 /** Removes a person from their customers, in the caller's transaction. */
 export async function forgetCustomers(ctx: Ctx, person: Person): Promise<void> {
-  const { id: account, email, emailVerifiedAt, customer } = person
+  const { id: account, email, emailVerifiedAt, withoutAccount } = person
   const ids = await findLeavingCustomers(ctx, person)
-  await anonymizeCustomers(ctx, customer ? { ids, ...(emailVerifiedAt && { email }) } : { ids, account })
+  await anonymizeCustomers(ctx, withoutAccount ? { ids, ...(emailVerifiedAt && { email }) } : { ids, account })
 }
 
 const noDetails: CustomerDetails = {

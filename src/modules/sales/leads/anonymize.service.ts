@@ -110,8 +110,8 @@ export const listLeadsOfCustomers = (ctx: Ctx, ids: readonly string[]): Promise<
     .where(inArray(leads.customerId, [...ids]))
 
 /** Returns the account's leads. Returns all leads of a customer without an account. */
-export async function listLeadsOfPerson(ctx: Ctx, { id: accountId, customer }: Person): Promise<string[]> {
-  if (customer) return [...customer.leadIds]
+export async function listLeadsOfPerson(ctx: Ctx, { id: accountId, withoutAccount }: Person): Promise<string[]> {
+  if (withoutAccount) return [...withoutAccount.caseIds]
   const found = await ctx.db.select({ id: leads.id }).from(leads).where(isOwn(leads, accountId))
   return found.map(({ id }) => id)
 }

@@ -4,8 +4,8 @@ import { remindersJob } from './reminders.service'
 
 export const leadsLifecycle: Lifecycle = {
   download: downloadLeads,
-  anonymize: (ctx, { id, customer }) =>
-    anonymizeLeads(ctx, { ids: customer?.leadIds, ownerId: id, ...(!customer && { account: id }) }),
+  anonymize: (ctx, { id, withoutAccount }) =>
+    anonymizeLeads(ctx, { ids: withoutAccount?.caseIds, ownerId: id, ...(!withoutAccount && { account: id }) }),
   addressChanges: assignLeads,
   mailedAbout: listMailedLeads,
   jobs: [remindersJob],

@@ -18,7 +18,7 @@ const ofNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), i
  * may have used the same address before.
  */
 const isOfPerson = (person: Person): SQL =>
-  person.customer ? ofNoAccount(person.customer.leadIds)! : belongsToErased(quotes, person)
+  person.withoutAccount ? ofNoAccount(person.withoutAccount.caseIds)! : belongsToErased(quotes, person)
 
 /** Returns true if one of these leads has a request of an account. */
 export const haveAccountRequests = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>

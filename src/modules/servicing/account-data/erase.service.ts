@@ -28,7 +28,7 @@ async function getPersons(ctx: Ctx, id: string): Promise<Person[]> {
   const entered = [...leads.map(({ email }) => email), ...(await getEmailAddresses(ctx, leadIds))]
   const known = [...new Set([...emails, ...entered])].filter((email) => !isAnonymous({ email }))
   const addresses = await listAddressesOfNoOther(ctx, ids, known)
-  const person = { id, createdAt: ctx.now(), customer: { ids, leadIds } }
+  const person = { id, createdAt: ctx.now(), withoutAccount: { ids, caseIds: leadIds } }
   if (addresses.length === 0) return [{ ...person, email: `${id}@deleted.invalid`, emailVerifiedAt: null }]
   return addresses.map((email) => ({ ...person, email, emailVerifiedAt: ctx.now() }))
 }
@@ -55,7 +55,7 @@ async function getErasure(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasur
   const open = trips.flatMap((trip) => findErasureBlocker(trip, balances.get(trip.id) ?? 0) ?? [])
   const hindrances = [...(isOfAccount ? [hasAccount] : []), ...open]
   const documents = await countDocuments(ctx, ids)
-  const customerIds = persons[0]!.customer!.ids
+  const customerIds = persons[0]!.withoutAccount!.ids
   const snapshotHash = sha256(seenErasure({ customerIds, emails, leadIds, tripIds: ids, documents }))
   return { snapshotHash, hindrances, leads: leadIds.length, bookings: trips.length, documents }
 }

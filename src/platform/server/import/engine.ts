@@ -13,7 +13,6 @@ import {
 } from '../../../shared/imports'
 import { cutText } from '../../../shared/text'
 import type { UserCtx } from '../context'
-import type { OtherKind } from '../lifecycle'
 import { timeLimits } from '../database/time-limit'
 import { toPublicError } from '../errors'
 import {
@@ -83,18 +82,26 @@ type Read = {
   other: ImportPreview['other']
 }
 
-type FindOther = (headings: readonly string[], columns: readonly string[]) => OtherKind | null
+/**
+ * Says of what kind of records a file is rather than of the chosen one. `isClear` refuses it, unless somebody chose
+ * columns. `alone` are known there alone.
+ */
+export type FindOtherKind = (
+  chosen: string,
+  headings: readonly string[],
+  columns: readonly string[],
+) => { kind: string; message: string; isClear: boolean; alone: readonly number[] } | null
 
 async function read(
-  { fields, missing }: Pick<FileTarget<unknown>, 'fields' | 'missing'>,
+  { fields, missing, kind = '' }: Pick<FileTarget<unknown>, 'fields' | 'missing' | 'kind'>,
   source: ImportSource,
-  { reading, recalled, findOther }: { reading: Reading; recalled: ImportChoices; findOther: FindOther },
+  { reading, recalled, findOtherKind }: { reading: Reading; recalled: ImportChoices } & Pick<UserCtx, 'findOtherKind'>,
 ): Promise<Read> {
   const sheet = await readSheet(source, maxImportLines, fields)
   const columns = mapColumns(fields, sheet.headings, { chosen: sheet.chosen, remembered: recalled.columns })
   const isEmpty = sheet.rows.length + sheet.broken.length === 0
   const foreign = findCurrencies(fields, sheet, columns, reading.currency)
-  const found = findOther(sheet.headings, columns)
+  const found = findOtherKind(kind, sheet.headings, columns)
   const other = found && { kind: found.kind, message: found.message }
   const isRefused = found?.isClear && sheet.chosen === undefined
   const asked = [...new Set([...foreign.filter((at) => isOpen(sheet.chosen, at)), ...(isRefused ? found.alone : [])])]
@@ -208,9 +215,8 @@ export async function readFile<Row>(
 ): Promise<ImportedFile> {
   const reading = target.currency ? { currency: await target.currency(ctx) } : {}
   const recalled = (await target.memory?.recall(ctx)) ?? noChoices
-  const findOther: FindOther = (headings, columns) =>
-    ctx.lifecycles.flatMap((room) => room.findOtherKind?.(target.kind ?? '', headings, columns) ?? [])[0] ?? null
-  return { ...(await read(target, source, { reading, recalled, findOther })), reading, recalled }
+  const { findOtherKind } = ctx
+  return { ...(await read(target, source, { reading, recalled, findOtherKind })), reading, recalled }
 }
 
 /** Sorts the lines that were read into good and bad ones, and describes both, without writing. */

@@ -1,4 +1,0 @@
-import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { assertInScope } from './scope.service'
-
-export const scopeLifecycle: Lifecycle = { assertInScope }
