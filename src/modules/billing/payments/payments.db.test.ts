@@ -127,13 +127,18 @@ describe('recording', () => {
   it('answers the same to the same key, and refuses the key for anything else', async () => {
     const { id } = await booked(deps)
     const { call } = await callerAs(deps, 'agent', { idempotencyKey: 'k'.repeat(32) })
-    const first = await call.payments.record(aTransfer(id))
-    expect(await call.payments.record(aTransfer(id))).toEqual(first)
+    const [first, ...more] = await Promise.all([1, 2, 3].map(() => call.payments.record(aTransfer(id))))
+    expect([...more, await call.payments.record(aTransfer(id))]).toEqual([first, first, first])
     expect(await database.db.$count(payments)).toBe(1)
+    const back = aTransfer(id, { version: first!.version, amountMinor: 10_00, reference: 'RF-1', note: 'A gift' })
+    const sent = await Promise.all([1, 2].map(() => call.payments.refund(back)))
+    expect(sent[0]).toEqual(sent[1])
+    expect(await database.db.$count(payments)).toBe(2)
+    await expect(call.payments.refund({ ...back, note: 'None' })).rejects.toThrow('Send this one with a key of its own')
     const other = aTransfer(id, { amountMinor: 1_00 })
     await expect(call.payments.record(other)).rejects.toThrow('Send this one with a key of its own')
     const { call: another } = await callerAs(deps, 'agent', { idempotencyKey: 'k'.repeat(32) })
-    await expect(another.payments.record(aTransfer(id, { version: 2 }))).rejects.toThrow(
+    await expect(another.payments.record(aTransfer(id, { version: sent[0]!.version }))).rejects.toThrow(
       'is recorded already. Look at the payments',
     )
   })

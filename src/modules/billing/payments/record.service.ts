@@ -8,7 +8,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import type { ActKind, EventKind } from '../../core/events/event.rules'
 import { recordEvent } from '../../core/events/service'
-import { findMade, toRequestKey } from '../../core/idempotency/service'
+import { findIn, makeOnce, type RequestKey, toRequestKey } from '../../core/idempotency/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { creditFor } from './account.rules'
 import { getAgencyToday, getAccount } from './account.service'
@@ -63,49 +63,52 @@ function assertOwed(before: BookingAccount, after: BookingAccount): void {
   )
 }
 
+async function recordIn(tx: UserCtx, input: RecordPaymentInput, key: RequestKey | null): Promise<AccountView> {
+  const { id, version, asCredit, asAnother, ...paid } = input
+  const [, booking, account] = await Promise.all([
+    assertPast(tx, paid.effectiveOn),
+    lockBooking(tx, id),
+    lockAccount(tx, id),
+  ])
+  await assertVersion(tx, account, version)
+  await assertAfterBooking(tx, booking, paid.effectiveOn)
+  await assertNew(tx, id, { ...paid, direction: 'in' }, asAnother)
+  const paymentId = newId()
+  const row = { ...paid, ...key, id: paymentId, bookingId: id, direction: 'in' as const, state: 'succeeded' as const }
+  const { amountMinor, effectiveOn } = paid
+  const after = await adjustRetained(tx, account, async () => {
+    const [, posted] = await Promise.all([
+      tx.db
+        .insert(payments)
+        .values({ ...row, recordedAt: tx.now(), recordedBy: tx.actor.id })
+        .execute(),
+      post(tx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
+    ])
+    return posted
+  })
+  if (!asCredit) assertOwed(account, after)
+  const [shown] = await Promise.all([
+    getAccount({ ctx: tx, input: { id } }),
+    notifyReceived(tx, after, { id: paymentId, ...paid }),
+    logMoney(tx, account, 'payment.recorded', row),
+  ])
+  return shown
+}
+
 /**
  * Records a received payment. Settles the oldest instalments and mails the customer. A repeated request returns the
  * same account.
  * @throws AppError not-found; invalid for a day long before the booking; conflict for an unconfirmed duplicate or
  * overpayment, and with the newer account for a stale `version`
  */
-export async function recordPayment({ ctx, input }: UserCall<RecordPaymentInput>): Promise<AccountView> {
-  const { id, version, asCredit, asAnother, ...paid } = input
+export function recordPayment({ ctx, input }: UserCall<RecordPaymentInput>): Promise<AccountView> {
   const key = toRequestKey(ctx, 'record', ctx.actor.id, input)
-  const work = withTransaction(ctx, async (tx) => {
-    const [, booking, account] = await Promise.all([
-      assertPast(tx, paid.effectiveOn),
-      lockBooking(tx, id),
-      lockAccount(tx, id),
-    ])
-    if (await findMade(tx, payments, key)) return getAccount({ ctx: tx, input: { id } })
-    await assertVersion(tx, account, version)
-    await assertAfterBooking(tx, booking, paid.effectiveOn)
-    await assertNew(tx, id, { ...paid, direction: 'in' }, asAnother)
-    const paymentId = newId()
-    const row = { ...paid, ...key, id: paymentId, bookingId: id, direction: 'in' as const, state: 'succeeded' as const }
-    const { amountMinor, effectiveOn } = paid
-    const after = await adjustRetained(tx, account, async () => {
-      const [, posted] = await Promise.all([
-        tx.db
-          .insert(payments)
-          .values({ ...row, recordedAt: ctx.now(), recordedBy: ctx.actor.id })
-          .execute(),
-        post(tx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
-      ])
-      return posted
+  const make = () =>
+    withTransaction(ctx, (tx) => recordIn(tx, input, key)).catch((error: unknown) => {
+      throw explainDuplicate(error)
     })
-    if (!asCredit) assertOwed(account, after)
-    const [shown] = await Promise.all([
-      getAccount({ ctx: tx, input: { id } }),
-      notifyReceived(tx, after, { id: paymentId, ...paid }),
-      logMoney(tx, account, 'payment.recorded', row),
-    ])
-    return shown
-  })
-  return work.catch((error: unknown) => {
-    throw explainDuplicate(error)
-  })
+  const repeat = () => getAccount({ ctx, input: { id: input.id } })
+  return makeOnce(key, { find: findIn(ctx, payments), make, repeat })
 }
 
 async function getPayment(ctx: Ctx, id: string): Promise<Payment> {

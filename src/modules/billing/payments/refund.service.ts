@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../shared/money'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Ctx, UserCall } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { defineJob, enqueueAll } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -16,7 +16,7 @@ import { notifyRefunded } from './mail.service'
 import { assertAfter, assertNew, assertPast } from './check.service'
 import { insertRefunds, postRefund } from './outcome.service'
 import { refundableFor } from './payment.rules'
-import { findMade, toRequestKey } from '../../core/idempotency/service'
+import { findIn, makeOnce, type RequestKey, toRequestKey } from '../../core/idempotency/service'
 import { assertVersion, lockAtVersion, lockPayment, logForBooking, logMoney } from './record.service'
 import { beyondBy, partsForProvider, refundParts } from './refund.rules'
 import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
@@ -65,6 +65,67 @@ async function getRefundParts(ctx: Ctx, account: BookingAccount, amountMinor: nu
   throw conflict(`Only ${paid} was paid and not refunded yet. Choose that or less`, 'amountMinor')
 }
 
+async function refundIn(tx: UserCtx, input: RefundInput, key: RequestKey | null): Promise<AccountView> {
+  const { id, version, amountMinor, asAnother, ...given } = input
+  const isOnline = given.method === 'online'
+  await assertPast(tx, given.effectiveOn)
+  await lockBooking(tx, id)
+  const account = await lockAccount(tx, id)
+  await assertVersion(tx, account, version)
+  const { currency } = account
+  // Prevents a second refund of the same money: a pending one has not changed the account yet.
+  const pending = await getPending(tx, id)
+  if (pending.minor > 0)
+    throw conflict(
+      `${formatAmount(pending.minor, currency)} is on its way back already. Wait for it, then look at the amounts again`,
+    )
+  const credit = creditFor(account)
+  if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
+  const parts = await getRefundParts(tx, account, amountMinor, isOnline)
+  if (parts.length === 0)
+    throw conflict('The payment provider takes no amount as small. Send it another way', 'amountMinor')
+  const sentMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0)
+  const { effectiveOn, note } = given
+  // Skips online refunds, which take the day on which the provider sends them.
+  if (!isOnline) {
+    for (const { payment } of parts) assertAfter(payment, effectiveOn)
+    await assertNew(tx, id, { ...given, amountMinor, direction: 'out' }, asAnother)
+  }
+  const beyond = beyondBy(
+    parts.map((part) => part.amountMinor),
+    Math.max(0, sentMinor - credit),
+  )
+  const rows = parts.map(({ payment, amountMinor: part }, i) => ({
+    ...given,
+    ...(isOnline && { provider: payment.provider, reference: '' }),
+    ...(i === 0 && key),
+    id: newId(),
+    bookingId: id,
+    state: isOnline ? ('pending' as const) : ('succeeded' as const),
+    amountMinor: part,
+    beyondMinor: beyond[i]!,
+    loweredMinor: isOnline ? 0 : beyond[i]!,
+    refundOf: payment.id,
+    recordedAt: tx.now(),
+    recordedBy: tx.actor.id,
+  }))
+  await insertRefunds(tx, rows)
+  if (isOnline)
+    await enqueueAll(
+      tx,
+      rows.map(({ id }) => onlineRefund.with({ paymentId: id }, { key: id })),
+    )
+  // Leaves price, ledger and mail of an online refund to the provider's report.
+  if (!isOnline) {
+    const sent = rows.map((row) => ({ ...row, lowersMinor: row.beyondMinor }))
+    const after = await postRefund(tx, account, sent, { effectiveOn, note })
+    await notifyRefunded(tx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
+  }
+  const kind = isOnline ? 'payment.refund-requested' : 'payment.refunded'
+  for (const row of rows) await logMoney(tx, account, kind, row)
+  return getAccount({ ctx: tx, input: { id } })
+}
+
 /**
  * Refunds the credit balance, or another amount with a reason. The part beyond the credit lowers the price once the
  * money is sent; a failure or reversal restores it. Each payment is refunded at most what it brought. An online refund
@@ -73,69 +134,11 @@ async function getRefundParts(ctx: Ctx, account: BookingAccount, amountMinor: nu
  * above what was paid, during a pending refund, and for an unconfirmed duplicate; conflict with the newer account for
  * a stale `version`
  */
-export async function refund({ ctx, input }: UserCall<RefundInput>): Promise<AccountView> {
-  const { id, version, amountMinor, asAnother, ...given } = input
+export function refund({ ctx, input }: UserCall<RefundInput>): Promise<AccountView> {
   const key = toRequestKey(ctx, 'refund', ctx.actor.id, input)
-  const isOnline = given.method === 'online'
-  await assertPast(ctx, given.effectiveOn)
-  await withTransaction(ctx, async (tx) => {
-    await lockBooking(tx, id)
-    const account = await lockAccount(tx, id)
-    if (await findMade(tx, payments, key)) return
-    await assertVersion(tx, account, version)
-    const { currency } = account
-    // Prevents a second refund of the same money: a pending one has not changed the account yet.
-    const pending = await getPending(tx, id)
-    if (pending.minor > 0)
-      throw conflict(
-        `${formatAmount(pending.minor, currency)} is on its way back already. Wait for it, then look at the amounts again`,
-      )
-    const credit = creditFor(account)
-    if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
-    const parts = await getRefundParts(tx, account, amountMinor, isOnline)
-    if (parts.length === 0)
-      throw conflict('The payment provider takes no amount as small. Send it another way', 'amountMinor')
-    const sentMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0)
-    const { effectiveOn, note } = given
-    // Skips online refunds, which take the day on which the provider sends them.
-    if (!isOnline) {
-      for (const { payment } of parts) assertAfter(payment, effectiveOn)
-      await assertNew(tx, id, { ...given, amountMinor, direction: 'out' }, asAnother)
-    }
-    const beyond = beyondBy(
-      parts.map((part) => part.amountMinor),
-      Math.max(0, sentMinor - credit),
-    )
-    const rows = parts.map(({ payment, amountMinor: part }, i) => ({
-      ...given,
-      ...(isOnline && { provider: payment.provider, reference: '' }),
-      ...(i === 0 && key),
-      id: newId(),
-      bookingId: id,
-      state: isOnline ? ('pending' as const) : ('succeeded' as const),
-      amountMinor: part,
-      beyondMinor: beyond[i]!,
-      loweredMinor: isOnline ? 0 : beyond[i]!,
-      refundOf: payment.id,
-      recordedAt: ctx.now(),
-      recordedBy: ctx.actor.id,
-    }))
-    await insertRefunds(tx, rows)
-    if (isOnline)
-      await enqueueAll(
-        tx,
-        rows.map(({ id }) => onlineRefund.with({ paymentId: id }, { key: id })),
-      )
-    // Leaves price, ledger and mail of an online refund to the provider's report.
-    if (!isOnline) {
-      const sent = rows.map((row) => ({ ...row, lowersMinor: row.beyondMinor }))
-      const after = await postRefund(tx, account, sent, { effectiveOn, note })
-      await notifyRefunded(tx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
-    }
-    const kind = isOnline ? 'payment.refund-requested' : 'payment.refunded'
-    for (const row of rows) await logMoney(tx, account, kind, row)
-  })
-  return getAccount({ ctx, input: { id } })
+  const make = () => withTransaction(ctx, (tx) => refundIn(tx, input, key))
+  const repeat = () => getAccount({ ctx, input: { id: input.id } })
+  return makeOnce(key, { find: findIn(ctx, payments), make, repeat })
 }
 
 /**

@@ -7,7 +7,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
-import { findMade, toRequestKey } from '../../core/idempotency/service'
+import { findIn, makeOnce, type RequestKey, toRequestKey } from '../../core/idempotency/service'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { isSeenBooking } from '../../bookings/bookings/scope.service'
@@ -199,41 +199,45 @@ async function toPaid(ctx: Ctx, { paid, paidOn }: RecordSupplierPaymentInput, ow
   return { paidCurrency: paid.currency, paidMinor: paid.minor, bankMinor }
 }
 
+async function recordIn(
+  tx: UserCtx,
+  input: RecordSupplierPaymentInput,
+  key: RequestKey | null,
+): Promise<OrderPayments> {
+  const { orderId, version, direction, paidOn, method, reference } = input
+  await assertPast(tx, paidOn)
+  const locked = await lockOrder(tx, orderId)
+  await assertNewest(tx, locked, version)
+  const { owed, amountMinor } = toAmounts(locked, input)
+  assertAmount(locked, input, owed)
+  const { bookingId, currency, supplierId } = locked.order
+  const paid = await toPaid(tx, input, currency)
+  await assertNew(tx, input, { amountMinor, ...paid })
+  const row = { orderId, bookingId, currency, supplierId, direction, amountMinor, paidOn, method, reference }
+  await tx.db.insert(supplierPayments).values({
+    ...row,
+    ...paid,
+    ...key,
+    id: newId(),
+    recordedAt: tx.now(),
+    recordedBy: tx.actor.id,
+  })
+  await writePaid(tx, [orderId])
+  const data = { amountMinor, currency, paidOn, method, ...(isAbroad(locked.order) && { paid: input.paid }) }
+  await changeOrder(tx, locked, {}, { action: direction === 'out' ? 'paid' : 'refunded', data })
+  return getOrderPayments({ ctx: tx, input: { orderId } })
+}
+
 /**
  * Records a payment to a supplier for an order, or its refund. A repeated request returns the same account.
  * @throws AppError not-found; invalid for a future or old day, and for more back than was paid; conflict for a closed
  * day, for what needs confirmation, and with the newer order for a stale `version`
  */
-export async function recordSupplierPayment({
-  ctx,
-  input,
-}: UserCall<RecordSupplierPaymentInput>): Promise<OrderPayments> {
-  const { orderId, version, direction, paidOn, method, reference } = input
+export function recordSupplierPayment({ ctx, input }: UserCall<RecordSupplierPaymentInput>): Promise<OrderPayments> {
   const key = toRequestKey(ctx, 'supplier-payment', ctx.actor.id, input)
-  await assertPast(ctx, paidOn)
-  await withTransaction(ctx, async (tx) => {
-    const locked = await lockOrder(tx, orderId)
-    if (await findMade(tx, supplierPayments, key)) return
-    await assertNewest(tx, locked, version)
-    const { owed, amountMinor } = toAmounts(locked, input)
-    assertAmount(locked, input, owed)
-    const { bookingId, currency, supplierId } = locked.order
-    const paid = await toPaid(tx, input, currency)
-    await assertNew(tx, input, { amountMinor, ...paid })
-    const row = { orderId, bookingId, currency, supplierId, direction, amountMinor, paidOn, method, reference }
-    await tx.db.insert(supplierPayments).values({
-      ...row,
-      ...paid,
-      ...key,
-      id: newId(),
-      recordedAt: ctx.now(),
-      recordedBy: ctx.actor.id,
-    })
-    await writePaid(tx, [orderId])
-    const data = { amountMinor, currency, paidOn, method, ...(isAbroad(locked.order) && { paid: input.paid }) }
-    await changeOrder(tx, locked, {}, { action: direction === 'out' ? 'paid' : 'refunded', data })
-  })
-  return getOrderPayments({ ctx, input: { orderId } })
+  const make = () => withTransaction(ctx, (tx) => recordIn(tx, input, key))
+  const repeat = () => getOrderPayments({ ctx, input: { orderId: input.orderId } })
+  return makeOnce(key, { find: findIn(ctx, supplierPayments), make, repeat })
 }
 
 /**

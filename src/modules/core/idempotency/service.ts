@@ -13,6 +13,9 @@ export type RequestKey = { requestHash: string; bodyHash: string }
 /** Describes a table whose rows have the key of the request that made them. */
 type Keyed = PgTable & { id: PgColumn; requestHash: PgColumn; bodyHash: PgColumn }
 
+/** Hashes a validated body. */
+export const hashBody = (body: unknown): string => sha256(JSON.stringify(body))
+
 /**
  * Returns the key of a request; null without the header Idempotency-Key. Includes the sender, an account or an address:
  * a guessed key must not reveal what somebody else sent. Expects a validated `body`.
@@ -20,10 +23,7 @@ type Keyed = PgTable & { id: PgColumn; requestHash: PgColumn; bodyHash: PgColumn
 export const toRequestKey = (ctx: Ctx, call: string, sender: string, body: unknown): RequestKey | null =>
   ctx.idempotencyKey === null
     ? null
-    : {
-        requestHash: sha256(`${call}\n${ctx.idempotencyKey}\n${sender}`),
-        bodyHash: sha256(JSON.stringify(body)),
-      }
+    : { requestHash: sha256(`${call}\n${ctx.idempotencyKey}\n${sender}`), bodyHash: hashBody(body) }
 
 /** Returns the id of what a request makes: the same one when it is repeated with its Idempotency-Key. */
 export const toKeyedId = ({ idempotencyKey, actor }: UserCtx, call: string): string =>
@@ -32,41 +32,43 @@ export const toKeyedId = ({ idempotencyKey, actor }: UserCtx, call: string): str
 export const usedKey = () =>
   conflict('This Idempotency-Key belongs to another request. Send this one with a key of its own')
 
-/**
- * Returns the id of what the first request with this key made, else null.
- * @throws AppError conflict when that request had another content
- */
-export async function findMade(ctx: Ctx, table: Keyed, key: RequestKey | null): Promise<string | null> {
-  if (!key) return null
-  const [first] = await ctx.db
-    .select({ id: table.id, bodyHash: table.bodyHash })
-    .from(table as PgTable)
-    .where(eq(table.requestHash, key.requestHash))
-  if (first && first.bodyHash !== key.bodyHash) throw usedKey()
-  return (first?.id as string | undefined) ?? null
-}
+/** Finds what the first request with a key made, and the hash of the content that it had. */
+type FindFirst = (key: RequestKey) => Promise<{ id: string; bodyHash: string | null } | undefined>
+
+export const findIn =
+  (ctx: Ctx, table: Keyed): FindFirst =>
+  async ({ requestHash }) => {
+    const [first] = await ctx.db
+      .select({ id: table.id, bodyHash: table.bodyHash })
+      .from(table as PgTable)
+      .where(eq(table.requestHash, requestHash))
+    return first as Awaited<ReturnType<FindFirst>>
+  }
 
 /**
- * Makes a row once, and returns its id: a repeated request returns that of the first. What fails beside a concurrent
- * one, which a unique index let through, returns its id, too. Makes the row anew, `tries` times at most, when another
- * unique value collides.
- * @throws AppError as `findMade`
+ * Makes something once, in a transaction of its own: `repeat` answers a repeated request. What fails beside a concurrent
+ * one, which made it first, is a repetition, too; so `make` has to fail then, by a unique index or a check under a lock.
+ * Makes it anew, `tries` times at most, when another unique value collides.
+ * @throws AppError conflict when the first request with this key had another content
  */
-export async function makeOnce(
-  ctx: Ctx,
-  table: Keyed,
+export async function makeOnce<Made>(
   key: RequestKey | null,
-  make: () => Promise<string>,
+  acts: { find: FindFirst; make: () => Promise<Made>; repeat: (id: string) => Promise<Made> },
   tries = 1,
-): Promise<string> {
-  const made = await findMade(ctx, table, key)
-  if (made) return made
+): Promise<Made> {
+  const findFirst = async () => {
+    const first = key && (await acts.find(key))
+    if (first && first.bodyHash !== key.bodyHash) throw usedKey()
+    return first
+  }
+  const made = await findFirst()
+  if (made) return acts.repeat(made.id)
   try {
-    return await make()
+    return await acts.make()
   } catch (error) {
-    if (tries > 1 && getSqlState(error) === '23505') return makeOnce(ctx, table, key, make, tries - 1)
-    const first = await findMade(ctx, table, key)
-    if (first) return first
+    if (tries > 1 && getSqlState(error) === '23505') return makeOnce(key, acts, tries - 1)
+    const first = await findFirst()
+    if (first) return acts.repeat(first.id)
     throw error
   }
 }

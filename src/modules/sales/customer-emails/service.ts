@@ -8,7 +8,7 @@ import { events } from '../../core/events/table'
 import { getMe } from '../../identity/auth/service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail, getMailStatuses } from '../../core/email/service'
-import { toKeyedId, usedKey } from '../../core/idempotency/service'
+import { hashBody, makeOnce, toKeyedId, toRequestKey, usedKey } from '../../core/idempotency/service'
 import { touchLead } from '../leads/events.service'
 import { markContacted } from '../leads/service'
 import { getLead } from '../leads/view.service'
@@ -61,18 +61,19 @@ async function getReachableAddressee(ctx: UserCtx, input: AddresseeInput): Promi
   return to
 }
 
-/** @throws AppError conflict when the email that was sent with this key says something else */
-async function assertRepeated(ctx: UserCtx, leadId: string, { mailId, subject, body }: Email): Promise<void> {
-  const [first] = await ctx.db
-    .select({ body: events.text, subject: sql<string>`${events.data} ->> 'subject'` })
+/** Finds an email that was sent, by its event. */
+async function findSent(ctx: UserCtx, leadId: string, mailId: string) {
+  const [sent] = await ctx.db
+    .select({ subject: sql<string>`${events.data} ->> 'subject'`, body: events.text })
     .from(events)
     .where(and(eq(events.leadId, leadId), eq(events.kind, 'lead.mailed'), sql`${events.data} ->> 'mailId' = ${mailId}`))
-  if (first && (first.body !== body || first.subject !== subject)) throw usedKey()
+  return sent && { id: mailId, bodyHash: hashBody(sent) }
 }
 
 /**
- * Queues the email in the caller's transaction. Locks requests, then the lead, under which a second click finds the
- * queued mail. Reads the person again under the lock: their data may have been deleted meanwhile.
+ * Queues the email in the caller's transaction. Locks requests, then the lead. Reads the person again under the lock:
+ * their data may have been deleted meanwhile.
+ * @throws AppError conflict for a second click, which finds the queued mail under the lock
  */
 async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email): Promise<void> {
   const { subject, body, mailId } = letter
@@ -80,7 +81,7 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email)
   await markContacted({ ctx, input: { ids: [leadId] } })
   await touchLead(ctx, leadId)
   const { email, reference } = await getReachableAddressee(ctx, letter)
-  if ((await getMailStatuses(ctx, [mailId])).size > 0) return assertRepeated(ctx, leadId, letter)
+  if ((await getMailStatuses(ctx, [mailId])).size > 0) throw usedKey()
   const agency = await getAgency({ ctx })
   const mail = toMailContent({ subject, body }, agency.name)
   await enqueueMail({
@@ -112,7 +113,12 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email)
 export async function sendEmail({ ctx, input }: UserCall<SendEmailInput>): Promise<{ to: string }> {
   const to = await getReachableAddressee(ctx, input)
   await consumeLimit(ctx, 'letter-to', toOneAddress, to.email)
-  const mailId = toKeyedId(ctx, `letter ${input.id}`)
-  await withTransaction(ctx, (tx) => send(tx, to, { ...input, mailId }))
+  const { id, subject, body } = input
+  const mailId = toKeyedId(ctx, `letter ${id}`)
+  await makeOnce(toRequestKey(ctx, `letter ${id}`, ctx.actor.id, { subject, body }), {
+    find: () => findSent(ctx, to.leadId, mailId),
+    make: () => withTransaction(ctx, (tx) => send(tx, to, { ...input, mailId })),
+    repeat: () => Promise.resolve(),
+  })
   return { to: to.email }
 }

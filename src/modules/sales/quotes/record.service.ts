@@ -6,7 +6,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { type NewEvent, recordEvent } from '../../core/events/service'
 import type { Webhook } from '../../core/webhooks/payload.rules'
 import { enqueueUnwritten } from '../../core/email/service'
-import { makeOnce, type RequestKey } from '../../core/idempotency/service'
+import { findIn, makeOnce, type RequestKey } from '../../core/idempotency/service'
 import type { PackageOffer } from '../../catalog/packages/offer.service'
 import type { Receipt } from '../../catalog/pricing/view'
 import { getOwnerFor } from '../../identity/owners/owner.service'
@@ -150,7 +150,7 @@ const tries = 5
 /**
  * Records a request with its lead, its timeline and its mails, atomically; a repeated one returns the first. One that
  * staff entered sends no mail and enters the audit log; it is assigned to the lead's owner, else to the caller.
- * @throws AppError as `check` and `findLeadForRequest`; conflict as `findMade`; rate-limited beyond 20 from the site an hour
+ * @throws AppError as `check` and `findLeadForRequest`; conflict as `makeOnce`; rate-limited beyond 20 from the site an hour
  * for one address
  */
 export async function recordQuote(
@@ -158,8 +158,7 @@ export async function recordQuote(
   key: RequestKey | null,
   check: () => Promise<Request>,
 ): Promise<QuoteDetail> {
-  let added: QuoteDetail | undefined
-  const make = async () => (added = await addQuote(ctx, key, await check())).id
-  const id = await makeOnce(ctx, quotes, key, make, tries)
-  return added ?? (await findQuote(ctx, id))!
+  const make = async () => addQuote(ctx, key, await check())
+  const repeat = async (id: string) => (await findQuote(ctx, id))!
+  return makeOnce(key, { find: findIn(ctx, quotes), make, repeat }, tries)
 }

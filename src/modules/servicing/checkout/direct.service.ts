@@ -11,7 +11,7 @@ import { type Agreed, assertNotBooked, findOwner, lockPeople } from '../../booki
 import { bookings } from '../../bookings/bookings/table'
 import { placesFor } from '../../bookings/bookings/travelers.rules'
 import { getBooking } from '../../bookings/bookings/view.service'
-import { makeOnce, toRequestKey } from '../../core/idempotency/service'
+import { findIn, makeOnce, toRequestKey } from '../../core/idempotency/service'
 import { bookOn } from '../../catalog/departures/seats.service'
 import { getDepartureOn } from '../../catalog/departures/view.service'
 import { makeLeadForCustomer } from '../../sales/leads/create.service'
@@ -221,6 +221,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
  */
 export async function bookDirectly({ ctx, input }: UserCall<BookDirectlyInput>): Promise<BookingDetail> {
   const key = toRequestKey(ctx, 'direct-booking', ctx.actor.id, input)
-  const id = await makeOnce(ctx, bookings, key, () => withTransaction(ctx, (tx) => bookIn(tx, input, key)))
-  return getBooking({ ctx, input: { id } })
+  const get = (id: string) => getBooking({ ctx, input: { id } })
+  const make = async () => get(await withTransaction(ctx, (tx) => bookIn(tx, input, key)))
+  return makeOnce(key, { find: findIn(ctx, bookings), make, repeat: get })
 }
