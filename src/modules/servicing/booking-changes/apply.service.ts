@@ -16,7 +16,7 @@ import { assertDay } from './plan.rules'
 import { getChangeBasis } from './plan.service'
 import { withCosts } from './price.service'
 import { type BookingChange, bookingChanges } from './table'
-import { canChange, type ChangeState } from './transition.rules'
+import { canChange, type ChangeState, statesBefore } from './transition.rules'
 
 /** @throws AppError conflict once the booking is over or cancelled */
 export function assertOpen(ctx: UserCtx, booking: Booking): void {
@@ -82,14 +82,14 @@ export async function recordChange(
 /** Ends a locked change. @throws AppError conflict when another request was faster */
 export async function endChange(
   ctx: UserCtx,
-  { id, state }: Pick<BookingChange, 'id' | 'state'>,
+  { id }: Pick<BookingChange, 'id'>,
   { to, words = '' }: { to: Ended; words?: string },
 ): Promise<void> {
   const agreedBy = to === 'settled' ? (ctx.actor.role === 'traveler' ? 'traveler' : 'staff') : null
   const ended = await ctx.db
     .update(bookingChanges)
     .set({ state: to, words, agreedBy, endedAt: ctx.now(), endedBy: ctx.actor.id })
-    .where(and(eq(bookingChanges.id, id), eq(bookingChanges.state, state)))
+    .where(and(eq(bookingChanges.id, id), inArray(bookingChanges.state, statesBefore(to))))
     .returning({ id: bookingChanges.id })
   if (ended.length === 0) throw conflict('Somebody else was faster. Please look again', 'state')
 }
@@ -104,7 +104,7 @@ export async function withdrawOpenChanges(ctx: Ctx, bookingIds: readonly string[
       and(
         eq(bookings.id, bookingChanges.bookingId),
         inArray(bookingChanges.bookingId, [...bookingIds]),
-        inArray(bookingChanges.state, ['asked', 'proposed']),
+        inArray(bookingChanges.state, statesBefore('withdrawn')),
       ),
     )
     .returning({ id: bookings.id, reference: bookings.reference, seq: bookingChanges.seq })

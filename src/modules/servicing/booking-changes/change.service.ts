@@ -21,12 +21,13 @@ import { can } from '../../../shared/permissions'
 import type { ChangeInput, PlanInput, ProposeInput, RecordInput, RefuseInput } from './schema'
 import { lockRow } from '../../core/locks/lock.service'
 import { type BookingChange, bookingChanges } from './table'
+import { statesBefore } from './transition.rules'
 import type { ChangeView, Editor, PlanView } from './view'
 import { listChangesOfBooking } from './view.service'
 
 /** Returns the booking's open change; there is at most one. */
 export async function getOpenChange(ctx: Ctx, bookingId: string): Promise<BookingChange | null> {
-  const isOpen = inArray(bookingChanges.state, ['asked', 'proposed'])
+  const isOpen = inArray(bookingChanges.state, statesBefore('withdrawn'))
   const [row] = await ctx.db
     .select()
     .from(bookingChanges)
@@ -81,7 +82,8 @@ async function write(
 ): Promise<BookingChange> {
   const proposed = { ...values, state: 'proposed' as const, proposedAt: ctx.now(), proposedBy: ctx.actor.id }
   if (asked) {
-    const [row] = await ctx.db.update(bookingChanges).set(proposed).where(eq(bookingChanges.id, asked.id)).returning()
+    const isAsked = and(eq(bookingChanges.id, asked.id), inArray(bookingChanges.state, statesBefore('proposed')))
+    const [row] = await ctx.db.update(bookingChanges).set(proposed).where(isAsked).returning()
     return row!
   }
   const seq = await getNextSeq(ctx, booking.id)

@@ -23,6 +23,7 @@ const next: Record<ChangeState, readonly ChangeState[]> = {
   withdrawn: [],
 }
 export const canMoveChange = (from: ChangeState, to: ChangeState): boolean => next[from].includes(to)
+export const statesBefore = (to: ChangeState): ChangeState[] => changeStates.filter((from) => canMoveChange(from, to))
 
 /** Excludes cancelled and completed bookings. */
 export const canChange = (displayStatus: BookingDisplayStatus): boolean =>
