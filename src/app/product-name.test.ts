@@ -16,7 +16,7 @@ const named = [
   'modules/identity/auth/demo.rules.ts',
   'modules/identity/auth/known-device.service.ts',
   'modules/identity/auth/session.client.ts',
-  'modules/identity/passwords/strength.client.ts',
+  'modules/identity/auth/strength.client.ts',
   'modules/office/backups/run.service.ts',
   'modules/storefront/saved/ui/saved-store.ts',
   'platform/server/backup/dump.ts',

@@ -276,7 +276,7 @@ describe('contents', () => {
     const named = product.filter((file) => /\bItinera\b/.test(readText(file).replaceAll('Itinera-Signature', '')))
     const toOperators = /^(platform\/server\/(backup|database)\/|app\/cli\/|app\/main\.ts$)/
     // Names a word that passwords must not be.
-    const inComments = ['modules/identity/passwords/strength.client.ts']
+    const inComments = ['modules/identity/auth/strength.client.ts']
     expect(named.filter((file) => !toOperators.test(file) && !inComments.includes(file))).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { newId } from '../../platform/server/ids'
 import { packageDrafts } from '../../modules/catalog/package-drafts/table'
-import { recordVersions } from '../../modules/catalog/versions/service'
+import { recordVersions } from '../../modules/catalog/packages/versions.service'
 import { testContext } from '../context'
 import { aHotel } from '../factories'
 import { finishedContent, newDraft } from './draft.factory'

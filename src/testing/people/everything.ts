@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { startSession } from '../../modules/identity/auth/session.client'
 import { users } from '../../modules/identity/auth/table'
-import { hashPassword } from '../../modules/identity/passwords/hash.client'
+import { hashPassword } from '../../modules/identity/auth/hash.client'
 import { newAgency } from '../../modules/settings/settings/schema'
 import { saveAgency } from '../../modules/settings/settings/service'
 import { asConfirmed } from '../bookings/ordered'

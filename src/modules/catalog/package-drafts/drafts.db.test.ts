@@ -14,8 +14,7 @@ import {
 } from '../../../testing/drafts/draft.factory'
 import { aPackage } from '../../../testing/package.factory'
 import { events } from '../../core/events/table'
-import { packages } from '../packages/table'
-import { versions } from '../versions/table'
+import { packages, versions } from '../packages/table'
 import { packageDrafts } from './table'
 
 const database = useDatabase()

@@ -5,7 +5,7 @@ import { lineUnits } from '../inventory/item-units.rules'
 import { packageStatuses } from '../packages/publish.rules'
 import { packageContent } from '../packages/schema'
 import { packageDetail } from '../packages/view'
-import { savedVersion } from '../versions/view'
+import { savedVersion } from '../packages/versions.view'
 import { steps } from './steps.rules'
 
 const step = z.enum(steps)

@@ -11,13 +11,12 @@ import { newAgency } from '../../settings/settings/schema'
 import { replaceAgency } from './agency.service'
 import { searchPackagesInput } from '../../storefront/search/schema'
 import { searchPackages } from '../../storefront/search/service'
-import { versions } from '../versions/table'
 import { purgePackages } from '../../servicing/packages/purge-packages.service'
 import { removePackage } from '../../servicing/packages/remove-package.service'
 import { createPackage, setPackageStatuses, updatePackage } from './save.service'
 import { createPackageInput, updatePackageInput } from './schema'
 import { getPackage, getPackageById } from './service'
-import { packages } from './table'
+import { packages, versions } from './table'
 
 const database = useDatabase()
 const actor = { id: '01890000-0000-7000-8000-00000000a9e7', role: 'admin' as const }

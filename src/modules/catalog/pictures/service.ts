@@ -13,7 +13,7 @@ import { listPicturesOfItems } from '../inventory/pictures.service'
 import { listMediaInDrafts } from '../package-drafts/media.service'
 import { listPicturesOfPackages } from '../packages/pictures.service'
 import { listPicturesOfPlaces } from '../places/pictures.service'
-import { listMediaInVersions } from '../versions/service'
+import { listMediaInVersions } from '../packages/versions.service'
 import { listUses, matchUses } from './uses.service'
 
 /** Returns which of these pictures are shown anywhere; with `by`, which this user shows of themselves. */

@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { type SQL, sql } from 'drizzle-orm'
 import { fold } from '../../../shared/text'
-import { getCountryCodes } from '../../settings/phones/phone.client'
+import { getCountryCodes } from '../../settings/settings/phone.client'
 import { getCountry, getUsualZone } from './countries.rules'
 import type { Country } from './view'
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { formatPhone } from '../../settings/phones/phone.client'
+import { formatPhone } from '../../settings/settings/phone.client'
 import { suppliers } from './table'
 
 type SupplierContact = { name: string; contactName: string; phone: string }

@@ -11,7 +11,7 @@ import { assertMeant, isReserved, issueLink, getOwnerOfLink, useLink } from '../
 import { changeEmailMail, resetPasswordMail } from '../auth/mail.rules'
 import { mailTo, notify } from '../auth/security-mail.service'
 import { recoveryCodes, type User, type UserToken, users, userTokens } from '../auth/table'
-import { hashPassword } from '../passwords/hash.client'
+import { hashPassword } from '../auth/hash.client'
 import { endAccess } from './access.service'
 import type { RequestEmailChangeInput, RevertEmailInput } from './schema'
 import { lockRow } from '../../core/locks/lock.service'

@@ -25,7 +25,7 @@ import {
 import { lockLeadsWithWork } from '../../sales/leads/locks.service'
 import { countProposalWork, handOverProposals, listLeadsOfProposalWork } from '../../sales/proposals/hand-over.service'
 import { countQuoteWork, handOverQuotes, listLeadsOfQuoteWork } from '../../sales/quotes/assign.service'
-import { noPassword } from '../../identity/passwords/hash.client'
+import { noPassword } from '../../identity/auth/hash.client'
 import { toStoredPhone } from '../../settings/settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
 import { lockRoles } from './invitation.service'

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
 import { recordEvents } from '../../core/events/service'
 import { conflict } from '../../../shared/errors'
-import { whileAddress } from '../../identity/owners/owner.service'
+import { whileAddress } from '../../identity/auth/owner.service'
 import type { Customer } from '../customers/table'
 import { leadMerges, leads } from './table'
 

@@ -5,7 +5,7 @@ import { AppError, conflict, invalid, movedMeanwhile, stale } from '../../../sha
 import { toChange } from '../../core/events/changes.rules'
 import { moveTimeline, recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
-import { whileAddress } from '../../identity/owners/owner.service'
+import { whileAddress } from '../../identity/auth/owner.service'
 import { markAddresses } from './addresses.service'
 import { isActiveStaff, withoutLeaver } from './assign.service'
 import { explainMissingLead } from './events.service'

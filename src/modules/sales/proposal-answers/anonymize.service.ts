@@ -4,7 +4,7 @@ import { runAsAnonymization } from '../../../platform/server/database/anonymize'
 import { queryRows } from '../../../platform/server/database/db'
 import { eraseEvents, hasDetails } from '../../core/events/service'
 import { events } from '../../core/events/table'
-import { isOwn } from '../../identity/owners/owner.service'
+import { isOwn } from '../../identity/auth/owner.service'
 import { withdrawAll } from '../proposals/move.service'
 
 /** Selects proposals of anonymized leads that still have personal data or an unsent version. */

@@ -1,5 +1,5 @@
 import type { UserCall } from '../../../platform/server/context'
-import { toRequestKey } from '../../core/idempotency/service'
+import { toRequestKey } from '../../../platform/server/idempotency'
 import { getAgency } from '../../settings/settings/service'
 import { findWantedPackage } from './customization.service'
 import type { EnterQuoteInput } from './entry.schema'

@@ -6,7 +6,7 @@ import { useDatabase } from '../../../testing/database'
 import { mailTo } from '../../identity/auth/security-mail.service'
 import { users } from '../../identity/auth/table'
 import { outbox } from '../../core/email/table'
-import { hashPassword } from '../../identity/passwords/hash.client'
+import { hashPassword } from '../../identity/auth/hash.client'
 import { patient } from '../../../testing/account'
 
 const database = useDatabase()

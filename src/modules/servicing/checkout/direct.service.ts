@@ -11,7 +11,7 @@ import { type Agreed, assertNotBooked, findOwner, lockPeople } from '../../booki
 import { bookings } from '../../bookings/bookings/table'
 import { placesFor } from '../../bookings/bookings/travelers.rules'
 import { getBooking } from '../../bookings/bookings/view.service'
-import { findIn, makeOnce, toRequestKey } from '../../core/idempotency/service'
+import { findIn, makeOnce, toRequestKey } from '../../../platform/server/idempotency'
 import { bookOn } from '../../catalog/departures/seats.service'
 import { getDepartureOn } from '../../catalog/departures/view.service'
 import { makeLeadForCustomer } from '../../sales/leads/create.service'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
-import { explainImportedPhone, explainPhone, getPhoneHome, hasCountryCode, toE164 } from '../phones/phone.client'
+import { explainImportedPhone, explainPhone, getPhoneHome, hasCountryCode, toE164 } from './phone.client'
 import { getAgency } from './service'
 
 /**

@@ -21,7 +21,7 @@ import {
   phoneNeedsCode,
   formatPhone,
   toE164,
-} from '../phones/phone.client'
+} from './phone.client'
 import { getSellingCurrencies, isNamed } from './agency.rules'
 import { fillChart } from './books.rules'
 import { toLabel } from './categories.rules'

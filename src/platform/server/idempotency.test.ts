@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { UserCtx } from '../../../platform/server/context'
-import { makeOnce, toKeyedId, toRequestKey } from './service'
+import type { UserCtx } from './context'
+import { makeOnce, toKeyedId, toRequestKey } from './idempotency'
 
 /** Pins what release 1.0.0 stored, so that a request they answered is known when it is repeated. */
 it('the key of a request stays what older releases stored', () => {

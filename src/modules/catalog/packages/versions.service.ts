@@ -5,7 +5,7 @@ import { notFound } from '../../../shared/errors'
 import { users } from '../../identity/auth/table'
 import { getKeys } from '../../core/media/find.service'
 import { versions } from './table'
-import type { Version } from './view'
+import type { Version } from './versions.view'
 
 type Entity = { entity: string; entityId: string }
 type Content = Record<string, unknown>

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { v5 as toUuid } from 'uuid'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { getSqlState } from '../../../platform/server/errors'
-import { newId } from '../../../platform/server/ids'
-import { sha256 } from '../../../platform/server/storage'
-import { conflict } from '../../../shared/errors'
+import type { Ctx, UserCtx } from './context'
+import { getSqlState } from './errors'
+import { newId } from './ids'
+import { sha256 } from './storage'
+import { conflict } from '../../shared/errors'
 
 /** Identifies a request that may be repeated: hashes of call, Idempotency-Key and sender, and of its content. */
 export type RequestKey = { requestHash: string; bodyHash: string }
@@ -57,7 +57,8 @@ export async function makeOnce<Made>(
   tries = 1,
 ): Promise<Made> {
   const findFirst = async () => {
-    const first = key && (await acts.find(key))
+    if (!key) return undefined
+    const first = await acts.find(key)
     if (first && first.bodyHash !== key.bodyHash) throw usedKey()
     return first
   }
