@@ -266,10 +266,18 @@ describe('contents', () => {
   })
 
   it('ask for permissions: that somebody is of the staff opens the office and nothing in it', () => {
-    const asked = product.filter((file) => /\bisStaff\(/.test(readText(file)))
-    const opens = ['app/http/request-context.ts', 'platform/server/trpc.ts', 'shared/permissions.ts']
-    const rules = ['modules/identity/auth/access.rules.ts', 'modules/identity/calendars/feed.rules.ts']
-    expect(asked.toSorted()).toEqual([...opens, ...rules].toSorted())
+    const asked = product.filter((file) => /\bcanUseOffice\(/.test(readText(file)))
+    expect(asked.toSorted()).toEqual([
+      'app/http/changes.ts',
+      'app/http/request-context.ts',
+      'app/web/office-layout.tsx',
+      'modules/identity/auth/service.ts',
+      'modules/identity/auth/ui/menu/user-sheet.tsx',
+      'modules/identity/auth/ui/sign-in/staff-login.page.tsx',
+      'modules/identity/calendars/feed.rules.ts',
+      'platform/server/trpc.ts',
+      'shared/permissions.ts',
+    ])
   })
 
   it('name the product to operators only: what an agency shows has its own name', () => {

@@ -32,4 +32,4 @@ export const isEmployee = (actor: Actor): boolean => actor !== null && actor.rol
  * Tells whether the office is open to the user: without required two-factor authentication, staff see what travelers
  * see.
  */
-export const isStaff = (actor: Actor): boolean => isEmployee(actor) && !actor?.mustSetUpTwoFactor
+export const canUseOffice = (actor: Actor): boolean => isEmployee(actor) && !actor?.mustSetUpTwoFactor

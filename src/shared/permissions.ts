@@ -1,4 +1,4 @@
-import { type Actor, isStaff, type Role, type Scope, scopes } from './actor'
+import { type Actor, canUseOffice, type Role, type Scope, scopes } from './actor'
 
 /** Lists what staff may be allowed, with the lower built-in role that has it. Their words are in permission-groups. */
 const lowestRole = {
@@ -65,7 +65,7 @@ export const toPermissions = ({ role, permissions: own }: Holder): readonly Perm
 
 /** Tells whether the user may do all of this. */
 export const can = (actor: Actor, ...needed: readonly Permission[]): boolean => {
-  if (!actor || !isStaff(actor)) return false
+  if (!actor || !canUseOffice(actor)) return false
   const held = toPermissions(actor)
   return needed.every((permission) => held.includes(permission))
 }

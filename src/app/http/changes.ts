@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { canUseOffice } from '../../modules/identity/auth/access.rules'
 import { getCurrentActor, getSessionCookieName } from '../../modules/identity/auth/session.client'
 import { listVisibleChanges } from '../../modules/identity/live/service'
 import type { Deps } from '../../platform/server/context'
 import { rights } from '../../platform/server/live/changes'
-import type { Actor } from '../../shared/actor'
+import { type Actor, canUseOffice } from '../../shared/actor'
 import { AppError } from '../../shared/errors'
 
 /** Limits a stream, in milliseconds; the browser then reconnects. */

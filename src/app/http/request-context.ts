@@ -4,7 +4,7 @@ import { readDeviceToken } from '../../modules/identity/auth/known-device.servic
 import { resolveActor, getSessionCookieName } from '../../modules/identity/auth/session.client'
 import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
 import { TimeLimit, timeLimits, withTimeLimit } from '../../platform/server/database/time-limit'
-import { isStaff } from '../../shared/actor'
+import { canUseOffice } from '../../shared/actor'
 
 const toHeader = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null
@@ -41,7 +41,7 @@ export async function createRequestContext(deps: Deps, req: FastifyRequest, repl
     : token
       ? await resolveActor(deps, token)
       : null
-  if (session && isStaff(session.actor)) time.allow(timeLimits.staff)
+  if (session && canUseOffice(session.actor)) time.allow(timeLimits.staff)
   return {
     ...deps,
     db: withTimeLimit(deps.db, time),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, type ReactNode, useCallback, useEffect } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
-import { canUseOffice } from '../../modules/identity/auth/access.rules'
+import { canUseOffice } from '../../shared/actor'
 import { AuthCard, Intro, Actions } from '../../modules/identity/account-security/ui/links/auth-card'
 import { useSignOut } from '../../modules/identity/auth/ui/menu/use-sign-out'
 import type { SignedInUser } from '../../modules/identity/auth/view'

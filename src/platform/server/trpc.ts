@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
-import { isStaff } from '../../shared/actor'
+import { canUseOffice } from '../../shared/actor'
 import { can, type Permission } from '../../shared/permissions'
 import { AppError } from '../../shared/errors'
 import '../../shared/messages'
@@ -58,7 +58,7 @@ const refuse = ({ access, needs = [], keyNeeds }: Meta, ctx: Ctx): void => {
     throw new AppError('forbidden', 'An API key does not act on an account')
   if (access !== 'staff') return
   if (ctx.actor.mustSetUpTwoFactor) throw new AppError('forbidden', 'Set up two-factor authentication first')
-  if (!isStaff(ctx.actor)) throw new AppError('forbidden', 'This is for staff')
+  if (!canUseOffice(ctx.actor)) throw new AppError('forbidden', 'This is for staff')
   if (!can(ctx.actor, ...needs))
     throw new AppError(
       'forbidden',

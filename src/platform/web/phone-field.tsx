@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { withoutPrefix } from '../../shared/phone-text'
 import { TextField } from './fields'
-import { usePhonePrefix } from './site/use-phone-prefix'
+import { usePhonePrefix } from './site/use-agency'
 
 type Props<V extends FieldValues, T> = ComponentProps<typeof TextField<V, T>>
 

@@ -1,4 +1,4 @@
-import { type Actor, isStaff } from '../../../shared/actor'
+import { type Actor, canUseOffice } from '../../../shared/actor'
 import { can, type Permission } from '../../../shared/permissions'
 
 /** Lists what a calendar can follow: three of the office's own, and a traveler's trips. */
@@ -20,7 +20,7 @@ const needs: Record<Exclude<FeedKind, 'trips'>, Permission> = {
 
 /** Travelers follow their trips, staff what their role may see. */
 export const feedKindsFor = (actor: Actor): FeedKind[] =>
-  feedKinds.filter((kind) => (kind === 'trips' ? !isStaff(actor) : can(actor, needs[kind])))
+  feedKinds.filter((kind) => (kind === 'trips' ? !canUseOffice(actor) : can(actor, needs[kind])))
 
 /** Limits the events of one answer, in days from today and in number. */
 export const feedLimits = { pastDays: 60, futureDays: 540, events: 2000 } as const

@@ -1,6 +1,6 @@
 import type { CsvCells } from '../../../shared/csv'
 import { permissionLabels } from '../auth/permission.rules'
-import { seesLabels } from './sees.rules'
+import { seesLabels } from './role.rules'
 import type { OfficeRole } from './view'
 
 export const csvCells: CsvCells<OfficeRole> = {

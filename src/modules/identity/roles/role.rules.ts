@@ -1,9 +1,12 @@
+import type { Scope } from '../../../shared/actor'
 import { permissionGroups } from '../../../shared/permission-groups'
 import { builtInPermissions, type Permission } from '../../../shared/permissions'
 import { roleLabels } from '../auth/user.rules'
 import type { OfficeRole } from './view'
 
 export const maxRoles = 100
+
+export const seesLabels: Record<Scope, string> = { own: 'Own records', team: "The team's records", all: 'All records' }
 
 /** Describes the roles that are built in and cannot be edited (product.md 6.2). */
 export const builtInRoles: readonly Omit<OfficeRole, 'people'>[] = [

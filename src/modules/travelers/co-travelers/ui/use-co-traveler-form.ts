@@ -1,4 +1,4 @@
-import { usePhonePrefix } from '../../../../platform/web/site/use-phone-prefix'
+import { usePhonePrefix } from '../../../../platform/web/site/use-agency'
 import { toast } from '../../../../platform/web/toast'
 import { getFailureData, describeFailure, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Control, FieldErrors } from 'react-hook-form'
-import { useIndianPapers } from '../../../../platform/web/site/use-indian-papers'
+import { useIndianPapers } from '../../../../platform/web/site/use-agency'
 import { ChangeEmail } from './change-email'
 import { EditFields } from './profile-edit-fields'
 import { documentFields, type Field, listSections, personalFields } from './profile-fields'

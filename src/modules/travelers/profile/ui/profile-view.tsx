@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIndianPapers } from '../../../../platform/web/site/use-indian-papers'
+import { useIndianPapers } from '../../../../platform/web/site/use-agency'
 import { formatDate } from '../../../../shared/dates'
 import { emailText } from '../../../../platform/web/email-text'
 import { documentFields, type Field, listSections, personalFields } from './profile-fields'

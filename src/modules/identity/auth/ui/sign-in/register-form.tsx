@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CheckboxField, PasswordField, TextField } from '../../../../../platform/web/fields'
 import { PhoneField } from '../../../../../platform/web/phone-field'
-import { usePhonePrefix } from '../../../../../platform/web/site/use-phone-prefix'
+import { usePhonePrefix } from '../../../../../platform/web/site/use-agency'
 import { toast } from '../../../../../platform/web/toast'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'

@@ -1,7 +1,6 @@
 import type { Scope } from '../../../../../shared/actor'
 import type { Permission } from '../../../../../shared/permissions'
-import { getSights } from '../../role.rules'
-import { seesLabels } from '../../sees.rules'
+import { getSights, seesLabels } from '../../role.rules'
 
 /** Says what a holder of the role finds in the office. */
 export function RoleSights({ permissions, sees }: { permissions: readonly Permission[]; sees: Scope }) {
