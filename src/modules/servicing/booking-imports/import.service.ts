@@ -214,7 +214,7 @@ async function check(
       ? readTrip([fillBlank(first!, stored), ...others], {
           attempt,
           refused,
-          known: servicesById.get(stored.id) ?? [],
+          stored: servicesById.get(stored.id) ?? [],
         })
       : readTrip([first!, ...others], { attempt, refused })
   })

@@ -290,8 +290,8 @@ export function sumTrips(trips: readonly Trip[]): ImportPreview['sums'] {
   return [...sums.values()]
 }
 
-/** Returns a reader that makes a booking of the lines of one number. */
-export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
+/** Finds what lines may name, and what the agency says where they say nothing. */
+async function findKnown(ctx: UserCtx, lines: readonly Line[]) {
   const [agency, readPhone, findStaff, findTerms, suppliers, packages, rates, taxes] = await Promise.all([
     getAgency({ ctx }),
     createPhoneReader(ctx),
@@ -303,164 +303,182 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
     listTaxes({ ctx }),
   ])
   const today = dateIn(ctx.now(), agency.timeZone)
-  const beside = haveSums(readCells(lines, 'deposit')) ? 'sums' : 'shares'
-  /** @throws AppError invalid naming the column */
-  const toCurrency = (cells: Cells, column: string, none: Currency): Currency => {
-    const cell = cells[column]
-    const currency = cell ? currencySchema.safeParse(toCurrencyCode(cell)).data : none
-    if (!currency) throw invalid(noCurrency(cell!), column)
-    return currency
-  }
-  const toPackage = (cells: Cells) => packages.get(cells.package?.toLowerCase() ?? '')
-  const toTerms = (cells: Cells, currency: Currency): PaymentTerms => {
-    const own = toPackage(cells)
-    const found = findTerms(currency, own ? { ...own, terms: own.paymentTerms } : null)
-    // Needs no rate where the line says the deposit itself.
-    if (!found && !cells.deposit) throw invalid(`There is no exchange rate to ${currency} for the deposit`, 'currency')
-    return readTerms(cells, { terms: found ?? own?.paymentTerms ?? agency.paymentTerms, currency, beside })
-  }
+  const beside = haveSums(readCells(lines, 'deposit')) ? ('sums' as const) : ('shares' as const)
+  const callerId = ctx.actor.id
+  return { agency, readPhone, findStaff, findTerms, suppliers, packages, rates, taxes, today, beside, callerId }
+}
+type Known = Awaited<ReturnType<typeof findKnown>>
 
-  const readPackage = (cells: Cells): string | null => {
-    const packageId = toPackage(cells)?.id ?? null
-    if (packageId || !cells.package) return packageId
-    throw invalid(
-      `There is no package ${cells.package}, or several have this title: its address tells them apart`,
-      'package',
-    )
-  }
-  const readMobile = ({ mobile, customerCountry }: Cells): string =>
-    mobile ? readPhone(mobile, readCountryCode(customerCountry)) : ''
-  const readTotal = (cells: Cells, currency: Currency): number => {
-    if (!cells.total) throw invalid('Total is required', 'total')
-    const minor = readMoney(currency, cells, 'total', 0)
-    if (minor > maxMinor) throw invalid(`At most ${toUnits(maxMinor, currency).toLocaleString('en-US')}`, 'total')
-    return minor
-  }
-  const readParty = (cells: Cells) => {
-    const party = readParties(cells)
-    if (party.adults < 1) throw invalid('At least one adult', 'adults')
-    if (party.adults + party.children + party.infants > 500) throw invalid('At most 500 travelers in all', 'adults')
-    return party
-  }
-  const readOwner = ({ owner }: Cells): string => {
-    const ownerId = owner ? findStaff(owner) : ctx.actor.id
-    if (!ownerId) throw invalid('There is no colleague of this name or e-mail address', 'owner')
-    return ownerId
-  }
+/** @throws AppError invalid naming the column */
+function toCurrency(cells: Cells, column: string, none: Currency): Currency {
+  const cell = cells[column]
+  const currency = cell ? currencySchema.safeParse(toCurrencyCode(cell)).data : none
+  if (!currency) throw invalid(noCurrency(cell!), column)
+  return currency
+}
 
-  const readTrip = (cells: Cells, attempt: Attempt): Trip => {
-    const status = attempt(() => readStatus(cells.status ?? ''), 'confirmed')
-    const packageId = attempt(() => readPackage(cells), null)
-    const phone = attempt(() => readMobile(cells), null)
-    const currency = attempt(() => toCurrency(cells, 'currency', agency.currency), agency.currency)
-    const paymentTerms = attempt(() => toTerms(cells, currency), agency.paymentTerms)
-    const totalMinor = attempt(() => readTotal(cells, currency), 0)
-    const party = attempt(() => readParty(cells), { adults: 1, children: 0, infants: 0, rooms: 0 })
-    const ownerId = attempt(() => readOwner(cells), ctx.actor.id)
-    const days = attempt(() => readDays(cells, today), null)
-    const taxesHeld = days && attempt(() => readTaxes(cells.taxes ?? '', taxesOn(taxes, days.startsOn)), [])
-    const { notes: note, ...rest } = parseLine(texts, {
-      number: cells.number ?? '',
-      customerName: toName(cells),
-      email: cells.email ?? '',
-      taxNumber: cells.taxNumber ?? '',
-      title: cutText(readTitle(cells.title ?? ''), 160) || (toPackage(cells)?.title ?? ''),
-      destination: cutText(cells.destination || readTitle(cells.title ?? '') || cells.package || '', 120),
-      paymentReference: cells.paymentReference ?? '',
-      notes: cells.notes ?? '',
-    })
-    if (!rest.email && phone === '') throw invalid('An e-mail address or a phone number is required', 'email')
-    return {
-      ...rest,
-      ...(days ?? readDays(cells, today)),
-      taxes: taxesHeld ?? [],
-      status,
-      phone: phone ?? '',
-      packageId,
-      party,
-      currency,
-      totalMinor,
-      ownerId,
-      note,
-      paidMinor: readPaid(currency, cells, { totalMinor, today }),
-      paymentTerms,
-      services: [],
-      travelers: [],
-      notices: [],
-    }
-  }
+const toPackage = ({ packages }: Known, cells: Cells) => packages.get(cells.package?.toLowerCase() ?? '')
 
-  const readService = (
-    line: Cells,
-    { currency, startsOn, endsOn, title }: Trip,
-    free: StoredService[],
-  ): ImportedService | null => {
-    if (!line.service && !line.supplier && !line.cost) return null
-    const cells = fillCost(line, takeService(free, cutText(line.service || title, 160)))
-    const supplier = cells.supplier ? suppliers.get(cells.supplier.toLowerCase()) : undefined
-    if (cells.supplier && !supplier) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
-    const date = readDay(cells.serviceDate, 'serviceDate')
-    if (date && (date < startsOn || date > endsOn)) throw invalid('This day is not one of the trip', 'serviceDate')
-    const asked = toCurrency(cells, 'costCurrency', supplier?.currency ?? currency)
-    const cost = readCost(cells, { asked, own: currency, rates })
-    if (cost.supplierPaid.minor > 0 && !supplier) throw invalid('Who was paid?', 'supplier')
-    const nights = readCount(cells, 'nights', 0)
-    if (nights > 60) throw invalid('At most 60 nights', 'nights')
-    if (date && nights > 0 && addDays(date, nights) > endsOn) throw invalid('Longer than the trip', 'nights')
-    return {
-      title: cutText(cells.service || title, 160),
-      kind: readServiceKind(cells.serviceKind ?? ''),
-      day: date ? daysBetween(startsOn, date) + 1 : null,
-      nights: date ? nights : 0,
-      sellMinor: 0,
-      priceMinor: cells.servicePrice ? readMoney(currency, cells, 'servicePrice', 0) : null,
-      ...cost,
-      supplierId: supplier?.id ?? null,
-      supplierReference: cutText(cells.supplierReference ?? '', 120),
-      said: { kind: cells.serviceKind ? readServiceKind(cells.serviceKind) : null, nights },
-    }
-  }
+function toTerms(known: Known, cells: Cells, currency: Currency): PaymentTerms {
+  const { agency, findTerms, beside } = known
+  const own = toPackage(known, cells)
+  const found = findTerms(currency, own ? { ...own, terms: own.paymentTerms } : null)
+  // Needs no rate where the line says the deposit itself.
+  if (!found && !cells.deposit) throw invalid(`There is no exchange rate to ${currency} for the deposit`, 'currency')
+  return readTerms(cells, { terms: found ?? own?.paymentTerms ?? agency.paymentTerms, currency, beside })
+}
 
-  /**
-   * Takes as `known` the services of a booking that is there, of which the file may have only some. Adds to `refused` what
-   * is wrong with further lines.
-   */
-  return (
-    [first, ...others]: readonly Line[],
-    { attempt, refused, known }: { attempt: Attempt; refused: BadLine[]; known?: readonly StoredService[] | undefined },
-  ): Trip => {
-    const trip = readTrip(first!.cells, attempt)
-    const found: ReadTraveler[] = []
-    const free = [...(known ?? [])]
-    const wrong: BadLine[] = []
-    const refuse: Tell = (line, column, message) => {
-      if (line === first!.line) throw invalid(message, column)
-      wrong.push({ line, column, message })
-    }
-    for (const one of [first!, ...others]) {
-      try {
-        const column = findDifference(first!.cells, one.cells)
-        if (column) throw invalid('Says something else than the first line of this booking number', column)
-        const traveler = readTraveler(one, trip, agency.estimate)
-        if (traveler) found.push(traveler)
-        const service = readService(one.cells, trip, free)
-        if (service) trip.services.push(service)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        if (one === first) throw error
-        refuse(one.line, error.details.field ?? '', error.message)
-      }
-    }
-    if (wrong.length === 0 && trip.services.length > 0 && !known) sharePrice(trip.services, trip)
-    if (wrong.length === 0) {
-      const notice: Tell = (line, column, message) => trip.notices.push({ line, column, message })
-      if (leavesParts(first!.cells)) notice(first!.line, 'firstName', partsLeft)
-      trip.travelers = toPlaces(found, trip, { refuse, notice })
-    }
-    refused.push(...wrong)
-    if (wrong.length > 0) throw invalid(besideRefused, 'number')
-    return trip
+function readPackage(known: Known, cells: Cells): string | null {
+  const packageId = toPackage(known, cells)?.id ?? null
+  if (packageId || !cells.package) return packageId
+  throw invalid(
+    `There is no package ${cells.package}, or several have this title: its address tells them apart`,
+    'package',
+  )
+}
+
+const readMobile = ({ readPhone }: Known, { mobile, customerCountry }: Cells): string =>
+  mobile ? readPhone(mobile, readCountryCode(customerCountry)) : ''
+
+function readTotal(cells: Cells, currency: Currency): number {
+  if (!cells.total) throw invalid('Total is required', 'total')
+  const minor = readMoney(currency, cells, 'total', 0)
+  if (minor > maxMinor) throw invalid(`At most ${toUnits(maxMinor, currency).toLocaleString('en-US')}`, 'total')
+  return minor
+}
+
+function readParty(cells: Cells) {
+  const party = readParties(cells)
+  if (party.adults < 1) throw invalid('At least one adult', 'adults')
+  if (party.adults + party.children + party.infants > 500) throw invalid('At most 500 travelers in all', 'adults')
+  return party
+}
+
+function readOwner({ findStaff, callerId }: Known, { owner }: Cells): string {
+  const ownerId = owner ? findStaff(owner) : callerId
+  if (!ownerId) throw invalid('There is no colleague of this name or e-mail address', 'owner')
+  return ownerId
+}
+
+function readTrip(known: Known, cells: Cells, attempt: Attempt): Trip {
+  const { agency, taxes, today, callerId } = known
+  const status = attempt(() => readStatus(cells.status ?? ''), 'confirmed')
+  const packageId = attempt(() => readPackage(known, cells), null)
+  const phone = attempt(() => readMobile(known, cells), null)
+  const currency = attempt(() => toCurrency(cells, 'currency', agency.currency), agency.currency)
+  const paymentTerms = attempt(() => toTerms(known, cells, currency), agency.paymentTerms)
+  const totalMinor = attempt(() => readTotal(cells, currency), 0)
+  const party = attempt(() => readParty(cells), { adults: 1, children: 0, infants: 0, rooms: 0 })
+  const ownerId = attempt(() => readOwner(known, cells), callerId)
+  const days = attempt(() => readDays(cells, today), null)
+  const taxesHeld = days && attempt(() => readTaxes(cells.taxes ?? '', taxesOn(taxes, days.startsOn)), [])
+  const { notes: note, ...rest } = parseLine(texts, {
+    number: cells.number ?? '',
+    customerName: toName(cells),
+    email: cells.email ?? '',
+    taxNumber: cells.taxNumber ?? '',
+    title: cutText(readTitle(cells.title ?? ''), 160) || (toPackage(known, cells)?.title ?? ''),
+    destination: cutText(cells.destination || readTitle(cells.title ?? '') || cells.package || '', 120),
+    paymentReference: cells.paymentReference ?? '',
+    notes: cells.notes ?? '',
+  })
+  if (!rest.email && phone === '') throw invalid('An e-mail address or a phone number is required', 'email')
+  return {
+    ...rest,
+    ...(days ?? readDays(cells, today)),
+    taxes: taxesHeld ?? [],
+    status,
+    phone: phone ?? '',
+    packageId,
+    party,
+    currency,
+    totalMinor,
+    ownerId,
+    note,
+    paidMinor: readPaid(currency, cells, { totalMinor, today }),
+    paymentTerms,
+    services: [],
+    travelers: [],
+    notices: [],
+  }
+}
+
+function readService(
+  { suppliers, rates }: Known,
+  line: Cells,
+  { currency, startsOn, endsOn, title }: Trip,
+  free: StoredService[],
+): ImportedService | null {
+  if (!line.service && !line.supplier && !line.cost) return null
+  const cells = fillCost(line, takeService(free, cutText(line.service || title, 160)))
+  const supplier = cells.supplier ? suppliers.get(cells.supplier.toLowerCase()) : undefined
+  if (cells.supplier && !supplier) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
+  const date = readDay(cells.serviceDate, 'serviceDate')
+  if (date && (date < startsOn || date > endsOn)) throw invalid('This day is not one of the trip', 'serviceDate')
+  const asked = toCurrency(cells, 'costCurrency', supplier?.currency ?? currency)
+  const cost = readCost(cells, { asked, own: currency, rates })
+  if (cost.supplierPaid.minor > 0 && !supplier) throw invalid('Who was paid?', 'supplier')
+  const nights = readCount(cells, 'nights', 0)
+  if (nights > 60) throw invalid('At most 60 nights', 'nights')
+  if (date && nights > 0 && addDays(date, nights) > endsOn) throw invalid('Longer than the trip', 'nights')
+  return {
+    title: cutText(cells.service || title, 160),
+    kind: readServiceKind(cells.serviceKind ?? ''),
+    day: date ? daysBetween(startsOn, date) + 1 : null,
+    nights: date ? nights : 0,
+    sellMinor: 0,
+    priceMinor: cells.servicePrice ? readMoney(currency, cells, 'servicePrice', 0) : null,
+    ...cost,
+    supplierId: supplier?.id ?? null,
+    supplierReference: cutText(cells.supplierReference ?? '', 120),
+    said: { kind: cells.serviceKind ? readServiceKind(cells.serviceKind) : null, nights },
   }
 }
 
 const besideRefused = 'Another line of this booking is refused'
+
+/**
+ * Describes how a booking is read. `stored` are the services of one that is there, of which the file may have only some.
+ * What is wrong with further lines is added to `refused`.
+ */
+type Reading = { attempt: Attempt; refused: BadLine[]; stored?: readonly StoredService[] | undefined }
+
+function readBooking(known: Known, [first, ...others]: readonly Line[], { attempt, refused, stored }: Reading): Trip {
+  const trip = readTrip(known, first!.cells, attempt)
+  const found: ReadTraveler[] = []
+  const free = [...(stored ?? [])]
+  const wrong: BadLine[] = []
+  const refuse: Tell = (line, column, message) => {
+    if (line === first!.line) throw invalid(message, column)
+    wrong.push({ line, column, message })
+  }
+  for (const one of [first!, ...others]) {
+    try {
+      const column = findDifference(first!.cells, one.cells)
+      if (column) throw invalid('Says something else than the first line of this booking number', column)
+      const traveler = readTraveler(one, trip, known.agency.estimate)
+      if (traveler) found.push(traveler)
+      const service = readService(known, one.cells, trip, free)
+      if (service) trip.services.push(service)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (one === first) throw error
+      refuse(one.line, error.details.field ?? '', error.message)
+    }
+  }
+  if (wrong.length === 0 && trip.services.length > 0 && !stored) sharePrice(trip.services, trip)
+  if (wrong.length === 0) {
+    const notice: Tell = (line, column, message) => trip.notices.push({ line, column, message })
+    if (leavesParts(first!.cells)) notice(first!.line, 'firstName', partsLeft)
+    trip.travelers = toPlaces(found, trip, { refuse, notice })
+  }
+  refused.push(...wrong)
+  if (wrong.length > 0) throw invalid(besideRefused, 'number')
+  return trip
+}
+
+/** Returns a reader that makes a booking of the lines of one number. */
+export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
+  const known = await findKnown(ctx, lines)
+  return (ofBooking: readonly Line[], reading: Reading): Trip => readBooking(known, ofBooking, reading)
+}
