@@ -181,64 +181,53 @@ function addGuessed({ cells, given, guessed }: Read): string | undefined {
   return cutText([given.notes, ...kept].filter(Boolean).join('\n'), 4000) || undefined
 }
 
-/** Sorts the lines into valid ones and refused ones, each with its reason. */
-async function check(
-  ctx: UserCtx,
-  lines: readonly Line[],
-): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
-  const [readPhone, findStaff, agency] = await Promise.all([
-    createPhoneReader(ctx),
-    createStaffFinder(ctx),
-    getAgency({ ctx }),
-  ])
-  const sold = new Set(getSellingCurrencies(agency))
-  const toMobile = ({ mobile = '', customerCountry }: Line['cells']) =>
-    mobile === '' ? null : readPhone(mobile, readCountryCode(customerCountry))
-  const noStage = 'Was it won or lost? Stages are New, Contacted, Qualified, Proposal, Won or Lost'
-  const readEnd = ({ status = '', outcome = '' }: Line['cells']): Pick<Read, 'stage' | 'guessed'> => {
-    const ended = readOutcome(outcome)
-    if (ended) return { stage: ended, guessed: {} }
-    const isOpen = outcome === '' || readStage(outcome) !== undefined
-    const notTaken: Read['guessed'] = isOpen ? {} : { outcome: 'neither won nor lost' }
-    const known = readStage(status)
-    if (known || status === '') return { stage: known, guessed: notTaken }
-    const guess = guessStage(status)
-    if (!guess) throw refuse('status', noStage)
-    const isEnd = guess !== 'new'
-    return {
-      stage: isEnd ? guess : undefined,
-      guessed: { ...notTaken, status: guess[0]!.toUpperCase() + guess.slice(1) },
-    }
+const noStage = 'Was it won or lost? Stages are New, Contacted, Qualified, Proposal, Won or Lost'
+
+/** Reads the stage from the columns of the outcome and the status. @throws AppError invalid `status` */
+function readEnd({ status = '', outcome = '' }: Line['cells']): Pick<Read, 'stage' | 'guessed'> {
+  const ended = readOutcome(outcome)
+  if (ended) return { stage: ended, guessed: {} }
+  const isOpen = outcome === '' || readStage(outcome) !== undefined
+  const notTaken: Read['guessed'] = isOpen ? {} : { outcome: 'neither won nor lost' }
+  const known = readStage(status)
+  if (known || status === '') return { stage: known, guessed: notTaken }
+  const guess = guessStage(status)
+  if (!guess) throw refuse('status', noStage)
+  const isEnd = guess !== 'new'
+  return {
+    stage: isEnd ? guess : undefined,
+    guessed: { ...notTaken, status: guess[0]!.toUpperCase() + guess.slice(1) },
   }
-  const toRead = (cells: Line['cells'], attempt: Attempt): Read => {
+}
+
+/** Returns a function that reads a line by itself. */
+async function createReader(ctx: UserCtx) {
+  const [readPhone, findStaff] = await Promise.all([createPhoneReader(ctx), createStaffFinder(ctx)])
+  const readMobile = ({ mobile = '', customerCountry }: Line['cells']) =>
+    mobile === '' ? null : readPhone(mobile, readCountryCode(customerCountry))
+  return (cells: Line['cells'], attempt: Attempt): Read => {
     const { stage, guessed } = attempt(() => readEnd(cells), { stage: undefined, guessed: {} })
     if (cells.source && !readSource(cells.source)) guessed.source = sourceLabels[guessSource(cells.source)]
-    const mobile = attempt(() => toMobile(cells), null)
+    const mobile = attempt(() => readMobile(cells), null)
     const given = parseLine(importedLead, toInput(cells, attempt))
     const ownerId = cells.owner ? findStaff(cells.owner) : ctx.actor.id
     return { cells, given: { ...given, mobile: mobile ?? '' }, stage, ownerId, guessed }
   }
-  const { rows: read, bad } = await readLines(ctx, lines, ({ cells }, attempt) => toRead(cells, attempt))
-  const findAsking = await createAskingFinder(
-    ctx,
-    read.map(({ row }) => row.given),
-  )
-  const asking = new Map(read.map(({ line, row }) => [line, findAsking(row.given)]))
+}
+
+/** Finds the lead that a line is about: without a destination, the one open lead of the person. */
+async function createStoredFinder(ctx: UserCtx, asking: readonly Asking[]) {
   const alike = await listAlike(
     ctx,
-    [...asking.values()].flatMap(({ email }) => email || []),
-    [...asking.values()].flatMap(({ customerId }) => customerId ?? []),
+    asking.flatMap(({ email }) => email || []),
+    asking.flatMap(({ customerId }) => customerId ?? []),
   )
   const listKeys = (one: Lead) => [one.email, one.customerId].filter(Boolean).map((who) => identify(who, one))
   const toKeyed = (some: typeof alike) => new Map(some.flatMap((one) => listKeys(one).map((key) => [key, one])))
   const known = toKeyed(alike.filter((one) => one.status !== 'closed' || one.travelDate))
   const closed = toKeyed(alike.filter((one) => one.status === 'closed'))
-  /** Finds the lead that a line is about: without a destination, the one open lead of the person. */
-  const findStored = (
-    { who, customerId }: Pick<Asking, 'who' | 'customerId'>,
-    { given, cells }: Read,
-    isClosed: boolean,
-  ) => {
+  return ({ who, customerId }: Asking, { given, cells, stage }: Read) => {
+    const isClosed = stage === 'won' || stage === 'lost'
     const key = identify(who, given)
     const exact = known.get(key)
     if (exact || cells.destination !== undefined) return exact ?? (isClosed ? closed.get(key) : undefined)
@@ -252,6 +241,45 @@ async function check(
       throw refuse('destination', `${open.length} open leads of this customer are here: say which, by its destination`)
     return open[0] ?? (isClosed ? closed.get(key) : undefined)
   }
+}
+
+/** Says by column what becomes of what a line says otherwise than here, or leaves out. */
+function listNotes({ cells, given, guessed }: Read, { namesakes }: Asking, isThere: boolean): [string, string][] {
+  const notes = Object.entries(guessed).map(([column, taken]): [string, string] => [
+    column,
+    `‘${cells[column]}’ is taken ${isThere ? 'as it is here' : `as ${taken}`}`,
+  ])
+  if (!given.email && !given.mobile)
+    notes.push([
+      'customerName',
+      namesakes === 1
+        ? 'Without an e-mail address or phone number: the customer of this name is taken'
+        : 'Without an e-mail address or phone number: a customer of this name alone is added',
+    ])
+  if (cells.destination === undefined)
+    notes.push([
+      'destination',
+      isThere
+        ? 'The file has no destination: the lead keeps its own'
+        : `The file has no destination: “${notSaid}” is taken`,
+    ])
+  return notes
+}
+
+/** Sorts the lines into valid ones and refused ones, each with its reason. */
+async function check(
+  ctx: UserCtx,
+  lines: readonly Line[],
+): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
+  const [read, agency] = await Promise.all([createReader(ctx), getAgency({ ctx })])
+  const sold = new Set(getSellingCurrencies(agency))
+  const { rows: found, bad } = await readLines(ctx, lines, ({ cells }, attempt) => read(cells, attempt))
+  const findAsking = await createAskingFinder(
+    ctx,
+    found.map(({ row }) => row.given),
+  )
+  const asking = new Map(found.map(({ line, row }) => [line, findAsking(row.given)]))
+  const findStored = await createStoredFinder(ctx, [...asking.values()])
   const seen = new Set<string>()
   const noted = new Map<string, BadLine & { count: number }>()
   /** Notes once what becomes of a text, with the number of its lines. */
@@ -262,42 +290,24 @@ async function check(
   }
   const toChecked = (line: number, one: Read): Checked<Row> => {
     const { cells, ownerId, stage = 'new' } = one
-    const { namesakes, ...person } = asking.get(line)!
-    const given = { ...one.given, email: person.email, mobile: person.mobile }
+    const person = asking.get(line)!
+    const { who, customerId, namesakes, email, mobile } = person
+    const given = { ...one.given, email, mobile }
     const name = given.customerName
     if (leavesParts(cells)) note(line, 'firstName', partsLeft)
     if (namesakes > 1)
       throw refuse('customerName', `${namesakes} customers have this name: add an e-mail address or a phone number`)
-    const isClosed = stage === 'won' || stage === 'lost'
-    const stored = findStored(person, one, isClosed)
-    const identity = stored?.id ?? identify(person.who, given)
+    const stored = findStored(person, one)
+    const identity = stored?.id ?? identify(who, given)
     const isThere = stored !== undefined || seen.has(identity)
     if (!isThere && ownerId === null) throw noColleague()
     // Leaves alone a lead that the role does not see, or that an earlier line changes.
     const lead = stored?.isVisible && !seen.has(identity) ? stored : undefined
     const stated = toCurrencyCode(cells.currency)
     const currency = lead?.currency ?? (sold.has(stated) ? stated : agency.currency)
-    const { who, customerId } = person
     const row = { lead: { ...resolveAmounts(currency, given), currency }, who, customerId, stage, ownerId }
     seen.add(identity)
-    for (const column of Object.keys(one.guessed) as (keyof Read['guessed'])[])
-      note(line, column, `‘${cells[column]}’ is taken ${isThere ? 'as it is here' : `as ${one.guessed[column]}`}`)
-    if (!one.given.email && !one.given.mobile)
-      note(
-        line,
-        'customerName',
-        namesakes === 1
-          ? 'Without an e-mail address or phone number: the customer of this name is taken'
-          : 'Without an e-mail address or phone number: a customer of this name alone is added',
-      )
-    if (cells.destination === undefined)
-      note(
-        line,
-        'destination',
-        isThere
-          ? 'The file has no destination: the lead keeps its own'
-          : `The file has no destination: “${notSaid}” is taken`,
-      )
+    for (const [column, message] of listNotes(one, person, isThere)) note(line, column, message)
     if (!isThere) return { line, name, fate: 'new', row: { ...row, lead: { ...row.lead, notes: addGuessed(one) } } }
     if (!lead) return { line, name, fate: 'same', row }
     const changes = findLeadChanges(one, row.lead, lead)
@@ -309,7 +319,7 @@ async function check(
     }
     return { line, name, fate: isChanged ? 'changed' : 'same', row: { ...row, ...more } }
   }
-  const { rows, bad: refused } = await readLines(ctx, read, ({ line, row }) => toChecked(line, row))
+  const { rows, bad: refused } = await readLines(ctx, found, ({ line, row }) => toChecked(line, row))
   const notices = [...noted.values()].map(({ line, column, message, count }) => {
     return { line, column, message: count > 1 ? `${message}, as in ${plural(count - 1, 'further line')}` : message }
   })
