@@ -1,10 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startRounds } from './following'
-import { createInvalidatingCache, office } from './invalidation'
+import { createInvalidatingCache, followMutations } from './invalidation'
 
 let client: QueryClient
 let rounds: ReturnType<typeof startRounds>
+let stopFollowing: () => void
 let asked: string[]
 let session: object
 const show = (path: string, meta?: object) =>
@@ -33,12 +34,12 @@ beforeEach(() => {
   session = { role: 'agent', permissions: ['leads.read'] }
   client = new QueryClient({ mutationCache: createInvalidatingCache(() => client) })
   rounds = startRounds(client)
-  office.refetch = rounds.refetch
+  stopFollowing = followMutations(rounds.refetch)
   const stops = ['payments.account', 'office.myDay', 'auth.me'].map((path) => show(path))
   return () => stops.forEach((stop) => stop())
 })
 afterEach(() => {
-  delete office.refetch
+  stopFollowing()
   rounds.stop()
   client.clear()
   vi.useRealTimers()

@@ -2,7 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import { hearChanges, onChanges } from '../../platform/web/office/changes'
 import { hasUnsaved } from '../../platform/web/unsaved'
-import { office } from './invalidation'
+import { followMutations } from './invalidation'
 
 /** Gathers for these milliseconds what tells of one change: the answer to the call that made it, and the stream. */
 const gather = 100
@@ -74,13 +74,8 @@ export function Following() {
   const client = useQueryClient()
   useEffect(() => {
     const rounds = startRounds(client)
-    office.refetch = rounds.refetch
-    const stop = onChanges(rounds.hear)
-    return () => {
-      delete office.refetch
-      stop()
-      rounds.stop()
-    }
+    const stops = [followMutations(rounds.refetch), onChanges(rounds.hear), rounds.stop]
+    return () => stops.forEach((stop) => stop())
   }, [client])
   useEffect(hearChanges, [])
   return null

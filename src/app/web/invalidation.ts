@@ -22,8 +22,16 @@ const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   saved: ['profile'],
 }
 
-/** Looks again at all that is on screen, while the office is open. Elsewhere the map above says what to. */
-export const office: { refetch?: () => void } = {}
+let refetchAll: (() => void) | undefined
+
+/**
+ * Calls `refetch` after each mutation in place of what the map above says: the office shows what depends on all.
+ * @returns a function that stops it
+ */
+export function followMutations(refetch: () => void): () => void {
+  refetchAll = refetch
+  return () => void (refetchAll = undefined)
+}
 
 /** Returns the path that tRPC's keys begin with: `[['packages', 'list'], …]`. */
 const getPath = (key: readonly unknown[] | undefined) => (key?.[0] ?? []) as readonly [Feature?, string?]
@@ -46,7 +54,7 @@ export const createInvalidatingCache = (client: () => QueryClient): MutationCach
       const [feature, procedure] = getPath(options.mutationKey)
       // Skips signing in and out, which renew or drop everything: see `usePrivateData`.
       if (!feature || authProcedures.has(`${feature}.${procedure}`) || (error && !showsStaleData(error))) return
-      if (office.refetch) return office.refetch()
+      if (refetchAll) return refetchAll()
       if (client().isMutating({ mutationKey: [[feature]] }) > 1) return
       void invalidate(client(), feature)
     },
