@@ -6,7 +6,7 @@ import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { events } from '../../core/events/table'
 import { csvColumns } from './csv.rules'
-import { forgetOldImports } from '../../core/imports/service'
+import { forgetOldImports } from '../../core/imports/undo.service'
 import { importBatches } from '../../core/imports/table'
 import { hotels, inventoryImports } from './table'
 

@@ -4,7 +4,8 @@ import { importSource } from '../../../shared/imports'
 import type { Permission } from '../../../shared/permissions'
 import { pickView } from '../../../shared/views'
 import { undoBatchInput } from './schema'
-import { type Importer, listBatches, previewBatch, runBatch, type Stored, undoBatch } from './service'
+import { type Importer, previewBatch, runBatch, type Stored } from './service'
+import { listBatches, undoBatch } from './undo.service'
 import { importBatch, undoneBatch } from './view'
 
 /** Makes the calls of one kind of import, for staff who have all of the permissions. */

@@ -1,12 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
-import { and, desc, eq, gt, inArray, isNull, lte, max, or, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { and, eq, gt, isNull, max, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { timeLimits } from '../../../platform/server/database/time-limit'
-import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
-import { queryRows } from '../../../platform/server/database/db'
-import { withTransaction } from '../../../platform/server/database/transaction'
-import { toPublicError, getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
 import {
@@ -14,26 +9,32 @@ import {
   type Checked,
   checkFile,
   type FileTarget,
-  runOneByOne,
   previewFile,
   readFile,
-  toParts,
-  writeInParts,
   writeLines,
 } from '../../../platform/server/import/engine'
 import { learnChoices } from '../../../platform/server/import/choices'
 import type { BadLine } from '../../../shared/csv'
-import { AppError, conflict, invalid, notFound } from '../../../shared/errors'
+import { AppError, invalid } from '../../../shared/errors'
 import type { Imported } from '../../../shared/import-views'
 import type { ImportPreview, ImportSource } from '../../../shared/imports'
-import { type NewEvent, recordEvent } from '../events/service'
+import type { NewEvent } from '../events/service'
 import { events } from '../events/table'
 import type { LockStrength } from '../locks/lock.rules'
-import { takeFreeLock } from '../locks/lock.service'
 import type { BatchKind } from './kind.rules'
 import { toGroups } from '../../../shared/lists'
 import { importBatches, type ImportedChange } from './table'
-import type { UndoneBatch } from './view'
+import {
+  begun,
+  type BatchChanges,
+  endLease,
+  importAlone,
+  type Lease,
+  leased,
+  leaseSeconds,
+  renewed,
+  runPart,
+} from './lease.service'
 
 /** Holds the record of a line, where it is there. */
 export type Stored = { stored?: { id: string } }
@@ -88,7 +89,8 @@ export type Importer<Row extends Stored> = FileTarget<Row> & {
 const isNew = ({ fate }: Checked<unknown>) => fate === 'new'
 
 /** Sorts by ids, as locks are taken: part after part of one transaction locks its own. */
-const compareIds = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : Number(one.id > other.id))
+export const compareIds = (one: { id: string }, other: { id: string }) =>
+  one.id < other.id ? -1 : Number(one.id > other.id)
 
 /** Returns the lines of records that are there, in the order of their locks. */
 const listChanging = <Row extends Stored>(lines: readonly Checked<Row>[]): Checked<Row>[] =>
@@ -100,106 +102,6 @@ export const previewBatch = async <Row extends Stored>(
   importer: Importer<Row>,
   source: ImportSource,
 ): Promise<ImportPreview> => (await previewFile(ctx, importer, source)).preview
-
-/** Limits the milliseconds for which an import waits for another one, and those between its tries. */
-const waiting = { most: 5000, each: 100 }
-
-/** Limits the seconds for which a batch is taken to run after its last part. */
-const leaseSeconds = 60
-
-/**
- * Names a batch that holds off other imports and undos, and until when, as its last part left it: by the clock of the
- * database, and never the same twice. Null: it holds off nobody yet.
- */
-type Lease = { id: string; until: Date | null }
-const leased = { id: importBatches.id, until: importBatches.runningUntil }
-const begun = sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${leaseSeconds}))`
-const renewed = sql<Date>`greatest(${begun}, ${importBatches.runningUntil} + interval '1 millisecond')`
-
-const busy = 'Another import is running. Please try again in a minute'
-/** Answers 503, as a refusal would be taken for that of a line. */
-const leaseLost = () => new AppError('unavailable', busy, { retryAfter: leaseSeconds })
-
-/** Tells whether nobody holds a lease. @throws AppError unavailable where the caller's own one ended */
-async function isFree(tx: Ctx, own: Lease | undefined): Promise<boolean> {
-  const running = await tx.db
-    .select(leased)
-    .from(importBatches)
-    .where(gt(importBatches.runningUntil, sql`clock_timestamp()`))
-  if (!own?.until) return running.length === 0
-  const isOwn = running.some(({ id, until }) => id === own.id && until!.getTime() === own.until!.getTime())
-  if (!isOwn) throw leaseLost()
-  return true
-}
-
-/**
- * Runs the work of an import or an undo in one transaction, while no other one runs. Waits for a short one, without a
- * connection meanwhile.
- * @throws AppError conflict while another one runs; unavailable where that took over since the lease was renewed
- */
-async function importAlone<T>(ctx: UserCtx, work: (tx: UserCtx) => Promise<T>, lease?: Lease): Promise<T> {
-  for (const end = performance.now() + waiting.most; ; await setTimeout(waiting.each)) {
-    // Gives each try its time: an upload, waiting, or the part that failed may have used it up.
-    ctx.allow(timeLimits.part)
-    const done = await withTransaction(ctx, async (tx) =>
-      (await takeFreeLock(tx, 'imports')) && (await isFree(tx, lease)) ? { answer: await work(tx) } : null,
-    )
-    if (done) return done.answer
-    if (performance.now() > end) throw lease?.until ? leaseLost() : conflict(busy)
-  }
-}
-
-type BatchChanges = PgUpdateSetSource<typeof importBatches>
-
-/**
- * Runs a part of a batch: its work returns what it changes of the batch, and its answer. Renews the lease, also when
- * the part is refused.
- */
-async function runPart<T>(
-  ctx: UserCtx,
-  lease: Lease,
-  work: (tx: UserCtx) => Promise<readonly [BatchChanges, T]>,
-): Promise<T> {
-  const attempt = async <A>(some: (tx: UserCtx) => Promise<readonly [BatchChanges, A]>): Promise<A> => {
-    const { until, answer } = await importAlone(
-      ctx,
-      async (tx) => {
-        const [changes, done] = await some(tx)
-        const [batch] = await tx.db
-          .update(importBatches)
-          .set({ runningUntil: renewed, ...changes })
-          .where(eq(importBatches.id, lease.id))
-          .returning(leased)
-        return { until: batch!.until, answer: done }
-      },
-      lease,
-    )
-    lease.until = until
-    return answer
-  }
-  try {
-    return await attempt(work)
-  } catch (error) {
-    if (lease.until && toPublicError(error).status < 500) await attempt(() => Promise.resolve([{}, null]))
-    throw error
-  }
-}
-
-/**
- * Ends a lease, if it is still held, with the event that says what was written: it makes who checked a file meanwhile
- * check again. Logs a failure, after which the lease ends by itself.
- */
-async function endLease(ctx: UserCtx, { id, until }: Lease, changes: BatchChanges, event: NewEvent | null) {
-  // Gives it its own time, as the part that failed may have used up all of it.
-  ctx.allow(timeLimits.part)
-  await withTransaction(ctx, async (tx) => {
-    await tx.db
-      .update(importBatches)
-      .set({ ...changes, runningUntil: null })
-      .where(and(eq(importBatches.id, id), eq(importBatches.runningUntil, until!)))
-    if (event) await recordEvent(tx, event)
-  }).catch((err: unknown) => ctx.log.error({ err }, 'import not ended'))
-}
 
 /** Reads what each part of an import or undo changes, or else its end, to see whether there was one meanwhile. */
 async function getLastWritten(ctx: Ctx): Promise<string> {
@@ -251,6 +153,13 @@ function toImported<Row>(id: string, { lines, notices, bad }: Chosen<Row>, refus
   return { id, count: kept.length, changed, notices, bad: sortByLine([...bad, ...refused]) }
 }
 
+/** Limits in days how long an import can be undone, and how long former values are kept for that. */
+export const undoneFor = 90
+export const getOldestUndone = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 86_400_000)
+
+/** Selects how many entries a list of an import has. */
+export const selectLength = (list: AnyPgColumn) => sql<number>`jsonb_array_length(${list})`
+
 /** Finds the caller's batch of the same file that did not end. */
 async function findStopped(tx: UserCtx, kind: BatchKind, digest: string): Promise<{ id: string } | undefined> {
   const { id, kind: kinds, createdBy, createdAt, undoneAt } = importBatches
@@ -288,7 +197,7 @@ async function beginBatch(
 }
 
 /** Forgets what the same file would go on from. */
-const ended = { digest: null, written: [] } satisfies BatchChanges
+export const ended = { digest: null, written: [] } satisfies BatchChanges
 
 type Part = Partial<Made> & { changes?: ImportedChange[] }
 const toJson = (all: readonly unknown[]) => sql`${JSON.stringify(all)}::jsonb`
@@ -396,187 +305,3 @@ export async function runBatch<Row extends Stored>(
     throw new AppError('unavailable', message, { retryAfter: leaseSeconds })
   }
 }
-
-/** Limits in days how long an import can be undone, and how long former values are kept for that. */
-const undoneFor = 90
-const getOldestUndone = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 86_400_000)
-
-/** @throws AppError conflict for an import that was undone before, or is too old */
-function assertUndoable(ctx: Ctx, { undoneAt, createdAt }: { undoneAt: Date | null; createdAt: Date }): void {
-  if (undoneAt) throw conflict('This import was undone before')
-  if (createdAt <= getOldestUndone(ctx)) throw conflict(`An import can be undone for ${undoneFor} days`)
-}
-
-/** Selects how many entries a list of an import has. */
-const selectLength = (list: AnyPgColumn) => sql<number>`jsonb_array_length(${list})`
-
-/** Lists batches that the caller can undo, newest first; one that stopped before its first part has nothing to undo. */
-export function listBatches(ctx: UserCtx, ...kinds: BatchKind[]) {
-  const { id, kind, count, made, changes, createdAt, createdBy, undoneAt } = importBatches
-  return ctx.db
-    .select({ id, kind, count, added: selectLength(made), changed: selectLength(changes), createdAt })
-    .from(importBatches)
-    .where(
-      and(
-        inArray(kind, kinds),
-        isNull(undoneAt),
-        gt(count, 0),
-        gt(createdAt, getOldestUndone(ctx)),
-        ownUnlessAdmin(ctx, createdBy),
-      ),
-    )
-    .orderBy(desc(createdAt))
-    .limit(20)
-}
-
-/** Limits what a part of an undo takes back. */
-const undoneAtOnce = 200
-
-/** Selects the changes that a batch remembers without those of some records. */
-const withoutChanges = (ids: readonly string[]) =>
-  sql`(SELECT coalesce(jsonb_agg(c), '[]') FROM jsonb_array_elements(changes) c WHERE NOT c ->> 'id' = ANY (${sql.param([...ids])}::text[]))`
-
-/** Chooses the changes that the next part of an undo takes back; none while what was added is to go first. */
-function takeLast<Row extends Stored>(
-  { keepsOrder, together }: Importer<Row>,
-  { made, changes }: { made: readonly string[]; changes: readonly ImportedChange[] },
-): readonly ImportedChange[] {
-  if (keepsOrder) return changes.slice(-undoneAtOnce)
-  if (!together) return changes.slice(0, undoneAtOnce)
-  if (made.length > 0) return []
-  return toParts(changes, undoneAtOnce, ({ before }) => together.toFormerGroup(before))[0]?.flat() ?? []
-}
-
-type Undoing = { kind: BatchKind; undone: UndoneBatch }
-
-/** Takes back the next part of a batch, which keeps what is left of it. */
-async function undoPart<Row extends Stored>(
-  tx: UserCtx,
-  importers: readonly Importer<Row>[],
-  id: string,
-): Promise<readonly [BatchChanges, Undoing]> {
-  const [batch] = await tx.db
-    .select()
-    .from(importBatches)
-    .where(and(eq(importBatches.id, id), ownUnlessAdmin(tx, importBatches.createdBy)))
-  const importer = importers.find((one) => one.kind === batch?.kind)
-  if (!batch || !importer) throw notFound('Import')
-  const { kind, eventPrefix } = importer
-  assertUndoable(tx, batch)
-  // Goes back from the end: what was changed may hang on what was made, and what was made on what was made before.
-  const last = takeLast(importer, batch)
-  const changed = new Set(last.map((one) => one.id))
-  const made = changed.size > 0 ? [] : batch.made.slice(-undoneAtOnce)
-  const chosen = batch.changes.filter((one) => changed.has(one.id))
-  const changes = importer.keepsOrder ? chosen.toReversed() : importer.together ? chosen : chosen.toSorted(compareIds)
-  const ids = [...made, ...changes.map((one) => one.id)]
-  await importer.lock?.(tx, { ids, along: made.length > 0 ? batch.along : [], lines: [], changes, strength: 'update' })
-  tx.allow(timeLimits.part)
-  const { table } = importer
-  const there = typeof table === 'function' ? table(tx, ids) : tx.db.$count(table, inArray(table.id, ids))
-  const gone = ids.length - (await there)
-  const removed = made.length > 0 ? await importer.remove(tx, made, batch.along) : 0
-  let restored = 0
-  // Leaves a row that is gone, or whose values another one has now.
-  const write = async (some: readonly ImportedChange[]) => {
-    restored += await withTransaction(tx, (part) => importer.restore(part, some))
-  }
-  const { together } = importer
-  await writeInParts(tx, changes, write, together && (({ before }) => together.toFormerGroup(before)))
-  // Subtracts from what is stored, as a person may have been erased since it was read.
-  const left = { made: sql`made - ${sql.param(made)}::text[]`, changes: withoutChanges([...changed]) }
-  const isDone = batch.made.length + batch.changes.length === made.length + changes.length
-  const undone = {
-    removed: batch.undone.removed + removed,
-    restored: batch.undone.restored + restored,
-    kept: batch.undone.kept + ids.length - gone - removed - restored,
-    gone: (batch.undone.gone ?? 0) + gone,
-  }
-  const next = { ...left, ...ended, undone }
-  if (!isDone) return [next, { kind, undone }]
-  const eventKind = eventPrefix ? (`${eventPrefix}.import-undone` as const) : 'import.undone'
-  await recordEvent(tx, { kind: eventKind, about: { entity: 'import', id }, data: { kind, ...undone } })
-  await importer.tellOlder?.(tx, id)
-  return [
-    { ...next, along: [], undoneAt: tx.now(), runningUntil: null },
-    { kind, undone },
-  ]
-}
-
-/**
- * Undoes an import in parts: agents their own. Keeps and counts what was changed or used since then. One that stopped
- * goes on when it is asked again.
- * @throws AppError not-found, also for a colleague's; conflict when undone before, after 90 days, or while another runs;
- *   unavailable for one that stopped
- */
-export async function undoBatch<Row extends Stored>(
-  ctx: UserCtx,
-  importer: Importer<Row> | readonly Importer<Row>[],
-  id: string,
-): Promise<UndoneBatch> {
-  const lease: Lease = { id, until: null }
-  const undo = () => runPart(ctx, lease, (tx) => undoPart(tx, [importer].flat(), id))
-  let { kind, undone } = await undo()
-  try {
-    while (lease.until) ({ kind, undone } = await undo())
-    return undone
-  } catch (error) {
-    ctx.log.error({ err: error }, 'undo of an import stopped')
-    const data = { kind, ...undone }
-    await endLease(ctx, lease, {}, { kind: 'import.undo-stopped', about: { entity: 'import', id }, data })
-    const count = undone.removed + undone.restored
-    const message = `The undo stopped: ${count} are taken back. Undo the same import again for the others`
-    throw new AppError('unavailable', message, { retryAfter: leaseSeconds })
-  }
-}
-
-/** Deletes rows together; those that others refer to stay. `remove` deletes all that it gets or throws. */
-export async function removeUnreferenced(
-  ctx: UserCtx,
-  ids: readonly string[],
-  remove: (ctx: UserCtx, some: readonly string[]) => Promise<number>,
-): Promise<number> {
-  const attempt = (some: readonly string[]) =>
-    withTransaction(ctx, (tx) => remove(tx, some)).catch((error: unknown) => {
-      if (getSqlState(error) === '23503') return null
-      throw error
-    })
-  const all = await attempt(ids)
-  if (all !== null) return all
-  let removed = 0
-  await runOneByOne(ctx, ids, async (id) => {
-    removed += (await attempt([id])) ?? 0
-  })
-  return removed
-}
-
-/** Returns the former values that undos of imports remember of these records. */
-export async function listFormer(ctx: Ctx, ids: readonly string[]): Promise<Map<string, object[]>> {
-  const found = await queryRows<{ id: string; before: object }>(
-    ctx.db,
-    sql`SELECT c ->> 'id' AS id, c -> 'before' AS before FROM import_batches, jsonb_array_elements(changes) c
-      WHERE c ->> 'id' = ANY (${sql.param([...ids])}::text[]) ORDER BY created_at`,
-  )
-  const former = new Map<string, object[]>()
-  for (const { id, before } of found) former.set(id, [...(former.get(id) ?? []), before])
-  return former
-}
-
-/** Forgets former values of erased records. */
-export const forgetImported = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
-  ctx.db.execute(sql`UPDATE import_batches SET changes = ${withoutChanges(ids)}
-    WHERE changes <> '[]' AND EXISTS (
-      SELECT FROM jsonb_array_elements(changes) c WHERE c ->> 'id' = ANY (${sql.param([...ids])}::text[]))`)
-
-/** Forgets what imports made and changed that can no longer be undone. */
-export const forgetOldImports = (ctx: Ctx): Promise<unknown> =>
-  ctx.db
-    .update(importBatches)
-    .set({ made: [], along: [], changes: [] })
-    .where(
-      and(lte(importBatches.createdAt, getOldestUndone(ctx)), sql`(made <> '[]' OR along <> '[]' OR changes <> '[]')`),
-    )
-
-/** Selects the ids of records that imports of a kind made, while they can be undone. */
-export const selectMade = (kind: BatchKind) =>
-  sql`(SELECT jsonb_array_elements_text(made)::uuid FROM import_batches WHERE kind = ${kind} AND undone_at IS NULL)`

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
-import { selectMade } from '../../core/imports/service'
+import { selectMade } from '../../core/imports/undo.service'
 import { toGroups } from '../../../shared/lists'
 import { customersVisibleTo } from '../leads/scope.service'
 import { type Customer, customers } from './table'

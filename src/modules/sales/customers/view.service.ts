@@ -1,4 +1,4 @@
-import { listFormer } from '../../core/imports/service'
+import { listFormer } from '../../core/imports/undo.service'
 import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
