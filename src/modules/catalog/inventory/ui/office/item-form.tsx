@@ -42,7 +42,7 @@ function useCalls(kind: ItemKind) {
     mealPlans: [inventory.createMealPlan.useMutation(), inventory.updateMealPlan.useMutation()],
   } as const
   const [create, update] = calls[kind]
-  return { create: create.mutateAsync as never, update: update.mutateAsync as never }
+  return { create: create.mutateAsync, update: update.mutateAsync }
 }
 
 const getFields = (kind: ItemKind) => kindFields[kind].flatMap(({ fields }) => fields)

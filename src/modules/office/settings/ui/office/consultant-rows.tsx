@@ -23,14 +23,15 @@ type ConsultantValues = {
 
 const nobody = { name: '', phone: '', chatNumber: '', email: '', languages: '', picture: null, isActive: true }
 
-type Props = {
-  control: Control<ConsultantValues>
+type Props<V extends ConsultantValues> = {
+  control: Control<V>
   /** Reports running uploads. */
   onBusy: (isBusy: boolean) => void
 }
 
 /** Edits the consultants in order: the first active one receives the chats. */
-export function ConsultantRows({ control, onBusy }: Props) {
+export function ConsultantRows<V extends ConsultantValues>({ control: ofForm, onBusy }: Props<V>) {
+  const control = ofForm as unknown as Control<ConsultantValues>
   const sending = useRef(new Set<string>())
   const setBusy = (id: string, isBusy: boolean) => {
     if (isBusy) sending.current.add(id)

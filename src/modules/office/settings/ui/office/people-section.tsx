@@ -32,12 +32,13 @@ const toValues = ({ version, consultants, contacts }: OwnAgency) => ({
 })
 type Values = ReturnType<typeof toValues>
 
+const consultantFields = ['name', 'phone', 'chatNumber', 'email', 'languages', 'picture'] as const
 const fields = [
   ...Array.from({ length: maxConsultants }, (_, i) =>
-    ['name', 'phone', 'chatNumber', 'email', 'languages', 'picture'].map((field) => `consultants.${i}.${field}`),
+    consultantFields.map((field) => `consultants.${i}.${field}` as const),
   ).flat(),
   ...[0, 1, 2, 3, 4, 5].flatMap((i) => [`contacts.${i}.label`, `contacts.${i}.phone`] as const),
-] as never[]
+]
 
 /** Distinguishes images without alternative text by their addresses. */
 const pictureWords = ({ image, alt }: FormImage) => `picture ${alt || image.slice(-6)}`
@@ -61,7 +62,7 @@ export function PeopleSection({ agency }: { agency: OwnAgency }) {
   return (
     <Section title="Consultants" intro="Whom visitors call and write to. Numbers need their country code.">
       <SectionForm submit={submit} isPending={isPending || isSending} isDirty={isDirty}>
-        <ConsultantRows control={control as never} onBusy={setSending} />
+        <ConsultantRows control={control} onBusy={setSending} />
         <Entries
           title="Contacts"
           one="contact"
@@ -83,7 +84,7 @@ export function PeopleSection({ agency }: { agency: OwnAgency }) {
             </>
           )}
         />
-        <PeoplePreview control={control as never} />
+        <PeoplePreview control={control} />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </Section>

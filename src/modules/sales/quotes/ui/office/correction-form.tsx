@@ -22,7 +22,7 @@ export function CorrectionForm({ quote, onClose }: Props) {
   const pkg = id === '' ? null : (data ?? null)
   const isEstimated = id !== '' && choice.field.value !== null
   const asked = { pkg, isEstimated, budget: quote.budget, isDateFirst: true }
-  const fields = useQuoteFields(control as never, asked)
+  const fields = useQuoteFields(control, asked)
   if (conflict) {
     const show = createFormats((other) => utils.packages.get.getData({ id: other }))
     return <ConflictDialog conflict={conflict} labels={labels} show={show} />

@@ -46,7 +46,7 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
   const me = useUser()
   const { control, submit, isPending, formState, setValue, getValues } = useZodForm(enterQuoteForm, {
     start: { ...start, ...person },
-    fields: [...Object.keys(start), ...choiceFields] as never[],
+    fields: [...(Object.keys(start) as (keyof typeof start)[]), ...choiceFields],
     guarded: true,
     send: (asked) => mutateAsync(once.body(asked)),
     onDone: (quote) => {
@@ -58,26 +58,22 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
     },
   })
   const [pkg, setPkg] = useState<PackageDetail | null>(null)
-  const fields = useQuoteFields(control as never, { pkg, isEstimated: pkg !== null })
-  const set = <Name extends keyof typeof start>(name: Name, value: (typeof start)[Name]) =>
-    setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  const fields = useQuoteFields(control, { pkg, isEstimated: pkg !== null })
+  const asTyped = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   const choose = (id: string | null) => {
     setPkg(null)
-    set('packageId', id ?? '')
-    set('choice', null)
+    setValue('packageId', id ?? '', asTyped)
+    setValue('choice', null, asTyped)
   }
   const load = (chosen: PackageDetail) => {
     setPkg(chosen)
-    set('choice', choiceFor(getValues('travelers')))
-    set('destination', chosen.destination)
-    if (chosen.isFlightIncluded) set('includesFlights', 'yes')
+    setValue('choice', choiceFor(getValues('travelers')), asTyped)
+    setValue('destination', chosen.destination, asTyped)
+    if (chosen.isFlightIncluded) setValue('includesFlights', 'yes', asTyped)
   }
   const fill = ({ customerId: _id, ...known }: Known) => {
     for (const [name, value] of Object.entries(known))
-      setValue(name as Exclude<keyof Known, 'customerId'>, value as string, {
-        shouldDirty: true,
-        shouldValidate: formState.isSubmitted,
-      })
+      setValue(name as Exclude<keyof Known, 'customerId'>, value as string, asTyped)
   }
   return (
     <FormDialog

@@ -36,9 +36,9 @@ export const labels = {
   message: 'What they ask for',
 }
 
-const partNames = ['adults', 'children', 'infants', 'rooms', 'hotelIds', 'activityIds', 'transferIds']
+const partNames = ['adults', 'children', 'infants', 'rooms', 'hotelIds', 'activityIds', 'transferIds'] as const
 /** Names the fields that show a refused part of the choice. */
-export const choiceFields = partNames.map((part) => `choice.${part}`)
+export const choiceFields = partNames.map((part) => `choice.${part}` as const)
 
 type Values = {
   travelDate: string
@@ -61,8 +61,9 @@ type Asked = {
   isDateFirst?: boolean
 }
 
-/** Returns the fields of a request that staff enter or correct; each form lays them out. */
-export function useQuoteFields(control: Control<Values>, { pkg, isEstimated, budget, isDateFirst }: Asked) {
+/** Returns the fields of a request that staff enter or correct; each form, which may have others, lays them out. */
+export function useQuoteFields<V extends Values>(ofForm: Control<V>, { pkg, isEstimated, budget, isDateFirst }: Asked) {
+  const control = ofForm as unknown as Control<Values>
   const choice = useController({ control, name: 'choice' })
   const { budgetRanges = [] } = useSite()?.agency ?? {}
   const date = useWatch({ control, name: 'travelDate' })

@@ -64,7 +64,7 @@ export function useCorrection(quote: QuoteDetail, onClose: () => void) {
     row: quote,
     toValues,
     guarded: true,
-    fields: [...Object.keys(labels), ...choiceFields] as never[],
+    fields: [...(Object.keys(labels) as (keyof typeof labels)[]), ...choiceFields],
     send: (corrected) => mutateAsync({ ...corrected, id: quote.id }),
     onDone: (saved) => {
       utils.quotes.get.setData({ id: quote.id }, saved)

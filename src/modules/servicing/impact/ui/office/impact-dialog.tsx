@@ -83,7 +83,7 @@ function ImpactForm<Impact extends { snapshotHash: string }, Answer>(props: Form
     held: message('held'),
   })
   const { control, submit, isPending, formState, failure } = useZodForm(schema, {
-    start: { reason: '', ...firstMessages } as Record<string, unknown> & { reason: string } & typeof firstMessages,
+    start: { reason: '', ...firstMessages },
     send: async (valid) => {
       onSending(true)
       try {
@@ -122,7 +122,7 @@ function ImpactForm<Impact extends { snapshotHash: string }, Answer>(props: Form
       {messages.map(({ to, label, readers }) => (
         <MessageFields
           key={to}
-          control={control as never}
+          control={control}
           name={to}
           isNotified={isChosen(to)}
           onNotify={(isNotified) => setChosen((now) => ({ ...now, [to]: isNotified }))}

@@ -8,8 +8,8 @@ import { type Audience, filledMessage, type Message, placeholders } from '../../
 type Messages = Record<Audience, Message>
 /** Lists the recipients of the preview, with their placeholders' values. */
 export type Readers = readonly { id: string; name: string; filling: Parameters<typeof filledMessage>[1] }[]
-type Props<Valid> = {
-  control: Control<Messages & Record<string, unknown>, unknown, Valid>
+type Props<V extends Messages> = {
+  control: Control<V>
   name: Audience
   /** Decides whether to mail them. */
   isNotified: boolean
@@ -19,7 +19,7 @@ type Props<Valid> = {
 }
 
 /** Edits a message to many people, with a preview for each of them. */
-export function MessageFields<Valid>({ control, name, isNotified, onNotify, label, readers }: Props<Valid>) {
+export function MessageFields<V extends Messages>({ control, name, isNotified, onNotify, label, readers }: Props<V>) {
   const of = control as unknown as Control<Messages>
   return (
     <Box component="section" mt="s5" aria-label={label}>
