@@ -35,14 +35,14 @@ export const vacuum: JobKind = {
   },
 }
 
-const purgeOfLimits: JobKind = { kind: 'limits.purge', everySeconds: 600, run: ({ ctx }) => purgeLimits(ctx) }
+const limitsPurge: JobKind = { kind: 'limits.purge', everySeconds: 600, run: ({ ctx }) => purgeLimits(ctx) }
 
 /** Lists every kind of job that this process runs: the platform's own, and those of the rooms. */
 export function listJobKinds(deps: Deps, { kind, snapshot }: Pick<Database, 'kind' | 'snapshot'>): JobKind[] {
   const belongings = toBelongings(deps)
   const makeParts = () => dump(snapshot, belongings)
   const kinds: JobKind[] = [
-    purgeOfLimits,
+    limitsPurge,
     ...(kind === 'embedded' ? [vacuum] : []),
     ...(deps.env.BACKUP_DIR ? createBackupJobs(makeParts) : []),
     ...archiveJobs({ makeParts, secrets: { ...belongings, encryption: deps.encryption } }),

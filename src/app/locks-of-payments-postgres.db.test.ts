@@ -8,7 +8,7 @@ import { confirmBooking } from '../modules/servicing/bookings/confirm-booking.se
 import { outbox } from '../modules/core/email/table'
 import { sendInvoice } from '../modules/billing/invoices/mail.service'
 import { settle } from '../modules/billing/online-payments/settle.service'
-import { remindOfDue } from '../modules/billing/payments/mail.service'
+import { sendDueReminders } from '../modules/billing/payments/mail.service'
 import { recordPayment } from '../modules/billing/payments/record.service'
 import { refund } from '../modules/billing/payments/refund.service'
 import type { Db } from '../platform/server/database/db'
@@ -89,7 +89,7 @@ it.runIf(inject('engine').kind === 'postgres').each(['a reminder', 'a document']
     const { documents } = await issued(staff, id)
     site.deps.clock.set('2027-04-05T12:00:00Z')
     const sends = {
-      'a reminder': async () => remindOfDue(await as()),
+      'a reminder': async () => sendDueReminders(await as()),
       'a document': async () =>
         sendInvoice({ ctx: await as(), input: { id: documents[0]!.id, message: '', withCodes: false } }),
     }

@@ -127,6 +127,12 @@ describe('names', () => {
     expect(named.length).toBeGreaterThan(1000)
     expect(named.filter(({ name }) => !isFree(name) && !verbs.has(/^[a-z0-9]+/.exec(name)![0]))).toEqual([])
   })
+
+  it('join no two words by Of, but for terms of dates', () => {
+    const declared = /\b(?:function\*?|const|let|type) (\w+Of[A-Z]\w*)/g
+    const found = code.flatMap((file) => [...readText(file).matchAll(declared)].map(([, name]) => `${file}: ${name}`))
+    expect(found.filter((one) => !/: (as|start|end)Of/.test(one))).toEqual([])
+  })
 })
 
 describe('imports', () => {

@@ -12,13 +12,13 @@ export function formatPastInstant(iso: string): string {
   return (at.getFullYear() === new Date().getFullYear() ? ofThisYear : ofAnother).format(at).replace('Sept', 'Sep')
 }
 
-const dayOfThisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const dayOfAnother = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const dayWithoutYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const dayWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** Formats '14 Mar', of another year '14 Mar 2026', in the reader's time zone. */
 export function formatPastDay(iso: string): string {
   const at = new Date(iso)
-  return (at.getFullYear() === new Date().getFullYear() ? dayOfThisYear : dayOfAnother)
+  return (at.getFullYear() === new Date().getFullYear() ? dayWithoutYear : dayWithYear)
     .format(at)
     .replace('Sept', 'Sep')
 }

@@ -11,7 +11,7 @@ import { media } from '../../modules/core/media/table'
 import { discardAgencyPictures } from '../../modules/catalog/pictures/service'
 import { testContext } from '../../testing/context'
 import { pages as pageTable } from '../../modules/settings/pages/table'
-import { listPicturesOfPages } from '../../modules/settings/pages/service'
+import { listPagePictures } from '../../modules/settings/pages/service'
 
 const database = useDatabase()
 const site = useApp(database, { pages: testPages })
@@ -171,7 +171,7 @@ describe('pictures of own pages', () => {
     await expect(missing).rejects.toMatchObject({ cause: { details: { field: 'document' } } })
     await pages.create(aPageInput('a', { document: document(picture!.key) }))
     const ctx = testContext(site.deps)
-    expect(await listPicturesOfPages(ctx, [picture!.id, newId()])).toEqual([picture!.id])
+    expect(await listPagePictures(ctx, [picture!.id, newId()])).toEqual([picture!.id])
     site.deps.clock.advance(60 * 86_400)
     await discardAgencyPictures({ ctx, input: { mediaIds: [picture!.id] } })
     expect(await database.db.$count(media)).toBe(1)

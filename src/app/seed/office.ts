@@ -109,10 +109,10 @@ async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Pr
 async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<void> {
   const at = toPast(ctx, Math.min(...readRequests().map(({ daysAgo }) => daysAgo)) - 0.5).now()
   const isLast = and(inArray(outbox.about, requestIds.slice(-2)), ne(outbox.recipient, readSetup().agency.email!))
-  const isOfRequest = and(inArray(outbox.about, [...requestIds]), isNull(outbox.recordId))
+  const matchesRequest = and(inArray(outbox.about, [...requestIds]), isNull(outbox.recordId))
   const gone = await ctx.db
     .delete(outbox)
-    .where(and(isOfRequest, not(isLast!)))
+    .where(and(matchesRequest, not(isLast!)))
     .returning({ id: outbox.id })
   const matchMails = (mails: { id: string }[]) =>
     sql`kind IN ('mail', 'mail.unwritten') AND ${inArray(
@@ -120,7 +120,7 @@ async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<voi
       mails.map(({ id }) => id),
     )}`
   await ctx.db.delete(jobs).where(matchMails(gone))
-  const failed = await ctx.db.update(outbox).set({ status: 'failed' }).where(isOfRequest).returning({ id: outbox.id })
+  const failed = await ctx.db.update(outbox).set({ status: 'failed' }).where(matchesRequest).returning({ id: outbox.id })
   await ctx.db
     .update(jobs)
     .set({ status: 'dead', attempts: 12, lastError: 'the mail server did not answer', changedAt: at })

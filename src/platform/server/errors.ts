@@ -27,8 +27,8 @@ const byCode: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_CODE_KEY }> =
   unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
   'storage-full': { status: 507, trpc: 'INTERNAL_SERVER_ERROR' },
 }
-const codeOfTrpc = new Map(Object.entries(byCode).map(([code, { trpc }]) => [trpc, code as ErrorCode]))
-codeOfTrpc.delete('INTERNAL_SERVER_ERROR')
+const codeByTrpc = new Map(Object.entries(byCode).map(([code, { trpc }]) => [trpc, code as ErrorCode]))
+codeByTrpc.delete('INTERNAL_SERVER_ERROR')
 
 const fromCode = (code: ErrorCode, message: string, details: AppError['details'] = {}): PublicError => ({
   status: byCode[code].status,
@@ -77,12 +77,12 @@ export const isReadOnly = (error: unknown): boolean => getSqlState(error) === '2
  * Matches SQLSTATE of an unusable server: operator intervention, connection exception, insufficient resources,
  * credentials, no such database, system errors. Also read-only, time-outs of sessions and locks, and an unknown end.
  */
-const outOfOrder = /^(57|08|53|28|58|3D000|25006|25P0[34]|40003|55P03)/
+const outageStates = /^(57|08|53|28|58|3D000|25006|25P0[34]|40003|55P03)/
 
 /** Tells whether the database is unusable now, whatever the query was. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = getSqlState(error)
-  if (state !== undefined && outOfOrder.test(state)) return true
+  if (state !== undefined && outageStates.test(state)) return true
   return [...walkCauses(error)].some((e) => lostConnection.test(String((e as { code?: unknown }).code)))
 }
 
@@ -120,7 +120,7 @@ export function toPublicError(error: unknown): PublicError {
   const known = fromDatabase(error)
   if (known) return known
   if (error instanceof TRPCError) {
-    const code = codeOfTrpc.get(error.code)
+    const code = codeByTrpc.get(error.code)
     if (code) return fromCode(code, code === 'invalid' ? 'Please check the entered values' : error.message)
     if (error.code === 'PARSE_ERROR') return fromCode('invalid', 'The request is not valid JSON')
   }

@@ -1,13 +1,13 @@
 import { answer, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { issueInvoice, issueReceipt } from './issue.service'
-import { exportInvoices, listInvoices, getTotalsOfInvoices } from './list.service'
+import { exportInvoices, listInvoices, getInvoiceTotals } from './list.service'
 import { sendInvoice } from './mail.service'
 import {
   exportInvoicesInput,
   filterInvoicesInput,
   invoiceInput,
-  invoicesOfInput,
+  listBookingInvoicesInput,
   issueInvoiceInput,
   issueReceiptInput,
   listInvoicesInput,
@@ -23,9 +23,9 @@ export const invoicesRouter = router({
   totals: staffProcedure('money.read')
     .input(filterInvoicesInput)
     .output(answer(invoiceTotals.array().nullable()))
-    .query(getTotalsOfInvoices),
+    .query(getInvoiceTotals),
   export: exportProcedure('money.read', exportInvoicesInput).mutation(exportInvoices),
-  of: staffProcedure('money.read').input(invoicesOfInput).output(answer(bookingInvoices)).query(getInvoices),
+  of: staffProcedure('money.read').input(listBookingInvoicesInput).output(answer(bookingInvoices)).query(getInvoices),
   get: staffProcedure('money.read').input(invoiceInput).output(answer(invoiceDetail)).query(getInvoice),
   issue: staffProcedure('invoices.issue')
     .input(issueInvoiceInput)
@@ -40,6 +40,6 @@ export const invoicesRouter = router({
     .input(sendInvoiceInput)
     .output(answer(nothing))
     .mutation(sendInvoice),
-  own: travelerProcedure.input(invoicesOfInput).output(answer(ownInvoiceView.array())).query(listOwnInvoices),
+  own: travelerProcedure.input(listBookingInvoicesInput).output(answer(ownInvoiceView.array())).query(listOwnInvoices),
   open: travelerProcedure.input(ownInvoiceInput).output(answer(ownInvoice)).query(getOwnInvoice),
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { calendarDate, line, paragraph, rowId, sortedPaging, version } from '../../../shared/fields'
 import { invoiceKinds, invoiceSorts } from './invoice.rules'
 
-export const invoicesOfInput = z.object({ bookingId: rowId() })
-export type InvoicesOfInput = z.output<typeof invoicesOfInput>
+export const listBookingInvoicesInput = z.object({ bookingId: rowId() })
+export type ListBookingInvoicesInput = z.output<typeof listBookingInvoicesInput>
 
 export const buyerShape = {
   name: line({ min: 1, max: 160, message: 'Please enter whom the document is for' }),
@@ -11,7 +11,7 @@ export const buyerShape = {
   taxNumber: line({ max: 60 }),
 }
 /** Sends the account's version: only the amounts on screen are issued. */
-export const issueInvoiceInput = invoicesOfInput.extend({ version, buyer: z.object(buyerShape) })
+export const issueInvoiceInput = listBookingInvoicesInput.extend({ version, buyer: z.object(buyerShape) })
 export type IssueInvoiceInput = z.output<typeof issueInvoiceInput>
 
 export const issueReceiptInput = z.object({ paymentId: rowId(), buyer: z.object(buyerShape) })

@@ -35,7 +35,7 @@ function share(amount: number, part: number, whole: number): number {
 }
 
 /** Scales the booking's tax to the charged amount. Reports use the same formula. */
-const taxOfCharged = ({ taxMinor, totalMinor }: Pick<Booked, 'taxMinor' | 'totalMinor'>, chargedMinor: number) =>
+const chargedTax = ({ taxMinor, totalMinor }: Pick<Booked, 'taxMinor' | 'totalMinor'>, chargedMinor: number) =>
   taxMinor + share(chargedMinor - totalMinor, taxMinor, totalMinor)
 
 /** Splits the booking's tax by each tax's base, by largest remainder. The parts sum to it. */
@@ -77,7 +77,7 @@ export function statementFor(booked: Booked, chargedMinor: number): Stated {
   const feeTax = share(feesMinor, taxMinor, totalMinor)
   lines.push({ key: 'fee', title: 'Cancellation fee', detail: '', amountMinor: feesMinor - feeTax })
   const rest = chargedMinor - totalMinor - feesMinor
-  const moreTax = taxOfCharged(booked, chargedMinor) - taxMinor
+  const moreTax = chargedTax(booked, chargedMinor) - taxMinor
   const restTax = moreTax - feeTax
   const title = isCancelled ? 'Not charged after the cancellation' : rest < 0 ? 'Price reduction' : 'Further charge'
   lines.push({ key: 'rest', title, detail: '', amountMinor: rest - restTax })
@@ -190,8 +190,8 @@ export function listCorrected(
     for (const { key, minor } of listTaken(lined, -totalMinor)) {
       let left = minor
       const newest = open.toReversed()
-      const isOfLine = ({ keys }: { keys: Set<string> }) => key !== null && keys.has(key)
-      for (const one of [...newest.filter(isOfLine), ...newest.filter((other) => !isOfLine(other))]) {
+      const sharesLine = ({ keys }: { keys: Set<string> }) => key !== null && keys.has(key)
+      for (const one of [...newest.filter(sharesLine), ...newest.filter((other) => !sharesLine(other))]) {
         const part = Math.min(left, one.leftMinor)
         left -= part
         one.leftMinor -= part
@@ -216,7 +216,7 @@ export function findCredited<Issued extends IssuedDocument>(
 ): { corrected: string[]; refersTo: Issued | null } {
   if (next.kind !== 'credit-note') return { corrected: [], refersTo: null }
   const corrected = listCorrected(issued, next)
-  const isOfIt = ({ kind, reference }: Issued) =>
+  const matchesCorrected = ({ kind, reference }: Issued) =>
     kind === 'invoice' && (corrected.length === 0 || corrected.includes(reference))
-  return { corrected, refersTo: issued.findLast(isOfIt)! }
+  return { corrected, refersTo: issued.findLast(matchesCorrected)! }
 }

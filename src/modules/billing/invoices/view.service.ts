@@ -24,7 +24,7 @@ import {
   type OwnInvoiceView,
   unreceipted,
 } from './view'
-import type { InvoiceInput, InvoicesOfInput, OwnInvoiceInput } from './schema'
+import type { InvoiceInput, ListBookingInvoicesInput, OwnInvoiceInput } from './schema'
 import { invoices } from './table'
 
 const readSnapshot = (path: string) => sql<string>`${invoices.snapshot} #>> ${path}`
@@ -87,7 +87,7 @@ async function findBuyer(ctx: Ctx, { id, customerId, ...booking }: BookingDetail
 }
 
 /** Returns the issued documents of a booking, and what is not invoiced yet, for staff. @throws AppError not-found */
-export async function getInvoices({ ctx, input: { bookingId } }: UserCall<InvoicesOfInput>): Promise<BookingInvoices> {
+export async function getInvoices({ ctx, input: { bookingId } }: UserCall<ListBookingInvoicesInput>): Promise<BookingInvoices> {
   const { booking, account, issued, chargedMinor, next, swapped } = await getInvoiceBasis(ctx, bookingId)
   const [documents, seller, receipted, buyer] = await Promise.all([
     getDocuments(ctx, bookingId),
@@ -145,7 +145,7 @@ const ofOwn = (ctx: UserCtx) =>
 export async function listOwnInvoices({
   ctx,
   input: { bookingId },
-}: UserCall<InvoicesOfInput>): Promise<OwnInvoiceView[]> {
+}: UserCall<ListBookingInvoicesInput>): Promise<OwnInvoiceView[]> {
   const found = await ctx.db
     .select(viewColumns)
     .from(invoices)

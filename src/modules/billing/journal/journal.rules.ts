@@ -95,7 +95,7 @@ export function toEntries(row: JournalRow): Entry[] {
   ]
 }
 
-export const inOrderOfAccounts = (a: AccountSum, b: AccountSum): number => {
+export const compareAccounts = (a: AccountSum, b: AccountSum): number => {
   const rank = ({ currency, account, tax }: AccountSum) =>
     `${currency} ${String(accountKeys.indexOf(account)).padStart(2, '0')} ${tax?.label} ${String(tax?.milliPercent).padStart(6, '0')}`
   return rank(a) < rank(b) ? -1 : 1

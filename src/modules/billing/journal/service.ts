@@ -7,7 +7,7 @@ import type { Currency } from '../../../shared/money'
 import type { AccountKey } from '../../settings/settings/books.rules'
 import { isStatedBefore, type Period, toSignedAmounts } from './entries.service'
 import type { DaySums } from './formats.rules'
-import { inOrderOfAccounts, taxName } from './journal.rules'
+import { compareAccounts, taxName } from './journal.rules'
 import type { JournalInput } from './schema'
 import { getAgency } from '../../settings/settings/service'
 import type { AccountSum, Chart, JournalCheck, JournalSums } from './view'
@@ -45,7 +45,7 @@ export async function getSumsByDay(ctx: UserCtx, period: Period, currency: Curre
   )
   const days = new Map<string, AccountSum[]>()
   for (const row of found) days.set(row.day, [...(days.get(row.day) ?? []), toSum(row)])
-  return [...days].map(([day, sums]) => ({ day, currency, sums: sums.toSorted(inOrderOfAccounts) }))
+  return [...days].map(([day, sums]) => ({ day, currency, sums: sums.toSorted(compareAccounts) }))
 }
 
 /** Lists currencies other than this one that have entries in a period. */
@@ -106,7 +106,7 @@ export async function sumJournal({ ctx, input }: UserCall<JournalInput>): Promis
     ),
     sumChecks(ctx, input),
   ])
-  return { accounts: found.map(toSum).toSorted(inOrderOfAccounts), checks: checked }
+  return { accounts: found.map(toSum).toSorted(compareAccounts), checks: checked }
 }
 
 async function listSums(call: UserCall<JournalInput>) {

@@ -7,7 +7,7 @@ import { aTransfer } from '../../../testing/payments/paid'
 import type { PaymentDisplayStatus } from '../payments/list.rules'
 import { replay } from '../payments/account.rules'
 import { giveUpHours, unansweredHours } from '../payments/payment.rules'
-import { reconcile, notifyOfStuck } from './jobs.service'
+import { reconcile, notifyStuckRefunds } from './jobs.service'
 
 const database = useDatabase()
 const site = useStripe(() => database.db)
@@ -140,10 +140,10 @@ describe('a refund that the provider does not settle', () => {
     await admin.settings.update({ version: 0, email: 'desk@agency.example' })
     const text = expect.stringContaining('has not said that $62.50 was sent back to the card')
     deps.clock.advance(-1)
-    await notifyOfStuck(testContext(deps))
+    await notifyStuckRefunds(testContext(deps))
     expect(await news()).toEqual([])
     deps.clock.advance(1)
-    for (let n = 0; n < 2; n++) await notifyOfStuck(testContext(deps))
+    for (let n = 0; n < 2; n++) await notifyStuckRefunds(testContext(deps))
     expect(await news()).toEqual([text])
     await runJobs(deps)
     expect(deps.mails.sent.filter(({ subject }) => subject.includes('please look'))).toMatchObject([{ text }])

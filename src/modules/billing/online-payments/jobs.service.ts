@@ -86,8 +86,8 @@ async function closeCheckout({ ctx, input: { checkoutId } }: Call<{ checkoutId: 
 
 /** Enqueues closing the pages of a cancelled booking, in the caller's transaction. */
 export async function queueCheckoutClosing(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
-  const isOfThem = inArray(onlineCheckouts.bookingId, [...bookingIds])
-  const isOpen = and(isOfThem, inArray(onlineCheckouts.state, ['starting', 'open']))
+  const matchesBooking = inArray(onlineCheckouts.bookingId, [...bookingIds])
+  const isOpen = and(matchesBooking, inArray(onlineCheckouts.state, ['starting', 'open']))
   const open = await ctx.db.select({ id: onlineCheckouts.id }).from(onlineCheckouts).where(isOpen)
   await enqueueAll(
     ctx,

@@ -13,7 +13,7 @@ import { hasVisibleBooking } from '../../bookings/bookings/scope.service'
 import { bookings } from '../../bookings/bookings/table'
 import { hasAccount } from '../../bookings/bookings/view.service'
 import { leads } from '../../sales/leads/table'
-import { getProposalOfLink } from '../../sales/proposal-answers/link.service'
+import { getProposalIdByToken } from '../../sales/proposal-answers/link.service'
 import type { LinkInput } from '../../sales/proposal-answers/schema'
 import { getAgency } from '../../settings/settings/service'
 import {
@@ -196,7 +196,7 @@ export async function getOwnAccount({ ctx, input }: UserCall<AccountInput>): Pro
  * @throws AppError not-found
  */
 export async function getLinkedAccount({ ctx, input: { token } }: Call<LinkInput>): Promise<LinkedAccount | null> {
-  const bookingId = await findBookingId(ctx, await getProposalOfLink(ctx, token))
+  const bookingId = await findBookingId(ctx, await getProposalIdByToken(ctx, token))
   if (!bookingId) return null
   const [found, agency, [trip]] = await Promise.all([
     readAccount(ctx, eq(bookingAccounts.bookingId, bookingId)),

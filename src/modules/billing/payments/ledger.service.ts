@@ -70,7 +70,7 @@ export async function getSums(
 }
 
 /** Returns the charged, paid and retained fee amounts of bookings, by id. */
-export async function getPaidOfBookings(
+export async function getPaidByBooking(
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<Map<string, { chargedMinor: number; paidMinor: number; feesMinor: number }>> {

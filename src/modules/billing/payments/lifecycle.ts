@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { downloadAccounts } from './account.service'
-import { remindOfDue } from './mail.service'
+import { sendDueReminders } from './mail.service'
 
 export const paymentsLifecycle: Lifecycle = {
   download: async (ctx) => ({ payments: await downloadAccounts(ctx) }),

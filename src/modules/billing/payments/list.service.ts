@@ -153,7 +153,7 @@ export const countWaitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{
 })
 
 /** Sums the succeeded payments of the filter by currency. @returns null beyond the cap */
-export async function getTotalsOfPayments({
+export async function getPaymentTotals({
   ctx,
   input,
 }: UserCall<FilterPaymentsInput>): Promise<PaymentTotals[] | null> {

@@ -71,14 +71,14 @@ export async function notifyRefunded(ctx: Ctx, account: BookingAccount, refund: 
 
 /** Sums disputed card payments that no bank returned and no later payment has replaced. */
 async function sumDisputes(ctx: Ctx, bookingId: string): Promise<number> {
-  const isOfBooking = eq(ledger.bookingId, bookingId)
-  const disputes = and(isOfBooking, eq(ledger.kind, 'chargeback'), inArray(ledger.method, ['online', 'card-terminal']))
+  const matchesBooking = eq(ledger.bookingId, bookingId)
+  const disputes = and(matchesBooking, eq(ledger.kind, 'chargeback'), inArray(ledger.method, ['online', 'card-terminal']))
   const sum = sql<string>`coalesce(sum(${ledger.amountMinor}), 0)`
   const [disputed] = await ctx.db
     .select({ sum, since: max(ledger.seq) })
     .from(ledger)
     .where(disputes)
-  const since = and(isOfBooking, eq(ledger.kind, 'payment'), gt(ledger.seq, disputed!.since ?? 0))
+  const since = and(matchesBooking, eq(ledger.kind, 'payment'), gt(ledger.seq, disputed!.since ?? 0))
   const [paid] = await ctx.db.select({ sum }).from(ledger).where(since)
   // Adds payments, whose ledger amounts are below 0.
   return Math.max(0, Number(disputed!.sum) + Number(paid!.sum))

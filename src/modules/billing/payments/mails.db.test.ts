@@ -9,7 +9,7 @@ import { aQuote } from '../../../testing/factories'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
-import { remindOfDue } from './mail.service'
+import { sendDueReminders } from './mail.service'
 import { payments } from './table'
 
 const database = useDatabase()
@@ -60,7 +60,7 @@ describe('mails', () => {
     expect((await me.payments.own({ id })).ways).toEqual({ transfer, isOnline: false })
     await runJobs(deps)
     deps.clock.set('2027-04-03T12:00:00Z')
-    await remindOfDue(testContext(deps))
+    await sendDueReminders(testContext(deps))
     await runJobs(deps)
     await paidUp(staff, id)
     const where = `Transfer to: Harbour Travel LLC\nBank account: Harbor Trust, 4471 0093\nPayment reference: ${reference}`
@@ -77,8 +77,8 @@ describe('mails', () => {
     const getMails = async (day: string) => {
       deps.clock.set(`${day}T12:00:00Z`)
       deps.mails.sent.length = 0
-      await remindOfDue(testContext(deps))
-      await remindOfDue(testContext(deps))
+      await sendDueReminders(testContext(deps))
+      await sendDueReminders(testContext(deps))
       return (await sentAbout(booking.reference)).map(({ subject }) => subject)
     }
     await sentAbout(booking.reference)
@@ -94,7 +94,7 @@ describe('mails', () => {
     await runJobs(deps)
     deps.clock.set(`${day}T12:00:00Z`)
     deps.mails.sent.length = 0
-    await remindOfDue(testContext(deps))
+    await sendDueReminders(testContext(deps))
     await runJobs(deps)
     return deps.mails.sent.map(({ subject }) => subject)
   }
@@ -200,10 +200,10 @@ describe('mails', () => {
       transaction: (...of: Parameters<typeof database.db.transaction>) =>
         (calls += 1) === 1 ? Promise.reject(new Error('away')) : database.db.transaction(...of),
     })
-    await expect(remindOfDue({ ...testContext(deps), db })).rejects.toThrow('away')
+    await expect(sendDueReminders({ ...testContext(deps), db })).rejects.toThrow('away')
     await runJobs(deps)
     expect(deps.mails.sent).toHaveLength(1)
-    await remindOfDue(testContext(deps))
+    await sendDueReminders(testContext(deps))
     await runJobs(deps)
     expect(deps.mails.sent).toHaveLength(2)
   })
@@ -216,7 +216,7 @@ describe('mails', () => {
     await runJobs(deps)
     deps.mails.sent.length = 0
     deps.clock.set('2027-04-11T12:00:00Z')
-    await remindOfDue(testContext(deps))
+    await sendDueReminders(testContext(deps))
     await runJobs(deps)
     expect(deps.mails.sent).toEqual([])
   })

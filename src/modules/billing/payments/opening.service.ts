@@ -40,8 +40,8 @@ export async function recordOpenings(ctx: UserCtx, all: readonly Opening[]): Pro
 /** Lists references of payments by their booking. */
 export async function listReferences(ctx: UserCtx, bookingIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const { bookingId, reference } = payments
-  const isOfThem = inArray(bookingId, [...bookingIds])
-  const found = await ctx.db.select({ bookingId, reference }).from(payments).where(isOfThem)
+  const matchesBooking = inArray(bookingId, [...bookingIds])
+  const found = await ctx.db.select({ bookingId, reference }).from(payments).where(matchesBooking)
   const groups = toGroups(found, (one) => one.bookingId)
   return new Map([...groups].map(([id, all]) => [id, new Set(all.map((one) => one.reference))]))
 }
@@ -107,8 +107,8 @@ export async function takeBackPayments(
  */
 export async function takeBackOpenings(ctx: UserCtx, bookingIds: readonly string[], note: string): Promise<boolean> {
   const accounts = await lockAccounts(ctx, bookingIds)
-  const isOfThem = inArray(ledger.bookingId, [...bookingIds])
-  const entries = await ctx.db.select().from(ledger).where(isOfThem).orderBy(asc(ledger.seq))
+  const matchesBooking = inArray(ledger.bookingId, [...bookingIds])
+  const entries = await ctx.db.select().from(ledger).where(matchesBooking).orderBy(asc(ledger.seq))
   const reversed = new Set(entries.map(({ reversesId }) => reversesId))
   const standing = entries.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id))
   const made = standing.filter(({ paymentId }) => paymentId !== null).length

@@ -151,8 +151,8 @@ export const undoPayment = (
 ): Promise<BookingAccount> =>
   adjustRetained(ctx, account, async (cancelledAfter) => {
     const { id, loweredMinor, beyondMinor, refundOf, amountMinor: sent } = payment
-    const isOfIt = and(eq(ledger.paymentId, id), isNull(ledger.reversesId))
-    const [entry] = counts(payment) ? await ctx.db.select({ seq: ledger.seq }).from(ledger).where(isOfIt) : []
+    const matchesPayment = and(eq(ledger.paymentId, id), isNull(ledger.reversesId))
+    const [entry] = counts(payment) ? await ctx.db.select({ seq: ledger.seq }).from(ledger).where(matchesPayment) : []
     await ctx.db
       .update(payments)
       .set({ ...set, loweredMinor: 0, beyondMinor: Math.max(beyondMinor, loweredMinor) })

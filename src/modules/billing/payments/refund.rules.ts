@@ -20,7 +20,7 @@ export function refundFor({ chargedMinor, paidMinor, feesMinor = 0 }: Paid, perc
  * Returns what the agency retains of a part that is cancelled: its share of the payments, minus the policy's refund.
  * All parts together retain what a cancellation does.
  */
-export function retainedOfPart(
+export function retainedForPart(
   { chargedMinor, paidMinor, feesMinor = 0 }: Paid,
   partMinor: number,
   percent: number,

@@ -19,7 +19,7 @@ import {
 import { account, due, linkedAccount, ownAccount, paymentPage, paymentTotals, unverifiedPayments } from './view'
 import { exportProcedure } from '../../core/events/export.service'
 import { linkInput } from '../../sales/proposal-answers/schema'
-import { exportPayments, listPayments, getTotalsOfPayments, countWaitingPayments } from './list.service'
+import { exportPayments, listPayments, getPaymentTotals, countWaitingPayments } from './list.service'
 
 export const paymentsRouter = router({
   account: staffProcedure('money.read').input(accountInput).output(answer(account)).query(getAccount),
@@ -57,7 +57,7 @@ export const paymentListRouter = router({
   totals: staffProcedure('money.read')
     .input(filterPaymentsInput)
     .output(answer(paymentTotals.array().nullable()))
-    .query(getTotalsOfPayments),
+    .query(getPaymentTotals),
   waiting: staffProcedure('money.read').output(answer(unverifiedPayments)).query(countWaitingPayments),
   export: exportProcedure('money.read', exportPaymentsInput).mutation(exportPayments),
 })

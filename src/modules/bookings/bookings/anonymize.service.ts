@@ -24,7 +24,7 @@ const ofDeletedUsers = (userId: string) => sql`SELECT b.id FROM bookings b JOIN 
  * Locks the bookings of a user about to be erased, after the seats of their departures. Runs in the caller's
  * transaction.
  */
-export async function lockBookingsOfDeletedUsers(ctx: Ctx, userId: string): Promise<string[]> {
+export async function lockDeletedUserBookings(ctx: Ctx, userId: string): Promise<string[]> {
   const found = (await queryRows<{ id: string }>(ctx.db, ofDeletedUsers(userId))).map((row) => row.id)
   if (found.length === 0) return []
   const theirs = inArray(bookings.id, found)
@@ -40,7 +40,7 @@ export const haveAccountBookings = async (ctx: Ctx, leadIds: readonly string[]):
   (await ctx.db.$count(bookings, and(inArray(bookings.leadId, [...leadIds]), isNotNull(bookings.userId)))) > 0
 
 /** Lists these leads' bookings that no account made. */
-export async function listBookingsOfLeads(
+export async function listBookingsByLeads(
   ctx: Ctx,
   leadIds: readonly string[],
 ): Promise<{ id: string; reference: string; currency: Currency; displayStatus: BookingDisplayStatus }[]> {
@@ -54,7 +54,7 @@ export async function listBookingsOfLeads(
 }
 
 /** Lists the leads of an account's bookings, whose timelines record the erasure. */
-export const listLeadsOfBookings = async (ctx: Ctx, { id }: Person): Promise<string[]> =>
+export const listBookingLeads = async (ctx: Ctx, { id }: Person): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: bookings.leadId }).from(bookings).where(eq(bookings.userId, id))).map(
     (lead) => lead.id,
   )

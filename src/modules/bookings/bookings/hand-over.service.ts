@@ -53,10 +53,10 @@ export async function moveBookings(
 ): Promise<string[]> {
   if (!ids) await keepTravelers(ctx, { from, to })
   // Moves bookings made since the merge back with their proposals.
-  const isOfMoved = sql`${bookings.proposalId} IN (SELECT id FROM proposals WHERE lead_id = ${to})`
+  const matchesProposal = sql`${bookings.proposalId} IN (SELECT id FROM proposals WHERE lead_id = ${to})`
   const moved = await lockBookings(
     ctx,
-    and(eq(bookings.leadId, from), ids && or(inArray(bookings.id, [...ids]), isOfMoved)),
+    and(eq(bookings.leadId, from), ids && or(inArray(bookings.id, [...ids]), matchesProposal)),
   )
   await ctx.db.update(bookings).set({ leadId: to }).where(inArray(bookings.id, moved))
   return moved

@@ -84,8 +84,8 @@ export type ByImport = 'import' | 'import-undone'
 export async function listUntouched(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   const { bookingId, entity, entityId, data } = events
   const sought = sql.param([...ids])
-  const isOfThem = sql`${entityId} = ANY (${sought}::text[])`
-  const isAbout = or(sql`${bookingId} = ANY (${sought}::uuid[])`, and(eq(entity, 'booking'), isOfThem))
+  const matchesEntity = sql`${entityId} = ANY (${sought}::text[])`
+  const isAbout = or(sql`${bookingId} = ANY (${sought}::uuid[])`, and(eq(entity, 'booking'), matchesEntity))
   const by = sql`coalesce(${data} ->> 'by', '')`
   const id = sql<string>`coalesce(${bookingId}::text, ${entityId})`
   const found = await ctx.db

@@ -102,7 +102,7 @@ export async function listBookings({ ctx, input }: UserCall<ListBookingsInput>) 
 }
 
 /** Lists active bookings of these departures, the first made first. */
-export async function listBookingsOfDepartures(
+export async function listBookingsByDepartures(
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<(BookingView & { departureId: string })[]> {

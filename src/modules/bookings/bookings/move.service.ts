@@ -47,17 +47,17 @@ export async function lockAllToChange(
   ids: readonly string[],
   further: readonly string[] = [],
 ): Promise<Booking[]> {
-  const isOfThem = inArray(bookings.id, [...ids])
+  const matchesId = inArray(bookings.id, [...ids])
   const { id, leadId, departureId } = bookings
-  const found = await ctx.db.select({ id, leadId }).from(bookings).where(isOfThem)
+  const found = await ctx.db.select({ id, leadId }).from(bookings).where(matchesId)
   if (found.length < ids.length) throw notFound('Booking')
   await touchLeads(ctx, [...new Set(found.map((row) => row.leadId))])
   // Reads them under the locks of the leads: a move to another departure takes those first.
-  const seated = await ctx.db.select({ departureId }).from(bookings).where(isOfThem)
+  const seated = await ctx.db.select({ departureId }).from(bookings).where(matchesId)
   const departures = [...seated.flatMap((row) => row.departureId ?? []), ...further]
   if (departures.length > 0) await lockSeats(ctx, departures)
   const leadIds = new Map(found.map((row) => [row.id, row.leadId]))
-  const locked = await lockRows(ctx, bookings, isOfThem)
+  const locked = await lockRows(ctx, bookings, matchesId)
   if (locked.some((booking) => booking.leadId !== leadIds.get(booking.id)))
     throw conflict('Its lead was merged meanwhile. Please try again')
   return locked
@@ -145,8 +145,8 @@ function toCost({ itemId, netMinor, cost }: typeof bookingServices.$inferSelect,
 
 /** Writes services by key: missing ones are left out, others updated, new ones appended. */
 async function writeServices(ctx: Ctx, bookingId: string, services: readonly Service[]): Promise<ChangedKeys> {
-  const isOfBooking = eq(bookingServices.bookingId, bookingId)
-  const known = await ctx.db.select().from(bookingServices).where(isOfBooking)
+  const matchesBooking = eq(bookingServices.bookingId, bookingId)
+  const known = await ctx.db.select().from(bookingServices).where(matchesBooking)
   const kept = new Set(services.map(({ key }) => key))
   const nothing = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0, cost: null, leftOut: true }
   const gone = known.filter(({ key, leftOut }) => !leftOut && !kept.has(key)).map(({ key }) => key)
@@ -154,11 +154,11 @@ async function writeServices(ctx: Ctx, bookingId: string, services: readonly Ser
     await ctx.db
       .update(bookingServices)
       .set(nothing)
-      .where(and(isOfBooking, inArray(bookingServices.key, gone)))
+      .where(and(matchesBooking, inArray(bookingServices.key, gone)))
   const [last] = await ctx.db
     .select({ position: max(bookingServices.position) })
     .from(bookingServices)
-    .where(isOfBooking)
+    .where(matchesBooking)
   let position = last?.position ?? -1
   const open = new Map(known.filter(({ leftOut }) => !leftOut).map((one) => [one.key, one]))
   for (const service of services) {
@@ -168,7 +168,7 @@ async function writeServices(ctx: Ctx, bookingId: string, services: readonly Ser
       await ctx.db
         .update(bookingServices)
         .set({ ...values, cost: toCost(was, service) })
-        .where(and(isOfBooking, eq(bookingServices.key, key)))
+        .where(and(matchesBooking, eq(bookingServices.key, key)))
     else await ctx.db.insert(bookingServices).values({ ...service, bookingId, position: (position += 1) })
   }
   const before = new Map(known.map((one) => [one.key, one]))
@@ -189,11 +189,11 @@ async function writeParty(
   { leaving, joining }: Pick<Rewritten, 'leaving' | 'joining'>,
 ): Promise<void> {
   const { position } = bookingTravelers
-  const isOfBooking = eq(bookingTravelers.bookingId, bookingId)
+  const matchesBooking = eq(bookingTravelers.bookingId, bookingId)
   const [last] = await ctx.db
     .select({ position: max(position) })
     .from(bookingTravelers)
-    .where(isOfBooking)
+    .where(matchesBooking)
   const first = (last?.position ?? 0) + 1
   const places = placesFor(joining, '').map((place, i) => ({ ...place, bookingId, position: first + i }))
   const gone =
@@ -201,7 +201,7 @@ async function writeParty(
       ? []
       : await ctx.db
           .delete(bookingTravelers)
-          .where(and(isOfBooking, inArray(position, [...leaving])))
+          .where(and(matchesBooking, inArray(position, [...leaving])))
           .returning({ kind: bookingTravelers.kind })
   if (places.length > 0) await ctx.db.insert(bookingTravelers).values(places)
   const more = seatsFor(places) - seatsFor(gone)

@@ -143,7 +143,7 @@ export async function getOwnBooking({ ctx, input }: UserCall<BookingInput>): Pro
 }
 
 /** Finds the booking of reserved seats; null before they are booked. */
-export async function getBookingOfHold(
+export async function getBookingByHold(
   ctx: UserCtx,
   holdId: string,
 ): Promise<{ id: string; reference: string } | null> {

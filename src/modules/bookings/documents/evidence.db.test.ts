@@ -12,14 +12,14 @@ import type { UserCtx } from '../../../platform/server/context'
 import { leads } from '../../sales/leads/table'
 import { addEvidence } from './evidence.service'
 import { readDocument, sweepEvidenceJob } from './file.service'
-import type { EvidenceOfInput } from './schema'
+import type { ListEvidenceInput } from './schema'
 import { tripDocuments } from './table'
 
 const database = useDatabase()
 const deps = useDeps(database)
 
 const mail = aPdf('Yes, we take it')
-async function add(of: EvidenceOfInput, title = 'Her mail') {
+async function add(of: ListEvidenceInput, title = 'Her mail') {
   const { ctx } = await callerAs(deps, 'agent')
   return addEvidence(ctx as UserCtx, { of, title, data: mail })
 }

@@ -14,13 +14,13 @@ import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { maxEvidence } from './document.rules'
 import type { DocumentView } from './view'
 import { auditEvidence, createRemoval, toSafeFile } from './file.service'
-import type { EvidenceOfInput } from './schema'
+import type { ListEvidenceInput } from './schema'
 import { sealLater, writeFile } from './seal.service'
 import { tripDocuments } from './table'
 import { toDocumentView } from './view.service'
 
 /** Matches a booking's own evidence and that of its proposal. */
-const matchEvidence = (of: EvidenceOfInput) =>
+const matchEvidence = (of: ListEvidenceInput) =>
   'proposalId' in of
     ? eq(tripDocuments.evidenceProposalId, of.proposalId)
     : or(
@@ -29,7 +29,7 @@ const matchEvidence = (of: EvidenceOfInput) =>
       )
 
 /** Lists evidence, for staff only. @throws AppError not-found */
-export async function listEvidence({ ctx, input }: UserCall<EvidenceOfInput>): Promise<DocumentView[]> {
+export async function listEvidence({ ctx, input }: UserCall<ListEvidenceInput>): Promise<DocumentView[]> {
   if ('proposalId' in input) await getProposal({ ctx, input: { id: input.proposalId } })
   else if ((await ctx.db.$count(bookings, eq(bookings.id, input.bookingId))) === 0) throw notFound('Booking')
   const found = await ctx.db
@@ -44,7 +44,7 @@ export async function listEvidence({ ctx, input }: UserCall<EvidenceOfInput>): P
  * Locks the record that the file becomes evidence of.
  * @throws AppError not-found; conflict where staff recorded no acceptance
  */
-async function lockRecorded(ctx: UserCtx, of: EvidenceOfInput) {
+async function lockRecorded(ctx: UserCtx, of: ListEvidenceInput) {
   if ('bookingId' in of) {
     const isIt = eq(bookings.id, of.bookingId)
     const [made] = await ctx.db.select({ proposalId: bookings.proposalId }).from(bookings).where(isIt)
@@ -62,7 +62,7 @@ async function lockRecorded(ctx: UserCtx, of: EvidenceOfInput) {
   return { reference, email, evidenceProposalId: proposalId, evidenceBookingId: null }
 }
 
-async function addIn(ctx: UserCtx, of: EvidenceOfInput, row: Omit<typeof tripDocuments.$inferInsert, 'bookingId'>) {
+async function addIn(ctx: UserCtx, of: ListEvidenceInput, row: Omit<typeof tripDocuments.$inferInsert, 'bookingId'>) {
   const { reference, email, ...concerned } = await lockRecorded(ctx, of)
   // Refuses files of erased people, as no later erasure would find them.
   if (isAnonymous({ email })) throw conflict('The data of this traveler was deleted', 'status')
@@ -88,7 +88,7 @@ async function addIn(ctx: UserCtx, of: EvidenceOfInput, row: Omit<typeof tripDoc
  */
 export async function addEvidence(
   ctx: UserCtx,
-  { of, title, data: sent }: { of: EvidenceOfInput; title: string; data: Buffer },
+  { of, title, data: sent }: { of: ListEvidenceInput; title: string; data: Buffer },
 ): Promise<DocumentView> {
   const { format, data } = await toSafeFile(sent)
   const id = newId()

@@ -129,7 +129,7 @@ export function removeDocuments(ctx: Ctx, bookingIds: readonly string[]): Promis
 }
 
 /** Removes the evidence of erased people, after the leads. Runs in the caller's transaction. */
-export function removeEvidenceOfDeletedUsers(ctx: Ctx): Promise<void> {
+export function removeDeletedUserEvidence(ctx: Ctx): Promise<void> {
   const { evidenceProposalId, evidenceBookingId } = tripDocuments
   const ofDeletedUsers = (table: typeof proposals | typeof bookings) =>
     sql`(SELECT o.id FROM ${table} o JOIN leads l ON l.id = o.lead_id WHERE l.email LIKE 'deleted-%@deleted.invalid')`
@@ -143,7 +143,7 @@ export function removeEvidenceOfDeletedUsers(ctx: Ctx): Promise<void> {
 export const sweepEvidenceJob: JobKind = {
   kind: 'trip-documents.sweep-evidence',
   everySeconds: 3600,
-  run: ({ ctx }) => withTransaction(ctx, (tx) => removeEvidenceOfDeletedUsers(tx)),
+  run: ({ ctx }) => withTransaction(ctx, (tx) => removeDeletedUserEvidence(tx)),
 }
 
 /** Records evidence in the audit log only: timelines may be read to travelers. */

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { removeEvidenceOfDeletedUsers, removeFileJob, sweepEvidenceJob } from './file.service'
+import { removeDeletedUserEvidence, removeFileJob, sweepEvidenceJob } from './file.service'
 import { sealFiles, sealFilesJob } from './seal.service'
 import { downloadDocuments } from './view.service'
 import { voucherMailsJob } from './voucher-mail.service'
@@ -12,7 +12,7 @@ export const tripDocumentsLifecycle: Lifecycle = {
     key: `'trip-documents/' || id`,
     encrypted: { prefix: 'trip-documents/', column: 'file', keyId: 'key_id' },
   },
-  anonymize: removeEvidenceOfDeletedUsers,
+  anonymize: removeDeletedUserEvidence,
   reencryptFiles: sealFiles,
   jobs: [removeFileJob, sealFilesJob, sweepEvidenceJob],
 }

@@ -1,7 +1,7 @@
 import { answer, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { removeDocument } from './file.service'
 import { listEvidence } from './evidence.service'
-import { evidenceOfInput, issueInput, ofBookingInput, removeDocumentInput } from './schema'
+import { listEvidenceInput, issueInput, ofBookingInput, removeDocumentInput } from './schema'
 import { documentView, voucherRow, voucherView } from './view'
 import { getDocuments, listOwnDocuments } from './view.service'
 import { issueVouchers } from './voucher-issue.service'
@@ -11,7 +11,7 @@ import { nothing } from '../../../shared/views'
 export const tripDocumentsRouter = router({
   of: staffProcedure('documents.read').input(ofBookingInput).output(answer(documentView.array())).query(getDocuments),
   evidence: staffProcedure('money.read')
-    .input(evidenceOfInput)
+    .input(listEvidenceInput)
     .output(answer(documentView.array()))
     .query(listEvidence),
   remove: staffProcedure('documents.delete')

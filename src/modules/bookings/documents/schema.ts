@@ -13,11 +13,11 @@ const addDocumentInput = ofBookingInput.extend(documentForm.shape)
 export type AddDocumentInput = z.output<typeof addDocumentInput>
 
 /** Names an acceptance that staff recorded: of a proposal, or with a direct booking. */
-export const evidenceOfInput = z.union([
+export const listEvidenceInput = z.union([
   z.strictObject({ proposalId: rowId() }),
   z.strictObject({ bookingId: rowId() }),
 ])
-export type EvidenceOfInput = z.output<typeof evidenceOfInput>
+export type ListEvidenceInput = z.output<typeof listEvidenceInput>
 
 export const removeDocumentInput = z.object({ id: rowId() })
 export type RemoveDocumentInput = z.output<typeof removeDocumentInput>

@@ -24,9 +24,9 @@ beforeEach(async () => {
 
 const key = (id: string) => `trip-documents/${id}`
 const read = (id: string, by = deps) => readDocument({ ctx: testContext(by), input: { id } })
-const keysOfFiles = () =>
+const listFileKeys = () =>
   [...deps.storage.files].flatMap(([name, data]) => (name.startsWith('trip-') ? [readFileKeyId(data)] : []))
-const keysOfRows = async () => (await database.db.select().from(tripDocuments)).map(({ keyId }) => keyId)
+const listRowKeys = async () => (await database.db.select().from(tripDocuments)).map(({ keyId }) => keyId)
 /** Stores a document as the previous release did. */
 async function asBefore(name: string): Promise<string> {
   const { id } = await aDocument(deps, bookingId, { data: aPdf(name) })
@@ -43,10 +43,10 @@ describe('files of the release before', () => {
     expect(deps.storage.files.get(key(meanwhile))).toEqual(aPdf('meanwhile'))
     await runJobs(deps)
     expect([await read(before), await read(meanwhile)]).toEqual([aPdf('before'), aPdf('meanwhile')])
-    expect(keysOfFiles()).toEqual([null, null])
+    expect(listFileKeys()).toEqual([null, null])
     deps.clock.advance(3601)
     await runJobs(deps)
-    expect([keysOfFiles(), await keysOfRows()]).toEqual([
+    expect([listFileKeys(), await listRowKeys()]).toEqual([
       ['k1', 'k1'],
       ['k1', 'k1'],
     ])
@@ -67,13 +67,13 @@ describe('files of the release before', () => {
       await write(name, data)
     }
     await runJobs(deps)
-    expect(keysOfFiles().filter((one) => one === 'k1')).toHaveLength(1)
+    expect(listFileKeys().filter((one) => one === 'k1')).toHaveLength(1)
     // Simulates a crash between file and row.
     await database.db.update(tripDocuments).set({ keyId: null })
     for (const [i, id] of ids.entries()) expect(await read(id)).toEqual(aPdf('abc'[i]))
     deps.clock.advance(3600)
     await runJobs(deps)
-    expect([keysOfFiles(), await keysOfRows()]).toEqual([Array(3).fill('k1'), Array(3).fill('k1')])
+    expect([listFileKeys(), await listRowKeys()]).toEqual([Array(3).fill('k1'), Array(3).fill('k1')])
     for (const [i, id] of ids.entries()) expect(await read(id)).toEqual(aPdf('abc'[i]))
   })
 })
@@ -84,7 +84,7 @@ describe('a change of keys', () => {
     const plain = await asBefore('before')
     const done = await reencryptAll({ ...deps, encryption: createEncryption(`${nextKey},${oldKey}`) })
     expect(done).toMatchObject({ unreadable: 0 })
-    expect([keysOfFiles(), await keysOfRows()]).toEqual([
+    expect([listFileKeys(), await listRowKeys()]).toEqual([
       ['k2', 'k2'],
       ['k2', 'k2'],
     ])

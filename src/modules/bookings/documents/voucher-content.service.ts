@@ -2,7 +2,7 @@ import { joinNames } from '../../../shared/names'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { BookingDetail } from '../bookings/view'
 import { getBooking } from '../bookings/view.service'
-import { listPlacesOfItems } from '../../catalog/inventory/place.service'
+import { listItemPlaces } from '../../catalog/inventory/place.service'
 import { getSite } from '../../settings/settings/service'
 import type { OrderView } from '../supplier-orders/view'
 import { getOrders } from '../supplier-orders/view.service'
@@ -26,7 +26,7 @@ export async function listCurrentVouchers(ctx: Ctx, bookingId: string): Promise<
     itemKind && itemId ? { kind: itemKind, id: itemId } : [],
   )
   const [places, contacts] = await Promise.all([
-    listPlacesOfItems(ctx, items),
+    listItemPlaces(ctx, items),
     getContacts(
       ctx,
       orders.flatMap(({ supplierId }) => supplierId ?? []),

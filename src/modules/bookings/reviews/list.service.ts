@@ -111,7 +111,7 @@ async function countStars(ctx: Ctx, isShown: SQL | undefined): Promise<StarCount
 }
 
 /** Lists published reviews of a public package, latest first. @throws AppError invalid `cursor` */
-export async function listReviewsOfPackage({ ctx, input }: Call<PackageReviewsInput>): Promise<PackageReviews> {
+export async function listPackageReviews({ ctx, input }: Call<PackageReviewsInput>): Promise<PackageReviews> {
   const isShown = and(
     eq(reviews.packageId, input.packageId),
     eq(reviews.state, 'published'),

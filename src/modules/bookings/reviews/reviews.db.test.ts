@@ -11,7 +11,7 @@ import { aReview, aTrip, reviewed } from '../../../testing/reviews/reviewed'
 import { queryRows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { packages } from '../../catalog/packages/table'
-import { ratingFor as ratingOfCounts } from '../../storefront/reviews/review.rules'
+import { ratingFor as ratingForCounts } from '../../storefront/reviews/review.rules'
 import { reviewsLifecycle } from './lifecycle'
 import { listReviewedPackages } from './moderate.service'
 import { ratePackages } from './rating.service'
@@ -165,7 +165,7 @@ describe('moderation', () => {
     expect(second).toMatchObject({ items: [{ title: 'Two quiet weeks', reply: 'See you again.' }], nextCursor: null })
     // Counts all published reviews, not those of the page.
     expect([first.counts, second.counts]).toEqual([[0, 0, 1, 0, 1], null])
-    expect(ratingOfCounts(first.counts!)).toEqual({ rating: 400, reviews: 2 })
+    expect(ratingForCounts(first.counts!)).toEqual({ rating: 400, reviews: 2 })
     expect(await getRating(packageId)).toEqual([400, 2])
     expect(JSON.stringify([first, second])).not.toMatch(new RegExp(`Rao|${bookingId}|userId`))
     await database.db.update(packages).set({ status: 'inactive' }).where(eq(packages.id, packageId))

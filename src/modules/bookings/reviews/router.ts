@@ -1,6 +1,6 @@
 import { answer, publicProcedure, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
-import { exportReviews, getReview, listLatestReviews, listReviews, listReviewsOfPackage } from './list.service'
+import { exportReviews, getReview, listLatestReviews, listReviews, listPackageReviews } from './list.service'
 import { publishReview, rejectReview, replyToReview } from './moderate.service'
 import {
   listReviewsInput,
@@ -12,16 +12,16 @@ import {
   saveReviewInput,
   tripReviewInput,
 } from './schema'
-import { reviewOfTrip, saveReview } from './write.service'
+import { getTripReview, saveReview } from './write.service'
 import * as views from '../../storefront/reviews/view'
 
 export const reviewsRouter = router({
   ofPackage: publicProcedure
     .input(packageReviewsInput)
     .output(answer(views.packageReviews))
-    .query(listReviewsOfPackage),
+    .query(listPackageReviews),
   latest: publicProcedure.output(answer(views.latestReviews)).query(({ ctx }) => listLatestReviews({ ctx })),
-  ofTrip: travelerProcedure.input(tripReviewInput).output(answer(views.tripReview)).query(reviewOfTrip),
+  ofTrip: travelerProcedure.input(tripReviewInput).output(answer(views.tripReview)).query(getTripReview),
   save: travelerProcedure.input(saveReviewInput).output(answer(views.ownReview)).mutation(saveReview),
   list: staffProcedure('reviews.moderate').input(listReviewsInput).output(answer(views.reviewPage)).query(listReviews),
   export: exportProcedure('reviews.moderate', listReviewsInput.omit({ limit: true })).mutation(exportReviews),

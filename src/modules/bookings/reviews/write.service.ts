@@ -41,7 +41,7 @@ async function getOwnTrip(ctx: UserCtx, bookingId: string) {
  * Returns the caller's review of a trip, and whether they may write it.
  * @throws AppError not-found, also for another traveler's trip
  */
-export async function reviewOfTrip({ ctx, input: { bookingId } }: UserCall<TripReviewInput>): Promise<TripReview> {
+export async function getTripReview({ ctx, input: { bookingId } }: UserCall<TripReviewInput>): Promise<TripReview> {
   const { packageId, isOver } = await getOwnTrip(ctx, bookingId)
   const [review] = await ctx.db
     .select()

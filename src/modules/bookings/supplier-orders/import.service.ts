@@ -13,7 +13,7 @@ import { owedMinor, toSupplierMoney } from './order.rules'
 import { supplierCharges, type SupplierOrder, supplierOrders } from './table'
 
 /** Holds the version of an order that `confirmImported` has confirmed, and nobody changed since. */
-const versionOfImport = 2
+const importVersion = 2
 
 /** Describes a booked service, with what its supplier is asked for and has got. */
 export type StoredService = {
@@ -104,11 +104,11 @@ export async function confirmImported(ctx: Ctx, imported: readonly ImportedOrder
     })
     .from(given)
     .where(and(isGiven, isNotNull(supplierOrders.netMinor)))
-  const isOfThem = inArray(
+  const matchesBooking = inArray(
     supplierOrders.bookingId,
     imported.map(({ bookingId }) => bookingId),
   )
-  const found = await ctx.db.select().from(supplierOrders).where(isOfThem)
+  const found = await ctx.db.select().from(supplierOrders).where(matchesBooking)
   const byKey = new Map(found.map((order) => [order.key, order]))
   const orders = imported.map(({ key }) => byKey.get(key)!)
   await chargeOpening(
@@ -123,9 +123,9 @@ export async function confirmImported(ctx: Ctx, imported: readonly ImportedOrder
  * @returns false where a supplier was asked, or somebody changed or dropped an order, since
  */
 export async function dropImported(ctx: Ctx, bookingIds: readonly string[]): Promise<boolean> {
-  const isOfThem = inArray(supplierOrders.bookingId, [...bookingIds])
-  const orders = await lockRows(ctx, supplierOrders, isOfThem)
-  if (orders.some(({ askedAt, version }) => askedAt !== null || version > versionOfImport)) return false
+  const matchesBooking = inArray(supplierOrders.bookingId, [...bookingIds])
+  const orders = await lockRows(ctx, supplierOrders, matchesBooking)
+  if (orders.some(({ askedAt, version }) => askedAt !== null || version > importVersion)) return false
   await ctx.db
     .update(supplierOrders)
     .set({
@@ -137,7 +137,7 @@ export async function dropImported(ctx: Ctx, bookingIds: readonly string[]): Pro
       version: sql`${supplierOrders.version} + 1`,
       updatedAt: ctx.now(),
     })
-    .where(isOfThem)
+    .where(matchesBooking)
   await chargeOpening(
     ctx,
     orders.map((order) => ({ order, amountMinor: -(owedMinor(order) ?? 0) })),

@@ -6,7 +6,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { changeOrder, explainClosedOrder, lockOrder, nothingAgreed } from './change.service'
-import type { LinkOfInput } from './schema'
+import type { GetLinkInput } from './schema'
 import { supplierLinks } from './table'
 
 const linkDays = 45
@@ -43,7 +43,7 @@ export async function getOrderLink(ctx: Ctx, token: string): Promise<OpenLink> {
  * Creates a link to share by hand; it is shown once. Marks an order that is to be asked as asked.
  * @throws AppError not-found; conflict without a supplier, and for a dropped or cancelled service
  */
-export const makeOrderLink = ({ ctx, input: { id } }: UserCall<LinkOfInput>): Promise<{ url: string }> =>
+export const makeOrderLink = ({ ctx, input: { id } }: UserCall<GetLinkInput>): Promise<{ url: string }> =>
   withTransaction(ctx, async (tx) => {
     const locked = await lockOrder(tx, id)
     const { order, isGone } = locked
@@ -58,7 +58,7 @@ export const makeOrderLink = ({ ctx, input: { id } }: UserCall<LinkOfInput>): Pr
   })
 
 /** Revokes the supplier's links to this booking. @throws AppError not-found; conflict where no link is left */
-export const revokeOrderLinks = ({ ctx, input: { id } }: UserCall<LinkOfInput>): Promise<{ revoked: number }> =>
+export const revokeOrderLinks = ({ ctx, input: { id } }: UserCall<GetLinkInput>): Promise<{ revoked: number }> =>
   withTransaction(ctx, async (tx) => {
     const { order, booking } = await lockOrder(tx, id)
     const { bookingId, supplierId } = order

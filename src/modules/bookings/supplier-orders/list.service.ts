@@ -125,7 +125,7 @@ export async function listOrders({ ctx, input }: UserCall<ListOrdersInput>) {
 }
 
 /** Sums owed, paid and credit amounts of the filter's orders by currency. @returns null beyond the cap */
-export async function getTotalsOfOrders({ ctx, input }: UserCall<FilterOrdersInput>): Promise<OrderTotals[] | null> {
+export async function getOrderTotals({ ctx, input }: UserCall<FilterOrdersInput>): Promise<OrderTotals[] | null> {
   const cap = getSumCap(input)
   const hasMoney = sql`(${owed} OR ${supplierOrders.paidOn} IS NOT NULL)`
   const ofMoney = { from: counted(input), matching: and(hasMoney, toCounted(ctx, input)), texts: toTexts(input) }

@@ -18,10 +18,10 @@ export async function placeOrders(
 ): Promise<void> {
   const [one, ...others] = bookingIds
   // PostgreSQL takes a list for ten and so plans it anew each time, which takes longer than to run it for one.
-  const isOfThem = others.length === 0 ? sql`= ${one}::uuid` : sql`= ANY (${sql.param([...bookingIds])}::uuid[])`
+  const matchesBooking = others.length === 0 ? sql`= ${one}::uuid` : sql`= ANY (${sql.param([...bookingIds])}::uuid[])`
   const isAny = (keys: readonly string[]) => sql`o.line_key = ANY (${sql.param([...keys])}::uuid[])`
   if (leftOut.length > 0)
-    await ctx.db.execute(sql`DELETE FROM supplier_orders o WHERE o.booking_id ${isOfThem} AND ${isAny(leftOut)}
+    await ctx.db.execute(sql`DELETE FROM supplier_orders o WHERE o.booking_id ${matchesBooking} AND ${isAny(leftOut)}
       AND o.status IN ('to-ask', 'dropped') AND NOT has_supplier_money(o)`)
   // Gives what reads otherwise another version, as nobody answers what they have not read. Finds parts by their kind: by
   // the index of items, the parts of all bookings would be read for each new one.
@@ -40,7 +40,7 @@ export async function placeOrders(
       UNION ALL SELECT supplier_id, cost_currency FROM meal_plans WHERE s.item_kind = 'mealPlans' AND id = s.item_id
     ) item ON true
     CROSS JOIN LATERAL service_days(b.starts_on, b.ends_on, s.day, s.unit, s.times) days
-    WHERE b.id ${isOfThem} AND s.booking_id ${isOfThem} AND NOT s.is_own AND NOT s.left_out
+    WHERE b.id ${matchesBooking} AND s.booking_id ${matchesBooking} AND NOT s.is_own AND NOT s.left_out
       AND (s.position > 0 OR s.item_id IS NOT NULL OR b.source = 'proposal'
         OR NOT EXISTS (SELECT FROM booking_services p WHERE p.booking_id = b.id AND p.item_kind IS NOT NULL)
         OR EXISTS (SELECT FROM supplier_orders known WHERE (known.booking_id, known.line_key) = (s.booking_id, s.line_key)))

@@ -3,17 +3,17 @@ import { exportProcedure } from '../../core/events/export.service'
 import { answerOrder, openOrders } from './answer.service'
 import { askSuppliers } from './ask.service'
 import { pickSupplier, recordOrder } from './change.service'
-import { exportOrders, listOrders, getTotalsOfOrders } from './list.service'
+import { exportOrders, listOrders, getOrderTotals } from './list.service'
 import { makeOrderLink, revokeOrderLinks } from './link.service'
 import {
   answerInput,
   askInput,
   exportOrdersInput,
   filterOrdersInput,
-  linkOfInput,
+  getLinkInput,
   listOrdersInput,
   orderLinkInput,
-  ordersOfInput,
+  listBookingOrdersInput,
   pickSupplierInput,
   recordInput,
 } from './schema'
@@ -30,15 +30,15 @@ export const supplierOrdersRouter = router({
   totals: staffProcedure('orders.read')
     .input(filterOrdersInput)
     .output(answer(orderTotals.array().nullable()))
-    .query(getTotalsOfOrders),
+    .query(getOrderTotals),
   export: exportProcedure('orders.read', exportOrdersInput).mutation(exportOrders),
-  of: staffProcedure('orders.read').input(ordersOfInput).output(answer(orderView.array())).query(getOrders),
+  of: staffProcedure('orders.read').input(listBookingOrdersInput).output(answer(orderView.array())).query(getOrders),
   pick: staffProcedure('orders.write').input(pickSupplierInput).output(answer(orderView)).mutation(pickSupplier),
   ask: staffProcedure('orders.write').input(askInput).output(answer(asked)).mutation(askSuppliers),
   record: staffProcedure('orders.write').input(recordInput).output(answer(orderView)).mutation(recordOrder),
-  makeLink: staffProcedure('orders.write').input(linkOfInput).output(answer(shownLink)).mutation(makeOrderLink),
+  makeLink: staffProcedure('orders.write').input(getLinkInput).output(answer(shownLink)).mutation(makeOrderLink),
   revokeLinks: staffProcedure('orders.write')
-    .input(linkOfInput)
+    .input(getLinkInput)
     .output(answer(revokedLinks))
     .mutation(revokeOrderLinks),
   open: publicProcedure.meta({ limit: opening }).input(orderLinkInput).output(answer(askedPage)).query(openOrders),

@@ -20,8 +20,8 @@ const orNull = <T>(schema: z.ZodType<T, string>) =>
     .transform(() => null)
     .or(schema)
 
-export const ordersOfInput = z.object({ bookingId: rowId() })
-export type OrdersOfInput = z.output<typeof ordersOfInput>
+export const listBookingOrdersInput = z.object({ bookingId: rowId() })
+export type ListBookingOrdersInput = z.output<typeof listBookingOrdersInput>
 
 const oneOrder = z.object({ id: rowId(), version })
 
@@ -30,7 +30,7 @@ export const pickSupplierInput = oneOrder.extend(pickSupplierForm.shape)
 export type PickSupplierInput = z.output<typeof pickSupplierInput>
 
 export const askForm = z.object({ message: paragraph({ max: 2000 }) })
-export const askInput = ordersOfInput.extend({
+export const askInput = listBookingOrdersInput.extend({
   /** Selects these orders; without it, all that are to be asked. */
   ids: z.array(z.uuid()).min(1).max(200).optional(),
   ...askForm.shape,
@@ -69,8 +69,8 @@ export function checkRecorded(
 export const recordInput = z.object({ id: rowId(), ...recordShape }).superRefine(checkRecorded, besideOthers)
 export type RecordInput = z.output<typeof recordInput>
 
-export const linkOfInput = z.object({ id: rowId() })
-export type LinkOfInput = z.output<typeof linkOfInput>
+export const getLinkInput = z.object({ id: rowId() })
+export type GetLinkInput = z.output<typeof getLinkInput>
 
 export const filterOrdersInput = z.object({
   words: line({ max: 80 }).optional(),

@@ -8,7 +8,7 @@ import { guestText } from './mail.rules'
 import { leads } from '../../sales/leads/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { orderView, type OrderView } from './view'
-import type { OrdersOfInput } from './schema'
+import type { ListBookingOrdersInput } from './schema'
 import { supplierOrders } from './table'
 
 /** Names the guest of a booking to its suppliers. */
@@ -72,7 +72,7 @@ const selectOrders = (ctx: Ctx, where: SQL | undefined) =>
     .orderBy(asc(supplierOrders.bookedFrom), asc(bookingServices.position))
 
 /** Lists the orders of a booking; empty for an unknown one. */
-export async function getOrders({ ctx, input: { bookingId } }: UserCall<OrdersOfInput>): Promise<OrderView[]> {
+export async function getOrders({ ctx, input: { bookingId } }: UserCall<ListBookingOrdersInput>): Promise<OrderView[]> {
   return (await selectOrders(ctx, eq(supplierOrders.bookingId, bookingId))).map(toOrderView)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOfMonth, monthAfter } from './month.rules'
+import { toMonthDays, monthAfter } from './month.rules'
 
 describe('a month', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a month', () => {
     ['2027-02', 1, 28],
     ['2028-02', 2, 29],
   ])('%s begins after %i places and has %i days', (month, blanks, count) => {
-    const { days, blanks: found } = daysOfMonth(month)
+    const { days, blanks: found } = toMonthDays(month)
     expect([found, days.length, days[0], days.at(-1)]).toEqual([blanks, count, `${month}-01`, `${month}-${count}`])
   })
 

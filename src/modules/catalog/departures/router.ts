@@ -12,13 +12,13 @@ import {
   updateDepartureInput,
 } from './schema'
 import { addedDepartures, departurePage, departureView, publicDeparture, removedDepartures } from './view'
-import { listDeparturesOfPackage, getDeparture } from './view.service'
+import { listPackageDepartures, getDeparture } from './view.service'
 
 export const departuresRouter = router({
   ofPackage: publicProcedure
     .input(packageDeparturesInput)
     .output(answer(publicDeparture.array()))
-    .query(listDeparturesOfPackage),
+    .query(listPackageDepartures),
   list: staffProcedure('catalog.read').input(listDeparturesInput).output(answer(departurePage)).query(listDepartures),
   export: exportProcedure('catalog.read', listDeparturesInput.omit({ limit: true })).mutation(exportDepartures),
   get: staffProcedure('catalog.read').input(departureInput).output(answer(departureView)).query(getDeparture),

@@ -70,8 +70,8 @@ export async function takeSeats({
   if (answer!.taken) return { id, expiresAt }
   const { state, left } = await getDeparture({ ctx, input: { id: departureId } })
   // Blames the package, which is not on sale: the departure itself has seats.
-  const isOfPackage = isOnSale(state) && left >= seats
-  throw conflict(refusalFor(isOfPackage ? 'stopped' : state, left), 'seats')
+  const hasSeats = isOnSale(state) && left >= seats
+  throw conflict(refusalFor(hasSeats ? 'stopped' : state, left), 'seats')
 }
 
 /** Returns a live hold; null once it is booked, released or expired. */
@@ -82,9 +82,9 @@ export async function getReservedSeats({ ctx, input: { id } }: Call<{ id: string
 
 /** Locks the seats of a hold's departure. @returns the hold as it is then @throws AppError not-found */
 async function lockHold(ctx: Ctx, id: string): Promise<SeatHold> {
-  const isOfHold = sql`${departureSeats.departureId} = (SELECT departure_id FROM seat_holds WHERE id = ${id})`
+  const matchesHold = sql`${departureSeats.departureId} = (SELECT departure_id FROM seat_holds WHERE id = ${id})`
   const asked = ctx.db.select().from(seatHolds).where(eq(seatHolds.id, id))
-  const [, [hold]] = await Promise.all([lockIds(ctx, departureSeats, isOfHold), asked.execute()])
+  const [, [hold]] = await Promise.all([lockIds(ctx, departureSeats, matchesHold), asked.execute()])
   if (!hold) throw notFound('Reservation')
   return hold
 }

@@ -126,7 +126,7 @@ export const listComingDepartures = async (ctx: Ctx, packageId: string): Promise
  * Lists the coming departures of a package on sale, next one first; who sees the catalog, sees those of every package.
  * @throws AppError not-found
  */
-export async function listDeparturesOfPackage({
+export async function listPackageDepartures({
   ctx,
   input: { packageId },
 }: Call<{ packageId: string }>): Promise<PublicDeparture[]> {

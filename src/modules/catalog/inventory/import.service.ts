@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
-import { getOutcome, noneOfId, parseLine, savedMeanwhile, toOwnId } from '../../core/imports/line.rules'
+import { getOutcome, describeUnknownId, parseLine, savedMeanwhile, toOwnId } from '../../core/imports/line.rules'
 import { type Checked, readLines } from '../../../platform/server/import/engine'
 import { newId } from '../../../platform/server/ids'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
@@ -72,7 +72,7 @@ async function findStored(ctx: Ctx, kind: ItemKind, lines: readonly Line[]) {
   return (cells: Line['cells']): ItemRow | undefined => {
     const id = toOwnId(cells.id)?.toLowerCase()
     const own = id && byId.get(id)
-    if (id && !own) throw invalid(noneOfId(itemNames[kind]), 'id')
+    if (id && !own) throw invalid(describeUnknownId(itemNames[kind]), 'id')
     if (own && own.status === 'archived') throw invalid(`This ${itemNames[kind]} was deleted. Restore it first`, 'id')
     if (own) return own
     const alike = byIdentity.get(identify(kind, cells)) ?? []

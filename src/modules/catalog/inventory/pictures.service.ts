@@ -27,7 +27,7 @@ export async function getItemPictures(ctx: Ctx, itemIds: readonly (string | null
 }
 
 /** Returns which of these pictures items show. */
-export async function listPicturesOfItems(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+export async function listItemPictures(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const shown = await ctx.db
     .selectDistinct({ id: inventoryImages.mediaId })
     .from(inventoryImages)

@@ -8,7 +8,7 @@ type ItemPlace = { place: string; checkIn: string; checkOut: string }
 type Ref = { kind: ItemKind; id: string }
 
 /** Returns locations by item id. Meal plans have none. */
-export async function listPlacesOfItems(ctx: Ctx, refs: readonly Ref[]): Promise<Map<string, ItemPlace>> {
+export async function listItemPlaces(ctx: Ctx, refs: readonly Ref[]): Promise<Map<string, ItemPlace>> {
   const of = (kind: ItemKind) => refs.flatMap((ref) => (ref.kind === kind ? ref.id : []))
   const [stays, visits, rides] = await Promise.all([
     of('hotels').length > 0

@@ -9,7 +9,7 @@ import { findRow } from './items.service'
 import type { RateChange } from './rate-input.rules'
 import { overlap, rateNeedsReason, type RateValues } from './rates.rules'
 import { assertSplitsSeen, findOverlapping, createOverlapError, cutRates } from './rate-split.service'
-import { copyOverlaps, listRatesOfItems, listRatesToCopy, toCurrencies, toSale } from './rates.service'
+import { copyOverlaps, listItemRates, listRatesToCopy, toCurrencies, toSale } from './rates.service'
 import { inventoryRates } from './table'
 import type { Rate } from './view'
 
@@ -78,7 +78,7 @@ export async function planRates(ctx: Ctx, change: RateChange): Promise<PlannedRa
   const days = [...gone, ...made]
   const firstDay = days.map((rate) => rate.firstDay).reduce((a, b) => (a < b ? a : b))
   const lastDay = days.map((rate) => rate.lastDay).reduce((a, b) => (a > b ? a : b))
-  const known = await listRatesOfItems(ctx, [item], addDays(firstDay, -longest), addDays(lastDay, longest))
+  const known = await listItemRates(ctx, [item], addDays(firstDay, -longest), addDays(lastDay, longest))
   const before = known[itemId] ?? []
   const stay = before.filter(({ id }) => gone.every((rate) => rate.id !== id))
   for (const rate of made)

@@ -16,7 +16,7 @@ import { latestToday } from '../../../shared/dates'
 import { getRatesOn } from '../../settings/settings/service'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
-import { findChanges, noneOfId, parseLine, savedMeanwhile, toOwnId } from '../../core/imports/line.rules'
+import { findChanges, describeUnknownId, parseLine, savedMeanwhile, toOwnId } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
@@ -135,7 +135,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const earlier = stored && seen.get(stored.id)
     const needsReason = rateNeedsReason(sold(values), stored && sold(stored))
     const problem =
-      (id && !stored && (['id', noneOfId('rate')] as const)) ||
+      (id && !stored && (['id', describeUnknownId('rate')] as const)) ||
       (earlier !== undefined && (['id', `Line ${earlier} is about the same rate`] as const)) ||
       (needsReason &&
         !costReason &&

@@ -32,12 +32,12 @@ const rateFields = {
 }
 type Days = { firstDay: string; lastDay: string }
 const daysAddUp = ({ firstDay, lastDay }: Days) => lastDay >= firstDay
-const daysOfRate = ({ firstDay, lastDay }: Days) => (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000
+const countRateDays = ({ firstDay, lastDay }: Days) => (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000
 const inOrder = { path: ['lastDay'], message: 'The last day cannot be before the first' }
 const notTooLong = { path: ['lastDay'], message: 'A rate covers at most three years' }
 /** Validates days of a rate in all forms and calls. */
 export const checkDays = <T extends z.ZodType<Days>>(schema: T): T =>
-  schema.refine(daysAddUp, inOrder).refine((rate) => daysOfRate(rate) < 1100, notTooLong)
+  schema.refine(daysAddUp, inOrder).refine((rate) => countRateDays(rate) < 1100, notTooLong)
 
 export const createRateInput = checkDays(z.object({ kind: z.enum(itemKinds), itemId: rowId(), ...rateFields }))
 export type CreateRateInput = z.output<typeof createRateInput>

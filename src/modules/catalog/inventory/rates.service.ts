@@ -63,7 +63,7 @@ export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<R
 type Items = readonly { kind: ItemKind; id: string }[]
 
 /** Returns rates by item that cover a day of a period, each in its item's currency. Unknown items are absent. */
-export async function listRatesOfItems(
+export async function listItemRates(
   ctx: Ctx,
   items: Items,
   from: string,

@@ -21,7 +21,7 @@ export async function getCovers(ctx: Ctx, packageIds: readonly (string | null)[]
 }
 
 /** Returns which of these pictures packages show. */
-export async function listPicturesOfPackages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+export async function listPackagePictures(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const shown = await ctx.db
     .selectDistinct({ id: packageImages.mediaId })
     .from(packageImages)

@@ -88,7 +88,7 @@ async function insertUnderFreeSlugs(db: Ctx['db'], fresh: readonly Fresh[]): Pro
 
 /** Looks up what many packages may share. */
 const findShared = (ctx: Ctx) => ({
-  currencyOfInput: lookOnce((currency: Currency | undefined) => getCurrencyFor({ ctx, input: currency })),
+  findCurrency: lookOnce((currency: Currency | undefined) => getCurrencyFor({ ctx, input: currency })),
   findPlaceId: lookOnce((where: { place?: string; destination: string }) => placeIdFor(ctx.db, where)),
 })
 
@@ -99,10 +99,10 @@ const findShared = (ctx: Ctx) => ({
  */
 export async function createPackages(ctx: Ctx, all: readonly CreatePackageInput[]): Promise<string[]> {
   const categories = await holdCategories(ctx)
-  const { currencyOfInput, findPlaceId } = findShared(ctx)
+  const { findCurrency, findPlaceId } = findShared(ctx)
   const made: (Fresh & { id: string; parts: Parts })[] = []
   for (const given of all) {
-    const currency = await currencyOfInput(given.currency)
+    const currency = await findCurrency(given.currency)
     const read = given.readFrom === undefined ? null : await readPackage(ctx, given.readFrom)
     const input = resolveLabels(categories, resolveAliases(resolveAmounts(currency, given), read?.row))
     const { lists, called } = readLists(input, read?.content)
@@ -175,7 +175,7 @@ type Change = { id: string; before: Package; set: Columns; parts: Parts; isFound
 async function toPackageChange(
   ctx: Ctx,
   { given, before, was }: { given: UpdatePackageInput; before: Package; was: StoredContent },
-  { currencyOfInput, findPlaceId, categories }: ReturnType<typeof findShared> & { categories: Category[] },
+  { findCurrency, findPlaceId, categories }: ReturnType<typeof findShared> & { categories: Category[] },
 ): Promise<Change | null> {
   const { id } = given
   const named = resolveAliases(resolveAmounts(given.currency ?? before.currency, given), before)
@@ -188,7 +188,7 @@ async function toPackageChange(
   assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
   // Keeps out of search what was archived before the agency's currency changed.
   const { status = before.status, currency = before.currency } = input
-  await assertCurrency(ctx, before, { status, currency }, currencyOfInput)
+  await assertCurrency(ctx, before, { status, currency }, findCurrency)
   const { place, destination = before.destination, itinerary, alsoPlaces } = input
   const isRelocated = place !== undefined || destination !== before.destination
   const set = {

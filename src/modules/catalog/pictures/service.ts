@@ -7,9 +7,9 @@ import { describeWithUse, listWithUse } from '../../core/media/library.service'
 import type { DescribePictureInput, ListPicturesInput } from '../../core/media/schema'
 import { listPortraitsAmong } from '../../identity/auth/portraits.service'
 import { listShownPictures } from '../../settings/settings/pictures.service'
-import { listPicturesOfPages } from '../../settings/pages/service'
+import { listPagePictures } from '../../settings/pages/service'
 import { getAgency } from '../../settings/settings/service'
-import { listPicturesOfItems } from '../inventory/pictures.service'
+import { listItemPictures } from '../inventory/pictures.service'
 import { listMediaInDrafts } from '../package-drafts/media.service'
 import { listPicturesOfPackages } from '../packages/pictures.service'
 import { listPicturesOfPlaces } from '../places/pictures.service'
@@ -22,10 +22,10 @@ async function listPicturesInUse(ctx: Ctx, ids: readonly string[], by?: string):
   if (by) return portraits
   const shown = await Promise.all([
     getAgency({ ctx }).then((agency) => listShownPictures(ctx, agency, ids)),
-    listPicturesOfPages(ctx, ids),
-    listPicturesOfPlaces(ctx, ids),
-    listPicturesOfItems(ctx, ids),
-    listPicturesOfPackages(ctx, ids),
+    listPagePictures(ctx, ids),
+    listPlacePictures(ctx, ids),
+    listItemPictures(ctx, ids),
+    listPackagePictures(ctx, ids),
     listMediaInDrafts(ctx, ids),
     listMediaInVersions(ctx, ids),
   ])

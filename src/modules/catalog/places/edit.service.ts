@@ -37,11 +37,11 @@ async function findCountries(ctx: Ctx, all: readonly NewPlace[]): Promise<Map<st
     parents.length === 0
       ? []
       : await ctx.db.select({ id: places.id, words }).from(places).where(inArray(places.id, parents))
-  const wordsOfParents = new Map(found.map((one) => [one.id, one.words]))
+  const parentWords = new Map(found.map((one) => [one.id, one.words]))
   return new Map(
     tops.flatMap(({ id, top }) => {
       const named =
-        top.kind === 'country' ? [top.name, ...(top.aliases ?? [])].map(fold) : wordsOfParents.get(top.parentId ?? '')
+        top.kind === 'country' ? [top.name, ...(top.aliases ?? [])].map(fold) : parentWords.get(top.parentId ?? '')
       const country = getCountry(toCountryCodes(named ?? [])[0] ?? '')
       return country ? [[id, country] as const] : []
     }),

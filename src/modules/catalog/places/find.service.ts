@@ -35,12 +35,12 @@ export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { w
   if (!match) return null
   const rest = parts.slice(first + 1)
   // Reads 'Paris, Texas' neither as Paris in France nor as Texas; 'Paris, Lucerne & Venice' begins in Paris.
-  const isSaid = rest.length === 0 || isAround(match, rest.at(-1)!, found) || isListOfStops(text)
+  const isSaid = rest.length === 0 || isAround(match, rest.at(-1)!, found) || isStopList(text)
   return isSaid && !isElsewhere(match, rest) ? match : null
 }
 
 /** Tells whether what stands last is several places. */
-const isListOfStops = (text: string) => /&|\+|\band\b/i.test(text.split(',').at(-1)!)
+const isStopList = (text: string) => /&|\+|\band\b/i.test(text.split(',').at(-1)!)
 
 let regions: ReadonlySet<string> | undefined
 /** Tells whether the country has a region of this folded name or code: Georgia and GA are one of the United States. */
@@ -57,13 +57,13 @@ const areAnyNear = (codes: readonly string[], others: readonly string[]) =>
 type Located = Pick<Match, 'countries'>
 
 /** Matches what stands before 'Thailand' in 'Northern Thailand', 'the south of Thailand' and 'mainland Thailand'. */
-const sideOfCountry = /^(?:(?:the|central|mainland|(?:(?:north|south|east|west)(?:ern)? ?)+) (?:of )?)+/
+const regionPrefix = /^(?:(?:the|central|mainland|(?:(?:north|south|east|west)(?:ern)? ?)+) (?:of )?)+/
 
 /** Tells whether a folded word names a country or one of its regions, or a side of them that has no name of its own. */
 function isIn(own: readonly string[], word: string): boolean {
   const codes = toCountryCodes([word])
   if (own.some((code) => hasRegion(code, word)) || areAnyNear(own, codes)) return true
-  const whole = word.replace(sideOfCountry, '')
+  const whole = word.replace(regionPrefix, '')
   return codes.length === 0 && whole !== word && isIn(own, whole)
 }
 

@@ -9,7 +9,7 @@ import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import { readSlug } from '../../../shared/links'
 import { fold, toSlug } from '../../../shared/text'
-import { findChanges, getOutcome, noneOfId, parseLine, seenOnce, toOwnId } from '../../core/imports/line.rules'
+import { findChanges, getOutcome, describeUnknownId, parseLine, seenOnce, toOwnId } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
 import type { Importer } from '../../core/imports/service'
 import { lockIds, takeLock } from '../../core/locks/lock.service'
@@ -84,7 +84,7 @@ function findStored({ byId, bySlug, byName, liesIn }: Agency, cells: Line['cells
   const id = toOwnId(cells.id)
   if (id) {
     const own = byId.get(id.toLowerCase())
-    if (!own) throw invalid(noneOfId('place'), 'id')
+    if (!own) throw invalid(describeUnknownId('place'), 'id')
     return own
   }
   const addressed = cells.slug ? bySlug.get(readSlug(cells.slug)) : undefined

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { places } from './table'
 
-export async function listPicturesOfPlaces(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+export async function listPlacePictures(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const shown = await ctx.db
     .selectDistinct({ id: places.tileImageId })
     .from(places)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
-import { ageOn, hasInfants, partyOfPeople, partyRole, roomsFor, withCount } from './party.rules'
+import { ageOn, hasInfants, toParty, partyRole, roomsFor, withCount } from './party.rules'
 
 describe('the age at departure', () => {
   it.each([
@@ -29,8 +29,8 @@ describe('who counts as what', () => {
 
   it('is counted over the whole party', () => {
     const births = ['1990-01-01', null, '2020-05-05', '2026-12-31']
-    expect(partyOfPeople(births, '2027-03-14', getFirstEstimate('USD'))).toEqual({ adults: 2, children: 1, infants: 1 })
-    expect(partyOfPeople([], '2027-03-14', getFirstEstimate('USD'))).toEqual({ adults: 0, children: 0, infants: 0 })
+    expect(toParty(births, '2027-03-14', getFirstEstimate('USD'))).toEqual({ adults: 2, children: 1, infants: 1 })
+    expect(toParty([], '2027-03-14', getFirstEstimate('USD'))).toEqual({ adults: 0, children: 0, infants: 0 })
   })
 })
 

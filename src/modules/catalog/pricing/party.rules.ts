@@ -21,7 +21,7 @@ export function partyRole(birth: CalendarDate | null, departure: CalendarDate, a
 }
 
 /** Counts travelers by age band. */
-export const partyOfPeople = (births: readonly (CalendarDate | null)[], departure: CalendarDate, ages: Ages) => {
+export const toParty = (births: readonly (CalendarDate | null)[], departure: CalendarDate, ages: Ages) => {
   const count = (role: PartyRole) => births.filter((birth) => partyRole(birth, departure, ages) === role).length
   return { adults: count('adult'), children: count('child'), infants: count('infant') }
 }

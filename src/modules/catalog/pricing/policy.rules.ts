@@ -19,7 +19,7 @@ const shareText = (percent: number) =>
 type Days = { from: number; until: number | null }
 
 /** Returns the days of each row. A row ends where the one above it begins: no day is in two of them, or in none. */
-const daysOfTiers = (tiers: Tiers): Days[] =>
+const toTierDays = (tiers: Tiers): Days[] =>
   tiers.map(({ fromDays: from }, i) => ({ from, until: i === 0 ? null : tiers[i - 1]!.fromDays - 1 }))
 
 const tierTerm = ({ percent }: Tiers[number], { from, until }: Days): string => {
@@ -48,7 +48,7 @@ export const tierTerms = ({ tiers }: Pick<PaymentTerms, 'tiers'>): string[] =>
   isSpecified(tiers)
     ? specifiedTerms
     : [
-        ...daysOfTiers(tiers).map((days, i) => tierTerm(tiers[i]!, days)),
+        ...toTierDays(tiers).map((days, i) => tierTerm(tiers[i]!, days)),
         ...(tiers.length > 1 ? ['Calendar days count, where the trip starts'] : []),
       ]
 
@@ -153,7 +153,7 @@ export function refundSchedule(
   departure: CalendarDate,
   { today, paidMinor }: { today?: CalendarDate; paidMinor?: number } = {},
 ): RefundStretch[] {
-  return daysOfTiers(tiers).map((days, i) => {
+  return toTierDays(tiers).map((days, i) => {
     const { percent } = tiers[i]!
     const from = days.until === null ? null : addDays(departure, -days.until)
     const until = days.from === 0 ? null : addDays(departure, -days.from)

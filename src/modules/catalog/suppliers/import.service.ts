@@ -49,7 +49,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const { id, values } = row
     const stored = id ? byId.get(id) : byName.get(values.name?.toLowerCase() ?? '')
     const namesake = byName.get(values.name?.toLowerCase() ?? '')
-    if (id && !stored) bad.push({ line, column: 'id', message: noneOfId('supplier') })
+    if (id && !stored) bad.push({ line, column: 'id', message: describeUnknownId('supplier') })
     else if (namesake && namesake.id !== stored?.id)
       bad.push({ line, column: 'name', message: 'There is a supplier of this name' })
     else if (!stored && !values.name) bad.push({ line, column: 'name', message: 'Supplier name is required' })

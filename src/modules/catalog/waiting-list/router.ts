@@ -1,7 +1,7 @@
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { joinWaitingList } from './join.service'
-import { joinWaitingListInput, removeWaitInput, waitsOfInput } from './schema'
+import { joinWaitingListInput, removeWaitInput, listWaitsInput } from './schema'
 import { exportWaits, removeWait, getWaits } from './service'
 import { rowId } from '../../../shared/views'
 import { joinedWaitingList, wait } from './view'
@@ -12,7 +12,7 @@ export const waitingListRouter = router({
     .input(joinWaitingListInput)
     .output(answer(joinedWaitingList))
     .mutation(joinWaitingList),
-  of: staffProcedure('catalog.read', 'customers.read').input(waitsOfInput).output(answer(wait.array())).query(getWaits),
-  export: exportProcedure(['catalog.read', 'customers.read'], waitsOfInput).mutation(exportWaits),
+  of: staffProcedure('catalog.read', 'customers.read').input(listWaitsInput).output(answer(wait.array())).query(getWaits),
+  export: exportProcedure(['catalog.read', 'customers.read'], listWaitsInput).mutation(exportWaits),
   remove: staffProcedure('catalog.delete').input(removeWaitInput).output(answer(rowId)).mutation(removeWait),
 })

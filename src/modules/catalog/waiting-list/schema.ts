@@ -14,5 +14,5 @@ export const joinWaitingListInput = z.object({
 })
 export type JoinWaitingListInput = z.output<typeof joinWaitingListInput>
 
-export const waitsOfInput = z.object({ departureId: rowId() })
+export const listWaitsInput = z.object({ departureId: rowId() })
 export const removeWaitInput = z.object({ id: rowId() })

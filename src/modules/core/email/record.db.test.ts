@@ -5,7 +5,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { newId } from '../../../platform/server/ids'
 import { answersTo } from './answers.rules'
-import { listMailsOfRecords } from './record.service'
+import { listRecordMails } from './record.service'
 import { anonymizeMails, enqueueMail, purgeMails } from './service'
 import { outbox } from './table'
 
@@ -30,7 +30,7 @@ it('a mail that a record names keeps its text without the link, encrypted, for 5
     total: 1,
     mails: [{ text: 'Open it: http://itinera.test/quote/… or ?token=… or #…', status: 'sent', to: input.to }],
   }
-  expect(await listMailsOfRecords(ctx, { records: [recordId] }, 10)).toMatchObject(kept)
+  expect(await listRecordMails(ctx, { records: [recordId] }, 10)).toMatchObject(kept)
   const contents = (await deps.db.select().from(outbox)).map(({ content }) => content)
   expect(contents).toEqual(expect.arrayContaining([null, expect.any(String)]))
   expect(contents.join('')).not.toContain('quote')
@@ -39,7 +39,7 @@ it('a mail that a record names keeps its text without the link, encrypted, for 5
   expect(await deps.db.$count(outbox)).toBe(1)
   await anonymizeMails(ctx, [about])
   const erased = { total: 1, mails: [{ text: '', subject: '', to: expect.stringContaining('deleted-') as string }] }
-  expect(await listMailsOfRecords(ctx, { records: [recordId] }, 10)).toMatchObject(erased)
+  expect(await listRecordMails(ctx, { records: [recordId] }, 10)).toMatchObject(erased)
   deps.clock.advance(510 * 86_400)
   await purgeMails(deps)
   expect(await deps.db.$count(outbox, eq(outbox.recordId, recordId))).toBe(0)
@@ -50,7 +50,7 @@ it('one that failed keeps what it said for 90 days, then the fact alone', async 
   const recordId = newId()
   await enqueueMail({ ctx, input: { ...input, about: newId(), recordId } })
   await deps.db.update(outbox).set({ status: 'failed' })
-  const said = async () => (await listMailsOfRecords(ctx, { records: [recordId] }, 10)).mails.map(({ text }) => text)
+  const said = async () => (await listRecordMails(ctx, { records: [recordId] }, 10)).mails.map(({ text }) => text)
   deps.clock.advance(90 * 86_400)
   await purgeMails(deps)
   expect(await said()).toEqual([expect.stringContaining('Open it')])
@@ -66,7 +66,7 @@ it('one whose key is gone hides no other one', async () => {
   for (const subject of ['First', 'Second'])
     await enqueueMail({ ctx, input: { ...input, subject, text: subject, about: newId(), recordId } })
   await deps.db.update(outbox).set({ content: 'gone.abc' }).where(eq(outbox.subject, 'First'))
-  const { mails } = await listMailsOfRecords(ctx, { records: [recordId] }, 10)
+  const { mails } = await listRecordMails(ctx, { records: [recordId] }, 10)
   expect(mails.map(({ subject, text }) => [subject, text]).toSorted()).toEqual([
     ['First', ''],
     ['Second', 'Second'],

@@ -35,14 +35,14 @@ const toRecordMail = (ctx: Ctx, mail: OutboxMail): RecordMail => ({
 type Linked = { records: readonly string[]; lead?: { leadId: string; about: readonly string[] } }
 
 /** Lists mails to the traveler that these records retain, oldest first, up to `limit`; `total` counts all. */
-export async function listMailsOfRecords(
+export async function listRecordMails(
   ctx: Ctx,
   { records, lead: letters }: Linked,
   limit: number,
 ): Promise<{ total: number; mails: RecordMail[] }> {
   const { recordId, about } = outbox
-  const isOfLead = letters && and(eq(recordId, letters.leadId), inArray(about, [...letters.about]))
-  const isTheirs = or(inArray(recordId, [...records]), isOfLead)
+  const matchesLead = letters && and(eq(recordId, letters.leadId), inArray(about, [...letters.about]))
+  const isTheirs = or(inArray(recordId, [...records]), matchesLead)
   const [total, found] = await Promise.all([
     ctx.db.$count(outbox, isTheirs),
     ctx.db.select().from(outbox).where(isTheirs).orderBy(asc(outbox.createdAt), asc(outbox.id)).limit(limit),

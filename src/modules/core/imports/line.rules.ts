@@ -24,7 +24,7 @@ export function parseLine<Schema extends z.ZodType>(
 export const toOwnId = (cell = ''): string | undefined => (z.uuid().safeParse(cell).success ? cell : undefined)
 
 /** Explains an id that is none of ours, as in a file of another agency. */
-export const noneOfId = (name: string): string =>
+export const describeUnknownId = (name: string): string =>
   `There is no ${name} of this id. Leave the column ID out to add what is new`
 
 /** Reads a day; undefined for a blank cell. @throws AppError invalid for a text that is no date, or two */

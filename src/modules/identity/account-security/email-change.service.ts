@@ -7,7 +7,7 @@ import type { Done } from '../../../shared/views'
 import { recordAbout, recordOwn } from '../activity/service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import { removeOtherKnownDevices } from '../auth/known-device.service'
-import { assertMeant, isReserved, issueLink, getOwnerOfLink, useLink } from '../auth/link.service'
+import { assertMeant, isReserved, issueLink, getLinkOwner, useLink } from '../auth/link.service'
 import { changeEmailMail, resetPasswordMail } from '../auth/mail.rules'
 import { mailTo, notify } from '../auth/security-mail.service'
 import { recoveryCodes, type User, type UserToken, users, userTokens } from '../auth/table'
@@ -116,7 +116,7 @@ async function dropLaterFactor(ctx: Ctx, user: User, changedAt: Date): Promise<v
  * took the address
  */
 export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promise<{ email: string }> {
-  await getOwnerOfLink(ctx, 'revert-email', input.token)
+  await getLinkOwner(ctx, 'revert-email', input.token)
   const passwordHash = await hashPassword(ctx, randomBytes(32).toString('base64url'))
   return withTransaction(ctx, async (tx) => {
     const link = await useLink(tx, 'revert-email', input.token)

@@ -12,7 +12,7 @@ import { recordOwn } from '../activity/service'
 import { assertStrong } from '../auth/strength.client'
 import { assertOwnPassword, clearFailures } from '../auth/credentials.service'
 import { removeOtherKnownDevices, findKnownDevice, rememberDevice } from '../auth/known-device.service'
-import { assertMeant, issueLink, getOwnerOfLink, revokeLinks, useLink } from '../auth/link.service'
+import { assertMeant, issueLink, getLinkOwner, revokeLinks, useLink } from '../auth/link.service'
 import { resetPasswordMail } from '../auth/mail.rules'
 import { hashPassword, verifyPassword } from '../auth/hash.client'
 import { endAccess } from './access.service'
@@ -123,7 +123,7 @@ async function dropUnverifiedFactor(ctx: Ctx, userId: string): Promise<void> {
  */
 export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>): Promise<Done> {
   // Checks before hashing, which is expensive.
-  const owner = await getOwnerOfLink(ctx, 'reset-password', input.token)
+  const owner = await getLinkOwner(ctx, 'reset-password', input.token)
   const [before] = await ctx.db.select().from(users).where(eq(users.id, owner))
   assertMeant(before)
   await assertNewPassword(ctx, before, input.newPassword)

@@ -65,7 +65,7 @@ const isValidLink = (ctx: Ctx, kind: Kind, token: string, by?: string) =>
   )
 
 /** Returns the id of a usable link's user. @throws AppError invalid `token` */
-export async function getOwnerOfLink(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<string> {
+export async function getLinkOwner(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<string> {
   const [found] = await ctx.db
     .select({ userId: userTokens.userId })
     .from(userTokens)
@@ -80,7 +80,7 @@ export async function getOwnerOfLink(ctx: Ctx, kind: Kind, token: string, by?: s
  * @throws AppError invalid `token` when it is unknown, somebody else's, used, replaced or expired
  */
 export async function useLink(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<UserToken> {
-  await lockUser(ctx, await getOwnerOfLink(ctx, kind, token, by))
+  await lockUser(ctx, await getLinkOwner(ctx, kind, token, by))
   const [used] = await ctx.db
     .delete(userTokens)
     .where(isValidLink(ctx, kind, token))

@@ -12,6 +12,6 @@ export const teamsRouter = router({
   export: exportProcedure('roles.manage', wholeList).mutation(service.exportTeams),
   create: teamsProcedure.input(createTeamInput).output(answer(team)).mutation(service.createTeam),
   update: teamsProcedure.input(updateTeamInput).output(answer(team)).mutation(service.updateTeam),
-  setForUser: teamsProcedure.input(setTeamsInput).output(answer(team.array())).mutation(service.setTeamsOfUser),
+  setForUser: teamsProcedure.input(setTeamsInput).output(answer(team.array())).mutation(service.setUserTeams),
   remove: teamsProcedure.input(removeTeamInput).output(answer(done)).mutation(service.removeTeam),
 })

@@ -123,7 +123,7 @@ export const updateTeam = ({
  * @throws AppError not-found for somebody who is not of the staff; invalid `teamIds` for a team that is gone; as
  * `assertSeen`
  */
-export const setTeamsOfUser = ({ ctx, input: { userId, teamIds } }: UserCall<SetTeamsInput>): Promise<Team[]> =>
+export const setUserTeams = ({ ctx, input: { userId, teamIds } }: UserCall<SetTeamsInput>): Promise<Team[]> =>
   withTransaction(ctx, async (tx) => {
     if ((await tx.db.$count(users, and(eq(users.id, userId), ne(users.role, 'traveler')))) === 0) throw notFound('User')
     const locked = await lockRows(tx, teams, sql`true`)

@@ -122,11 +122,11 @@ const tabs: Record<string, string> = {
 }
 const ofItem = ({ entity, entityId }: Addressed) => `/admin/inventory?tab=${tabs[entity]}&item=${entityId}`
 
-const settingOfRates = '/admin/settings?section=currencies'
+const ratesSetting = '/admin/settings?section=currencies'
 
 /** Links exchange rates to the settings, and an item's rates to its calendar. */
 function ofRate({ action, data: { kind, itemId } }: Addressed): string | null {
-  if (['rate.set', 'rate.deleted', 'rate.imported'].includes(action) && !itemId) return settingOfRates
+  if (['rate.set', 'rate.deleted', 'rate.imported'].includes(action) && !itemId) return ratesSetting
   const tab = tabs[String(kind)]
   return tab && itemId ? `/admin/inventory/${tab}/${String(itemId)}/rates` : null
 }
@@ -140,7 +140,7 @@ function ofDraft({ action, entityId, data: { packageId } }: Addressed): string |
 function ofImport({ action, entityId, data: { kind } }: Addressed): string | null {
   if (action === 'lead.imported') return `/admin/leads?import=${entityId}`
   if (!kind) return null
-  if (kind === 'exchangeRates') return settingOfRates
+  if (kind === 'exchangeRates') return ratesSetting
   const tab = tabs[String(kind)]
   return tab ? `/admin/inventory?tab=${tab}` : `/admin/imports?kind=${String(kind)}`
 }

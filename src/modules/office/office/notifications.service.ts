@@ -37,7 +37,7 @@ const toQuoteNotification = (quote: QuoteView, kind: Notification['kind'], at: s
  * Lists pending requests of the caller or of nobody. Adds overdue ones, and those that colleagues assigned to the
  * caller (product.md 5.2).
  */
-async function listOfQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
+async function listQuoteNotifications(ctx: UserCtx): Promise<Unmarked[][]> {
   const page = { waiting: true, descending: true, limit: shown }
   const [late, waiting, given] = await Promise.all([
     listQuoteQueue({ ctx, input: { ...page, overdue: true, sort: 'due' } }),
@@ -52,7 +52,7 @@ async function listOfQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
 }
 
 /** Lists the caller's leads with a due follow-up. It is due from the beginning of its day in the agency's time zone. */
-async function listOfLeads(ctx: UserCtx): Promise<Unmarked[]> {
+async function listLeadNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   const due = ['overdue' as const, 'today' as const]
   const input = { owner: [ctx.actor.id], due, sort: 'followUp' as const, descending: true, limit: shown }
   const [{ items }, { timeZone }] = await Promise.all([listLeadQueue({ ctx, input }), getAgency({ ctx })])
@@ -67,7 +67,7 @@ async function listOfLeads(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists recent mentions of the caller. */
-async function listOfMentions(ctx: UserCtx): Promise<Unmarked[]> {
+async function listMentionNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   const found = await listRecentMentions(ctx, shown)
   const leads = new Map(
     (await findLeadsNamed(ctx, [...new Set(found.map(({ leadId }) => leadId))])).map((one) => [one.id, one]),
@@ -84,7 +84,7 @@ async function listOfMentions(ctx: UserCtx): Promise<Unmarked[]> {
 const answerDays = 14
 
 /** Lists recent answers of travelers to the caller's proposals. */
-async function listOfProposals(ctx: UserCtx): Promise<Unmarked[]> {
+async function listProposalNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   const found = await listRecentAnswers(ctx, since, shown)
   return found.map(({ id, proposalId, title, detail, at }) => {
@@ -94,7 +94,7 @@ async function listOfProposals(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists new bookings of the site, and recent cancellations by travelers or by the deletion of their account. */
-async function listOfBookings(ctx: UserCtx): Promise<Unmarked[]> {
+async function listBookingNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   return (await listBookingAlerts(ctx, since, shown)).map(({ id, kind, reference, title, name, at }) => ({
     id,
@@ -107,7 +107,7 @@ async function listOfBookings(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists recent answers of suppliers for the caller's bookings. */
-async function listOfSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
+async function listSupplierNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   const found = await listRecentSupplierAnswers(ctx, since, shown)
   return found.map(({ id, bookingId, title, detail, at }) => {
@@ -117,7 +117,7 @@ async function listOfSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists reviews that await moderation. */
-const listOfReviews = async (ctx: UserCtx): Promise<Unmarked[]> =>
+const listReviewNotifications = async (ctx: UserCtx): Promise<Unmarked[]> =>
   (await listReviewAlerts(ctx, shown)).map(({ id, author, packageTitle, stars, at }) => ({
     id,
     kind: 'review',
@@ -128,7 +128,7 @@ const listOfReviews = async (ctx: UserCtx): Promise<Unmarked[]> =>
   }))
 
 /** Lists requested changes, lapsed proposals and recent answers of bookings that are the caller's or nobody's. */
-async function listOfChanges(ctx: UserCtx): Promise<Unmarked[]> {
+async function listChangeNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   const found = await listChangeAlerts(ctx, since, shown)
   return found.map(({ id, bookingId, title, detail, at }) => {
@@ -138,7 +138,7 @@ async function listOfChanges(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists bookings, the caller's or nobody's, whose travelers were completed by their account. */
-async function listOfTravelers(ctx: UserCtx): Promise<Unmarked[]> {
+async function listTravelerNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   return (await listTravelerAlerts(ctx, since, shown)).map(({ bookingId, reference, title, name, at }) => ({
     id: `travelers-${bookingId}`,
@@ -151,7 +151,7 @@ async function listOfTravelers(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists payments that need action, as reported by a provider. */
-async function listOfPayments(ctx: UserCtx): Promise<Unmarked[]> {
+async function listPaymentNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   return (await listPaymentAlerts(ctx, since, shown)).map(({ id, bookingId, text, reference, name, at }) => ({
     id,
@@ -164,7 +164,7 @@ async function listOfPayments(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists bookings, the caller's or nobody's, with orders to cancel with suppliers. */
-async function listOfOrders(ctx: UserCtx): Promise<Unmarked[]> {
+async function listOrderNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   return (await listOrderAlerts(ctx, shown)).map(({ bookingId, title, detail, at }) => ({
     id: `suppliers-${bookingId}`,
     kind: 'suppliers',
@@ -176,7 +176,7 @@ async function listOfOrders(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists departures that somebody waits for since recently. */
-async function listOfWaits(ctx: UserCtx): Promise<Unmarked[]> {
+async function listWaitNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   return (await listWaitAlerts(ctx, since, shown)).map(({ departureId, title, startsOn, parties, at }) => ({
     id: `waiting-${departureId}`,
@@ -196,18 +196,18 @@ export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Noti
   const may = (permission: Permission) => can(ctx.actor, permission)
   const [[mark], requests, ...others] = await Promise.all([
     ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
-    may('leads.read') ? listOfQuotes(ctx) : [],
-    may('leads.read') ? listOfLeads(ctx) : [],
-    may('leads.read') ? listOfMentions(ctx) : [],
-    may('proposals.read') ? listOfProposals(ctx) : [],
-    may('orders.read') ? listOfSuppliers(ctx) : [],
-    may('bookings.read') ? listOfBookings(ctx) : [],
-    may('reviews.moderate') ? listOfReviews(ctx) : [],
-    may('bookings.read') ? listOfChanges(ctx) : [],
-    may('bookings.read') ? listOfTravelers(ctx) : [],
-    may('orders.read') ? listOfOrders(ctx) : [],
-    may('catalog.read') ? listOfWaits(ctx) : [],
-    may('money.read') ? listOfPayments(ctx) : [],
+    may('leads.read') ? listQuoteNotifications(ctx) : [],
+    may('leads.read') ? listLeadNotifications(ctx) : [],
+    may('leads.read') ? listMentionNotifications(ctx) : [],
+    may('proposals.read') ? listProposalNotifications(ctx) : [],
+    may('orders.read') ? listSupplierNotifications(ctx) : [],
+    may('bookings.read') ? listBookingNotifications(ctx) : [],
+    may('reviews.moderate') ? listReviewNotifications(ctx) : [],
+    may('bookings.read') ? listChangeNotifications(ctx) : [],
+    may('bookings.read') ? listTravelerNotifications(ctx) : [],
+    may('orders.read') ? listOrderNotifications(ctx) : [],
+    may('catalog.read') ? listWaitNotifications(ctx) : [],
+    may('money.read') ? listPaymentNotifications(ctx) : [],
   ])
   return merged([...requests, ...others], mark?.seenAt ?? null)
 }

@@ -68,12 +68,12 @@ const spanText = ({ from, to }: Period) => (from === to ? formatDate(from) : `${
 
 /** Returns the report's days: its period, or the day of its creation. */
 const periodText = ({ report, period }: Mailed, asOf: CalendarDate) =>
-  reports[report.name].isOfToday ? `As of ${formatDate(asOf)}` : spanText(period)
+  reports[report.name].isAsOfToday ? `As of ${formatDate(asOf)}` : spanText(period)
 
 /** Renders a saved report: totals, tables, and a link with the same days. */
 export function reportMail(mailed: Mailed): MailContent {
   const { name, agency, report, period, compare, url, foot } = mailed
-  const { label, about, hasMoney, isOfToday, tables } = reports[report.name]
+  const { label, about, hasMoney, isAsOfToday, tables } = reports[report.name]
   const days = periodText(mailed, report.asOf)
   const blocks = tables.flatMap((spec, i): Block[] => {
     const table = report.tables[i]!
@@ -91,8 +91,8 @@ export function reportMail(mailed: Mailed): MailContent {
         kind: 'facts',
         rows: [
           ['Report', label],
-          [isOfToday ? 'State' : 'Period', days],
-          ...(compare && !isOfToday ? [['Compared with', spanText(periodBefore(period))] as const] : []),
+          [isAsOfToday ? 'State' : 'Period', days],
+          ...(compare && !isAsOfToday ? [['Compared with', spanText(periodBefore(period))] as const] : []),
           ...(hasMoney
             ? [['Currency', [report.currency, ...report.furtherCurrencies].join('; there is more in ')] as const]
             : []),

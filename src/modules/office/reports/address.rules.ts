@@ -4,8 +4,8 @@ import { type Currency, readCurrency } from '../../../shared/money'
 import type { Period } from './period.rules'
 import { type ReportName, reportNames, reports } from './report.rules'
 
-const firstOfMonth = (date: CalendarDate) => `${date.slice(0, 7)}-01`
-const firstOfYear = (date: CalendarDate) => `${date.slice(0, 4)}-01-01`
+const startOfMonth = (date: CalendarDate) => `${date.slice(0, 7)}-01`
+const startOfYear = (date: CalendarDate) => `${date.slice(0, 4)}-01-01`
 /** Returns the Monday of a day's week. */
 const monday = (date: CalendarDate) => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 const toPeriod = (from: CalendarDate, next: CalendarDate): Period => ({ from, to: addDays(next, -1) })
@@ -18,22 +18,22 @@ export const presets: readonly Preset[] = [
   { value: 'last-week', label: 'Last week', of: (today) => toPeriod(addDays(monday(today), -7), monday(today)) },
   { value: '28d', label: 'Last 28 days', of: (today) => ({ from: addDays(today, -27), to: today }) },
   { value: '12w', label: 'Last 12 weeks', of: (today) => ({ from: addDays(today, -83), to: today }) },
-  { value: 'month', label: 'This month to date', of: (today) => ({ from: firstOfMonth(today), to: today }) },
+  { value: 'month', label: 'This month to date', of: (today) => ({ from: startOfMonth(today), to: today }) },
   {
     value: 'last-month',
     label: 'Last month',
-    of: (today) => toPeriod(addMonths(firstOfMonth(today), -1), firstOfMonth(today)),
+    of: (today) => toPeriod(addMonths(startOfMonth(today), -1), startOfMonth(today)),
   },
   {
     value: '12m',
     label: 'Last 12 months',
-    of: (today) => ({ from: addMonths(firstOfMonth(today), -11), to: today }),
+    of: (today) => ({ from: addMonths(startOfMonth(today), -11), to: today }),
   },
-  { value: 'ytd', label: 'This year to date', of: (today) => ({ from: firstOfYear(today), to: today }) },
+  { value: 'ytd', label: 'This year to date', of: (today) => ({ from: startOfYear(today), to: today }) },
   {
     value: 'last-year',
     label: 'Last year',
-    of: (today) => toPeriod(addMonths(firstOfYear(today), -12), firstOfYear(today)),
+    of: (today) => toPeriod(addMonths(startOfYear(today), -12), startOfYear(today)),
   },
 ]
 
@@ -41,7 +41,7 @@ export const presets: readonly Preset[] = [
 export const ahead: Preset = {
   value: 'next',
   label: 'Next 12 months',
-  of: (today) => toPeriod(firstOfMonth(today), addMonths(firstOfMonth(today), 12)),
+  of: (today) => toPeriod(startOfMonth(today), addMonths(startOfMonth(today), 12)),
 }
 
 /**

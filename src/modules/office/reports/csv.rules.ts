@@ -18,7 +18,7 @@ export function csvHead(spec: TableSpec, { before }: Pick<ReportTable, 'before'>
 }
 
 /** Returns a line for each row and one for the total. Amounts are in units of the currency. */
-export function csvOfTable(spec: TableSpec, { rows, total, before }: ReportTable, currency: Currency): Cell[][] {
+export function toTableRows(spec: TableSpec, { rows, total, before }: ReportTable, currency: Currency): Cell[][] {
   const hasMoney = Object.values(spec.measures).some(({ unit }) => unit === 'money')
   const line = (name: string, sums: Sums, earlier: Sums | null) => [
     name,
@@ -30,7 +30,7 @@ export function csvOfTable(spec: TableSpec, { rows, total, before }: ReportTable
 }
 
 /** Returns the CSV of the rows behind a figure. */
-export function csvOfFacts(spec: TableSpec, facts: readonly ReportFact[], currency: Currency) {
+export function toFactRows(spec: TableSpec, facts: readonly ReportFact[], currency: Currency) {
   const sums = ofFacts(spec)
   const hasMoney = Object.values(spec.measures).some(({ unit }) => unit === 'money')
   return {

@@ -141,12 +141,12 @@ const charges: Sources<'charges'> = (scope) => [
 /** Computes `total_minor` from columns of its index. */
 const price = sql`(b.sell_minor - b.discount_minor + b.tax_minor)`
 const besidePrice = sql`(m.charged_minor + m.written_off_minor - ${price})`
-/** Computes the tax as invoices state it, to the cent: `taxOfCharged`. Written-off amounts stay taxed. */
-const taxOfCharged = sql`CASE WHEN b.tax_minor = 0 OR ${besidePrice} = 0 THEN b.tax_minor ELSE b.tax_minor + sign(${besidePrice})::bigint *
+/** Computes the tax as invoices state it, to the cent: `chargedTax`. Written-off amounts stay taxed. */
+const chargedTax = sql`CASE WHEN b.tax_minor = 0 OR ${besidePrice} = 0 THEN b.tax_minor ELSE b.tax_minor + sign(${besidePrice})::bigint *
   div(2 * abs(${besidePrice})::numeric * b.tax_minor + ${price}, 2 * ${price})::bigint END`
 
 /** Adds the margin tax, which the price contains, in the same proportion. */
-const taxInCharged = sql`(${taxOfCharged}) + m.margin_tax_minor + share_minor(${besidePrice}, m.margin_tax_minor, ${price})`
+const taxInCharged = sql`(${chargedTax}) + m.margin_tax_minor + share_minor(${besidePrice}, m.margin_tax_minor, ${price})`
 
 const ofMargin = (scope: Scope) => ({
   from: sql`bookings b JOIN booking_margins m ON m.booking_id = b.id ${ofLead}`,

@@ -59,7 +59,7 @@ const toStepNumber = (day: SQL, starts: readonly string[]) =>
   sql`width_bucket(${day}, ARRAY[${list(starts.map((start) => sql`${start}::date`))}])`
 
 /** Matches rows of a table's row. */
-export function isOfKey({ day, keys }: Source, { by }: TableSpec, key: string, starts: readonly string[]): SQL {
+export function composeKeyFilter({ day, keys }: Source, { by }: TableSpec, key: string, starts: readonly string[]): SQL {
   if (by === 'step') return sql`${toStepNumber(day, starts)} = ${starts.indexOf(key) + 1}`
   return sql`coalesce((${keys[by]})::text, ${withoutKey}) = ${key}`
 }

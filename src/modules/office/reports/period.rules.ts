@@ -12,7 +12,7 @@ export function stepFor({ from, to }: Period): Step {
   return days <= 31 ? 'day' : days <= 182 ? 'week' : 'month'
 }
 
-const firstOfMonth = (date: CalendarDate) => `${date.slice(0, 7)}-01`
+const startOfMonth = (date: CalendarDate) => `${date.slice(0, 7)}-01`
 
 /**
  * Returns the first day of each step; weeks begin with the period, the first month may be partial. A comparison passes
@@ -22,7 +22,7 @@ export function listStarts(period: Period, step = stepFor(period)): CalendarDate
   const starts: CalendarDate[] = []
   for (let at = period.from; at <= period.to;) {
     starts.push(at)
-    at = step === 'month' ? addMonths(firstOfMonth(at), 1) : addDays(at, step === 'day' ? 1 : 7)
+    at = step === 'month' ? addMonths(startOfMonth(at), 1) : addDays(at, step === 'day' ? 1 : 7)
   }
   return starts
 }

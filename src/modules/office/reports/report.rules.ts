@@ -19,7 +19,7 @@ type ReportSpec = {
   label: string
   about: string
   /** Marks reports as of today, whatever the period. */
-  isOfToday?: boolean
+  isAsOfToday?: boolean
   /** Marks reports about the future, which default to the next months. */
   isAhead?: boolean
   hasMoney: boolean
@@ -160,7 +160,7 @@ export const reports: Record<ReportName, ReportSpec> = {
   receivables: {
     label: 'Receivables',
     about: 'What customers owe today, by when it is due, and what the agency owes them.',
-    isOfToday: true,
+    isAsOfToday: true,
     hasMoney: true,
     tables: [
       table('instalments', { title: 'Receivables by age', head: 'Due', by: 'age', labels: age, plot: ['open'] }),

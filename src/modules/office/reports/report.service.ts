@@ -5,12 +5,12 @@ import { queryRows } from '../../../platform/server/database/db'
 import { dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
-import { reportCast, csvHead, csvOfFacts, csvOfTable } from './csv.rules'
+import { reportCast, csvHead, toFactRows, toTableRows } from './csv.rules'
 import type { Scope } from './facts.service'
 import {
   getLabels,
   getSources,
-  isOfKey,
+  composeKeyFilter,
   type Line,
   listFurtherCurrencies,
   listMeasures,
@@ -115,7 +115,7 @@ async function readTables(ctx: UserCtx, specs: TableSpec[], scope: Scope, before
 }
 
 const getComparedPeriod = ({ name, compare, from, to }: ReportInput): Period | null =>
-  compare && !reports[name].isOfToday ? periodBefore({ from, to }) : null
+  compare && !reports[name].isAsOfToday ? periodBefore({ from, to }) : null
 
 /**
  * Returns a report of a period in one currency (product.md 5.8), and names the others. Runs one statement for each kind
@@ -153,7 +153,7 @@ export async function listReportFacts({ ctx, input }: UserCall<ReportFactsInput>
   // Reads each source by its own index, as far as the page needs.
   const first = getSources(ctx, spec.fact, scope).map((source) => {
     const { id, day, at = day, record, from, where } = source
-    const ofKey = key === undefined ? sql`TRUE` : isOfKey(source, spec, key, starts)
+    const ofKey = key === undefined ? sql`TRUE` : composeKeyFilter(source, spec, key, starts)
     const row = sql`SELECT ${id} AS id, ${at} AS at, ${day} AS day, ${record}, ${sql.join(listMeasures(source), sql`, `)}`
     return sql`(SELECT * FROM (${row} FROM ${from} WHERE ${where} AND ${ofKey}) fact WHERE ${after} ${inOrder})`
   })
@@ -175,7 +175,7 @@ export async function listReportFacts({ ctx, input }: UserCall<ReportFactsInput>
 
 /** Formats a table as CSV. */
 export const toTableCsv = (spec: TableSpec, table: ReportTable, currency: Currency): string =>
-  stringify(csvOfTable(spec, table, currency), {
+  stringify(toTableRows(spec, table, currency), {
     header: true,
     columns: csvHead(spec, table),
     bom: true,
@@ -198,7 +198,7 @@ export async function exportReportFacts({ ctx, input }: UserCall<Omit<ReportFact
   const spec = reports[input.name].tables[input.table]!
   const { items, nextCursor, currency } = await listReportFacts({ ctx, input: { ...input, limit: partLines } })
   const isFirst = input.cursor === undefined
-  const { columns, lines } = csvOfFacts(spec, items, currency)
+  const { columns, lines } = toFactRows(spec, items, currency)
   const csv = stringify(lines, { header: isFirst, columns, bom: isFirst, escape_formulas: true, cast: reportCast })
   return { csv, count: items.length, nextCursor }
 }

@@ -3,7 +3,7 @@ import { calendarDate } from '../../../shared/fields'
 import { createRoleInput } from '../../identity/roles/schema'
 import { createPageInput } from '../../settings/pages/schema'
 import { maxConsultants, setRateInput, updateAgencyInput } from '../../settings/settings/schema'
-import { taxOfFile } from '../../settings/taxes/schema'
+import { importedTax } from '../../settings/taxes/schema'
 import { type PartName, partNames } from './part.rules'
 
 const settings = updateAgencyInput.shape
@@ -11,7 +11,7 @@ const { title, description, document } = createPageInput.shape
 const brand = settings.brand.unwrap().omit({ logo: true, logoDark: true, icon: true })
 const hero = brand.shape.hero.unwrap().omit({ picture: true })
 
-type Tax = z.output<typeof taxOfFile>
+type Tax = z.output<typeof importedTax>
 type Rate = Pick<z.output<typeof setRateInput>, 'from' | 'to'> & { asOf: string }
 
 /** Identifies rows in every agency. A rate is that of its pair, in either direction. */
@@ -81,7 +81,7 @@ const parts = {
   }),
   billing: settings.billing.unwrap().strict(),
   books: settings.books.unwrap().strict(),
-  taxes: z.array(taxOfFile).max(200).superRefine(refuseTwice(rowKeys.taxes, 'This tax is there twice')),
+  taxes: z.array(importedTax).max(200).superRefine(refuseTwice(rowKeys.taxes, 'This tax is there twice')),
   rates: z
     .array(setRateInput.safeExtend({ asOf: calendarDate() }))
     .max(500)

@@ -17,7 +17,7 @@ import { countBookingWork, handOverBookings } from '../../bookings/bookings/hand
 import {
   countLeadWork,
   handOverLeads,
-  listLeadsOfOwner,
+  listOwnerLeads,
   listStaffAmong,
   mayOwnLeads,
   notOwner,
@@ -105,9 +105,9 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
   if (isLimited(ctx) && (await ctx.db.$count(users, and(eq(users.id, from), not(isOurs(ctx, users.id))))) > 0)
     throw invalid('You do not see their work. Somebody who sees all records has to hand it over', 'handTo')
   const written = await Promise.all([
-    listLeadsOfQuoteWork(ctx, from),
-    listLeadsOfProposalWork(ctx, from),
-    listLeadsOfOwner(ctx, from),
+    listLeadsWithQuoteWork(ctx, from),
+    listLeadsWithProposalWork(ctx, from),
+    listOwnerLeads(ctx, from),
   ])
   await lockLeadsWithWork(ctx, [...new Set(written.flat())])
   await handOverQuotes(ctx, { from, to })
@@ -125,10 +125,10 @@ const isAdministrator = ({ role, status }: Pick<User, 'role' | 'status'>) => rol
  * @throws AppError conflict where one became an administrator meanwhile
  */
 export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<User[]> {
-  const isOfThem = sql`${users.id} = ANY (${sql.param([...ids])}::uuid[])`
+  const matchesId = sql`${users.id} = ANY (${sql.param([...ids])}::uuid[])`
   const isAdmin = and(eq(users.role, 'admin'), eq(users.status, 'active'))
-  const hasAdmin = (await ctx.db.$count(users, and(isOfThem, isAdmin))) > 0
-  const locked = await lockRows(ctx, users, hasAdmin ? or(isAdmin, isOfThem) : isOfThem)
+  const hasAdmin = (await ctx.db.$count(users, and(matchesId, isAdmin))) > 0
+  const locked = await lockRows(ctx, users, hasAdmin ? or(isAdmin, matchesId) : matchesId)
   if (!hasAdmin && locked.some(isAdministrator)) throw conflict(savedMeanwhile)
   return locked
 }

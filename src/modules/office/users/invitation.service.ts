@@ -4,7 +4,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import { recordOwn } from '../../identity/activity/service'
 import { recordEvent, recordEvents } from '../../core/events/service'
-import { assertMeant, issueLink, issueLinks, getOwnerOfLink, useLink } from '../../identity/auth/link.service'
+import { assertMeant, issueLink, issueLinks, getLinkOwner, useLink } from '../../identity/auth/link.service'
 import { invitationLink, invitationMail } from '../../identity/auth/mail.rules'
 import { mailToAll } from '../../identity/auth/security-mail.service'
 import { officeRoles } from '../../identity/roles/table'
@@ -105,7 +105,7 @@ export const inviteAgain = ({ ctx, input: { id } }: Call<UserIdInput>): Promise<
  */
 export async function acceptInvitation({ ctx, input }: Call<AcceptInvitationInput>): Promise<{ isStaff: boolean }> {
   // Checks before hashing, which is expensive.
-  const owner = await getOwnerOfLink(ctx, 'invitation', input.token)
+  const owner = await getLinkOwner(ctx, 'invitation', input.token)
   const [invited] = await ctx.db.select().from(users).where(eq(users.id, owner))
   assertMeant(invited)
   const { name: agency } = await getAgency({ ctx })

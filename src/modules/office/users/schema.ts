@@ -29,14 +29,14 @@ const lastName = personName({ min: 1, max: 80, message: 'Last name is required' 
 const role = z.enum(roles)
 /** Names the role that the agency made; the built-in one without it. */
 const roleId = rowId().nullable().optional()
-const isOwnRoleOfStaff = ({ role, roleId }: { role: string; roleId?: string | null }) => !roleId || role === 'agent'
-const ownRoleOfStaff = { path: ['roleId'], message: 'Roles of the agency are for agents' }
+const hasAllowedRole = ({ role, roleId }: { role: string; roleId?: string | null }) => !roleId || role === 'agent'
+const agentsOnly = { path: ['roleId'], message: 'Roles of the agency are for agents' }
 
 /** Validates whom the form invites; it chooses the role by one field. */
 export const invitee = z.object({ firstName, lastName, email: needed('Email is required').pipe(email()) })
 export const inviteUserInput = invitee
   .extend({ role: role.default('agent'), roleId })
-  .refine(isOwnRoleOfStaff, ownRoleOfStaff)
+  .refine(hasAllowedRole, agentsOnly)
 export type InviteUserInput = z.output<typeof inviteUserInput>
 
 export const updateUserInput = z.object({
@@ -52,7 +52,7 @@ export type UpdateUserInput = z.output<typeof updateUserInput>
 /** Names the colleague who takes over open work; null: the queue. Required while there is open work. */
 const handTo = rowId().nullable().optional()
 
-export const setRoleInput = z.object({ id: rowId(), role, roleId, handTo }).refine(isOwnRoleOfStaff, ownRoleOfStaff)
+export const setRoleInput = z.object({ id: rowId(), role, roleId, handTo }).refine(hasAllowedRole, agentsOnly)
 export type SetRoleInput = z.output<typeof setRoleInput>
 
 export const setActiveInput = z.object({ id: rowId(), active: z.boolean(), handTo })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aCustomer } from '../../../testing/factories'
-import { ensureCustomer, ensureCustomers, listCustomersOfPeople } from './ensure.service'
+import { ensureCustomer, ensureCustomers, findOrAddCustomers } from './ensure.service'
 import type { NewCustomer } from './phones.rules'
 import { customers } from './table'
 
@@ -54,7 +54,7 @@ it.each(sets)('a set of %o and others gives what they give one by one', async (.
   for (const one of people) apart.push(await ensureCustomer(ctx(), one))
   const expected = await describeAll(apart)
   await begin()
-  const together = await listCustomersOfPeople(ctx(), people)
+  const together = await findOrAddCustomers(ctx(), people)
   expect(await describeAll(together.map(({ id }) => id))).toEqual(expected)
 })
 

@@ -149,7 +149,7 @@ async function insertByPhone(ctx: Ctx, people: readonly NewCustomer[]): Promise<
  * address. Resolves a merged one to its target. Fills a missing phone of a known customer, and overwrites nothing. Two
  * concurrent new ones of a phone raise SQLSTATE 23505; a retry succeeds.
  */
-export async function listCustomersOfPeople(ctx: Ctx, people: readonly NewCustomer[]): Promise<Ensured[]> {
+export async function findOrAddCustomers(ctx: Ctx, people: readonly NewCustomer[]): Promise<Ensured[]> {
   const byEmail = await insertByEmail(ctx, people)
   const byPhone = await insertByPhone(
     ctx,
@@ -158,9 +158,9 @@ export async function listCustomersOfPeople(ctx: Ctx, people: readonly NewCustom
   return people.map(({ email, phone }) => (email ? byEmail.get(email) : byPhone.get(phone))!)
 }
 
-/** Returns the customer of one person, as `listCustomersOfPeople` does. */
+/** Returns the customer of one person, as `findOrAddCustomers` does. */
 export const findOrAddCustomer = async (ctx: Ctx, one: NewCustomer): Promise<Ensured> =>
-  (await listCustomersOfPeople(ctx, [one]))[0]!
+  (await findOrAddCustomers(ctx, [one]))[0]!
 
 export const ensureCustomer = async (ctx: Ctx, one: NewCustomer): Promise<string> =>
   (await findOrAddCustomer(ctx, one)).id

@@ -13,7 +13,7 @@ import { recordEvents } from '../../core/events/service'
 import {
   findChanges,
   getOutcome,
-  noneOfId,
+  describeUnknownId,
   parseLine,
   savedMeanwhile,
   seenOnce,
@@ -100,7 +100,7 @@ async function check(
     if (hidden) {
       const column = hidden === byId ? 'id' : hidden === byEmail ? 'email' : 'mobile'
       bad.push({ line, column, message: 'A customer whom your role does not see has this' })
-    } else if (id && !byId) bad.push({ line, column: 'id', message: noneOfId('customer') })
+    } else if (id && !byId) bad.push({ line, column: 'id', message: describeUnknownId('customer') })
     else if (other)
       bad.push({
         line,

@@ -90,7 +90,7 @@ export async function getPerson(ctx: Ctx, id: string): Promise<{ ids: string[]; 
 }
 
 /** Returns those of the addresses that no other customer has. */
-export async function listAddressesOfNoOther(
+export async function listUnsharedAddresses(
   ctx: Ctx,
   ids: readonly string[],
   emails: readonly string[],

@@ -103,7 +103,7 @@ export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: W
   await ctx.db.delete(leadFollowUps).where(ofThem(leadFollowUps, merged.followUps))
 }
 
-export const listLeadsOfCustomers = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; email: string }[]> =>
+export const listCustomerLeads = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; email: string }[]> =>
   ctx.db
     .select({ id: leads.id, email: leads.email })
     .from(leads)
@@ -125,7 +125,7 @@ export async function assignLeads(ctx: Ctx, { id }: Person): Promise<void> {
 /** Returns the person's leads and those merged into them, with the addresses that mails about them use. */
 export async function listMailedLeads(ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> {
   const { intoId, fromId: id, email } = leadMerges
-  const own = inArray(leads.id, await listLeadsOfPerson(ctx, person))
+  const own = inArray(leads.id, await listPersonLeads(ctx, person))
   const theirs = await ctx.db.select({ id: leads.id, email: leads.email }).from(leads).where(own)
   const ids = theirs.map((lead) => lead.id)
   const isTheirs = and(

@@ -13,7 +13,7 @@ import type { OwnerMove } from './lead.rules'
 import type { AssignedLeads, Followed, StaffMember } from './view'
 import type { AssignLeadsInput, ShareOutLeadsInput } from './schema'
 import { leadFollowUps, leads } from './table'
-import { lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
+import { lockLeadCustomers, lockLeadsWithWork } from './locks.service'
 import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 export const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
@@ -173,7 +173,7 @@ async function writeOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void>
 export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): Promise<void> {
   const of = new Map(wanted.map((move) => [move.leadId, move]))
   const ids = [...of.keys()]
-  await lockCustomersOfLeads(ctx, ids)
+  await lockLeadCustomers(ctx, ids)
   const found = await lockRows(ctx, leads, and(inArray(leads.id, ids), ne(leads.status, 'closed')))
   const moves = found.flatMap(({ id: leadId, ownerId: from }): OwnerMove[] => {
     const { from: had, to } = of.get(leadId)!
@@ -260,7 +260,7 @@ export async function countLeadWork(ctx: Ctx, userId: string): Promise<{ leads: 
   return { leads: owned!.count, followUps: planned!.count }
 }
 
-export const listLeadsOfOwner = async (ctx: Ctx, userId: string): Promise<string[]> =>
+export const listOwnerLeads = async (ctx: Ctx, userId: string): Promise<string[]> =>
   (await ctx.db.select({ id: leads.id }).from(leads).where(isOpenFor(userId))).map(({ id }) => id)
 
 /**

@@ -28,7 +28,7 @@ import { leadsVisibleTo } from './scope.service'
 import { moveFrom, toMoved } from './service'
 import { type Lead, leadMerges, leads } from './table'
 import { getLead } from './view.service'
-import { lockCustomers, lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
+import { lockCustomers, lockLeadCustomers, lockLeadsWithWork } from './locks.service'
 import { lockRows } from '../../core/locks/lock.service'
 
 type Entered = InMinor<CreateLeadInput> & { id: string; currency: Currency }
@@ -190,7 +190,7 @@ type OfBooking = { id: string; ownerId: string | null }
 /** Returns the newest open lead of an address among `ids`, locked in the caller's transaction; null if there is none. */
 export async function lockOpenLead(ctx: Ctx, ids: readonly string[], email: string): Promise<OfBooking | null> {
   if (ids.length === 0) return null
-  await lockCustomersOfLeads(ctx, ids)
+  await lockLeadCustomers(ctx, ids)
   const isOpen = and(inArray(leads.id, [...ids]), eq(leads.email, email), ne(leads.status, 'closed'))
   const open = await lockRows(ctx, leads, isOpen)
   return open.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1))[0] ?? null

@@ -22,10 +22,10 @@ export const isAboutQuotes = (ids: readonly string[]): SQL =>
  * @throws AppError not-found
  */
 export async function touchLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const isOfThem = inArray(leads.id, [...ids])
+  const matchesId = inArray(leads.id, [...ids])
   // Locks by id first: an UPDATE would lock several in any order.
-  if (ids.length > 1) await lockIds(ctx, leads, isOfThem)
-  const touched = await ctx.db.update(leads).set({ updatedAt: ctx.now() }).where(isOfThem).returning({ id: leads.id })
+  if (ids.length > 1) await lockIds(ctx, leads, matchesId)
+  const touched = await ctx.db.update(leads).set({ updatedAt: ctx.now() }).where(matchesId).returning({ id: leads.id })
   const known = new Set(touched.map(({ id }) => id))
   const missing = ids.find((id) => !known.has(id))
   if (missing) throw await explainMissingLead(ctx, missing)

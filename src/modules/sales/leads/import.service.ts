@@ -45,7 +45,7 @@ import {
 import { type ImportedLead, importedLead } from './import.schema'
 import { type Lead, leadImports, leads } from './table'
 import { overwriteLeads } from './update.service'
-import { lockCustomersOfLeads, lockProposalsOfLeads, lockQuotesOfLeads } from './locks.service'
+import { lockLeadCustomers, lockLeadProposals, lockLeadQuotes } from './locks.service'
 import { lockIds } from '../../core/locks/lock.service'
 import { findChanges, savedMeanwhile, parseLine } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
@@ -384,9 +384,9 @@ async function lock(ctx: UserCtx, { ids, along, lines, changes, strength }: Touc
   const owners = fresh.flatMap(({ ownerId }) => (ownerId === ctx.actor.id ? [] : (ownerId ?? [])))
   const staff = await lockOwners(ctx, [...new Set([...owners, ...given.flatMap(({ ownerId }) => ownerId ?? [])])])
   if (!owners.every((id) => staff.includes(id))) throw noColleague()
-  await lockQuotesOfLeads(ctx, ids)
-  await lockProposalsOfLeads(ctx, ids)
-  await lockCustomersOfLeads(ctx, ids, emails, [...along, ...customerIds])
+  await lockLeadQuotes(ctx, ids)
+  await lockLeadProposals(ctx, ids)
+  await lockLeadCustomers(ctx, ids, emails, [...along, ...customerIds])
   await lockIds(ctx, leads, inArray(leads.id, [...ids]), strength)
 }
 

@@ -7,17 +7,17 @@ import { proposals } from '../proposals/table'
 import { quotes } from '../quotes/table'
 import { leads } from './table'
 
-export const lockQuotesOfLeads = (ctx: Ctx, leadIds: readonly string[]): Promise<string[]> =>
+export const lockLeadQuotes = (ctx: Ctx, leadIds: readonly string[]): Promise<string[]> =>
   lockIds(ctx, quotes, inArray(quotes.leadId, [...leadIds]))
 
-export const lockProposalsOfLeads = (ctx: Ctx, leadIds: readonly string[]): Promise<string[]> =>
+export const lockLeadProposals = (ctx: Ctx, leadIds: readonly string[]): Promise<string[]> =>
   lockIds(ctx, proposals, inArray(proposals.leadId, [...leadIds]), 'update')
 
 export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Customer[]> =>
   lockRows(ctx, customers, inArray(customers.id, [...ids]))
 
 /** Locks the leads' customers, those of the addresses, and others. Blocks concurrent joins and moves of their leads. */
-export const lockCustomersOfLeads = (
+export const lockLeadCustomers = (
   ctx: Ctx,
   leadIds: readonly string[],
   emails: readonly string[] = [],
@@ -34,13 +34,13 @@ export const lockCustomersOfLeads = (
 
 /** Locks leads after their customers. Needs the strength `update` before a delete. */
 export async function lockLeads(ctx: Ctx, ids: readonly string[], strength?: LockStrength): Promise<void> {
-  await lockCustomersOfLeads(ctx, ids)
+  await lockLeadCustomers(ctx, ids)
   await lockIds(ctx, leads, inArray(leads.id, [...ids]), strength)
 }
 
 /** Locks leads with all that precedes them: their requests, proposals and customers. */
 export async function lockLeadsWithWork(ctx: Ctx, ids: readonly string[], strength?: LockStrength): Promise<void> {
-  await lockQuotesOfLeads(ctx, ids)
-  await lockProposalsOfLeads(ctx, ids)
+  await lockLeadQuotes(ctx, ids)
+  await lockLeadProposals(ctx, ids)
   await lockLeads(ctx, ids, strength)
 }

@@ -47,7 +47,7 @@ async function lock(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
  * Moves rows that belong to a lead to another one, but for bookings, which servicing moves; with `rows`, only those.
  * @returns the ids moved
  */
-export async function moveOfLead(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['rows']> {
+export async function moveLeadRows(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['rows']> {
   const followUps = await ctx.db
     .update(leadFollowUps)
     .set({ leadId: to })
@@ -255,7 +255,7 @@ export async function writeUndo(ctx: UserCtx, known: Known): Promise<void> {
  * Lists the merges into a lead, latest first, at most 100.
  * @throws AppError not-found
  */
-export async function listMergesOfLead({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadMergeView[]> {
+export async function listLeadMerges({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadMergeView[]> {
   if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await explainMissingLead(ctx, id)
   const found = await ctx.db
     .select({ id: leadMerges.id, fromId: leadMerges.fromId, undoneAt: leadMerges.undoneAt })

@@ -20,7 +20,7 @@ export type NewLead = Pick<
   Partial<Pick<Lead, 'budget' | 'travelDate' | 'valueMinor'>>
 
 /** Describes a request: `by` names the member of staff who entered it, `chosenLeadId` the lead that they chose. */
-export type RequestOfLead = NewLead & { source: LeadSource; by: string | null; chosenLeadId?: string | null }
+export type LeadRequest = NewLead & { source: LeadSource; by: string | null; chosenLeadId?: string | null }
 
 /** Selects the owner of the lead, unless they are no longer active staff. */
 const activeOwner = (ctx: Ctx) =>
@@ -57,7 +57,7 @@ type Joined = { id: string; assigneeId: string | null }
 /** Joins a request to the chosen lead, else to the one that the customer's requests join. */
 async function joinLead(
   ctx: Ctx,
-  { by, chosenLeadId, ...asked }: RequestOfLead,
+  { by, chosenLeadId, ...asked }: LeadRequest,
   customerId: string | null,
 ): Promise<Joined | undefined> {
   const [joined] = await ctx.db
@@ -84,7 +84,7 @@ async function joinLead(
  * whoever entered it the owner of a lead that has none, or one who has left.
  * @throws AppError as `refuseChosen`
  */
-export async function findLeadForRequest(ctx: Ctx, request: RequestOfLead): Promise<Joined & { isNew: boolean }> {
+export async function findLeadForRequest(ctx: Ctx, request: LeadRequest): Promise<Joined & { isNew: boolean }> {
   const { by, chosenLeadId, ...asked } = request
   const { customerName: name, email, mobile: phone } = asked
   const customer = chosenLeadId ? null : await findOrAddCustomer(ctx, { name, email, phone })

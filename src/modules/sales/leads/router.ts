@@ -71,7 +71,7 @@ export const leadsRouter = router({
   merges: staffProcedure('leads.read')
     .input(schema.getLeadInput)
     .output(answer(views.leadMerge.array()))
-    .query(merge.listMergesOfLead),
+    .query(merge.listLeadMerges),
   addNote: staffProcedure('leads.write').input(schema.addNoteInput).output(answer(rowId)).mutation(service.addNote),
   addFollowUp: staffProcedure('leads.write')
     .input(schema.addFollowUpInput)

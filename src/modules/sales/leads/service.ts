@@ -18,7 +18,7 @@ import { statusesBefore, type LeadStatus } from './transition.rules'
 import { leadsVisibleTo } from './scope.service'
 import { toView } from './view.service'
 import { answerQuotes } from '../quotes/answer.service'
-import { lockCustomersOfLeads } from './locks.service'
+import { lockLeadCustomers } from './locks.service'
 import { lockRows } from '../../core/locks/lock.service'
 
 /** Names in `by` what moves it, where that is not a person; such a sale is not announced again. */
@@ -86,7 +86,7 @@ export async function moveAll(ctx: Ctx, moves: readonly LeadMove[], from: LeadSt
   if (moves.length === 0) return []
   const ids = moves.map(({ id }) => id)
   // Locks the customers before the leads, as joining requests do, to avoid a deadlock.
-  await lockCustomersOfLeads(ctx, ids)
+  await lockLeadCustomers(ctx, ids)
   const locked = await lockRows(ctx, leads, inArray(leads.id, ids))
   const reopened = locked.flatMap(({ status, ownerId }) => (status === 'closed' && ownerId ? [ownerId] : []))
   const staff = await listStaffAmong(ctx, reopened)
@@ -133,7 +133,7 @@ export const moveFrom = async (ctx: Ctx, move: LeadMove, from: LeadStatus[]): Pr
  * Moves new leads to 'contacted' after an answer of the agency. Leaves all others. Runs in the caller's transaction.
  */
 export async function markContacted({ ctx, input: { ids } }: Call<{ ids: readonly string[] }>): Promise<void> {
-  await lockCustomersOfLeads(ctx, ids)
+  await lockLeadCustomers(ctx, ids)
   const moved = await ctx.db
     .update(leads)
     .set({ status: 'contacted', updatedAt: ctx.now() })

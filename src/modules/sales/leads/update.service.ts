@@ -24,7 +24,7 @@ import { explainMissingLead, newestNote } from './events.service'
 import { type Lead, leads } from './table'
 import { type LeadStatus, leadStatuses, statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
-import { lockCustomers, lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
+import { lockCustomers, lockLeadCustomers, lockLeadsWithWork } from './locks.service'
 import { lockRow, lockRows } from '../../core/locks/lock.service'
 
 type Stage = 'status' | 'from' | 'outcome' | 'lostReason'
@@ -108,7 +108,7 @@ async function changeAll(ctx: Ctx, inputs: readonly Changes[], ownerField = 'own
   const staff = await lockOwners(ctx, [...new Set(inputs.flatMap(({ ownerId }) => ownerId || []))])
   // Locks what follows the owner before the leads.
   if (inputs.some(({ ownerId }) => ownerId !== undefined)) await lockLeadsWithWork(ctx, ids)
-  else await lockCustomersOfLeads(ctx, ids)
+  else await lockLeadCustomers(ctx, ids)
   const locked = new Map((await lockRows(ctx, leads, inArray(leads.id, ids))).map((lead) => [lead.id, lead]))
   const written: Written[] = []
   const all: (Lead | null)[] = []
@@ -259,7 +259,7 @@ export async function followRequest(
   ctx: Ctx,
   { leadId, before, after }: { leadId: string; before: Inquiry; after: Inquiry },
 ): Promise<void> {
-  await lockCustomersOfLeads(ctx, [leadId])
+  await lockLeadCustomers(ctx, [leadId])
   const lead = await lockRow(ctx, leads, leadId)
   if (!lead || lead.status === 'closed') return
   const followed = inquiryFields.filter((field) => lead[field] === before[field] && after[field] !== before[field])
@@ -278,7 +278,7 @@ type Offered = { leadId: string; valueMinor: number; currency: string }
  * @returns null if it is won already
  */
 async function lockUnlessWon(ctx: Ctx, leadId: string): Promise<Lead | null> {
-  await lockCustomersOfLeads(ctx, [leadId])
+  await lockLeadCustomers(ctx, [leadId])
   const lead = await lockRow(ctx, leads, leadId)
   return lead && lead.outcome !== 'won' ? lead : null
 }

@@ -16,11 +16,11 @@ import { getVersions } from '../proposals/view.service'
 import { viewMinutes } from './answer.rules'
 import type { SeenProposal } from './view'
 import { isViewedSince, recordProposal } from './events.service'
-import { lockOfLink, getProposalOfLink } from './link.service'
+import { lockProposalByToken, getProposalIdByToken } from './link.service'
 import type { AcceptInput, CommentInput, DeclineInput, ViewInput } from './schema'
 import { getSeen } from './seen.service'
 import { confirmAcceptance, recordAnswer } from './notify.service'
-import { lockCustomersOfLeads } from '../leads/locks.service'
+import { lockLeadCustomers } from '../leads/locks.service'
 
 /**
  * Refuses answers by staff, who may only read a link.
@@ -49,10 +49,10 @@ async function assertCommentTarget(ctx: Ctx, id: string, { number, lineKey }: Co
 
 /** Records a view by the traveler, unless one was recorded within `viewMinutes`. Ignores staff. */
 export async function viewProposal({ ctx, input }: Call<ViewInput>): Promise<Done> {
-  const id = await getProposalOfLink(ctx, input.token)
+  const id = await getProposalIdByToken(ctx, input.token)
   if (isEmployee(ctx.actor)) return { success: true }
   await withTransaction(ctx, async (tx) => {
-    const proposal = await lockOfLink(tx, input.token)
+    const proposal = await lockProposalByToken(tx, input.token)
     const { currentNumber: number } = proposal
     const since = new Date(ctx.now().getTime() - viewMinutes * 60_000)
     if (number !== input.number || (await isViewedSince(tx, id, number, since))) return
@@ -68,10 +68,10 @@ export async function viewProposal({ ctx, input }: Call<ViewInput>): Promise<Don
 export async function commentProposal({ ctx, input }: Call<CommentInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, text, lineKey } = input
-  const id = await getProposalOfLink(ctx, token)
+  const id = await getProposalIdByToken(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
   await withTransaction(ctx, async (tx) => {
-    const proposal = await lockOfLink(tx, token)
+    const proposal = await lockProposalByToken(tx, token)
     await assertCommentTarget(tx, id, input)
     await recordAnswer(tx, proposal, { answer: 'commented', number, text, lineKey })
   })
@@ -114,7 +114,7 @@ export async function settleAcceptance(
 ): Promise<void> {
   const { id, leadId, currency, packageId, createdAt: since } = proposal
   // Precedes the timeline event, which locks the lead.
-  await lockCustomersOfLeads(ctx, [leadId])
+  await lockLeadCustomers(ctx, [leadId])
   await moveProposal(ctx, proposal, 'accepted')
   await dropWaiting(ctx, proposal)
   const [offer] = await getVersions(ctx, id, number)
@@ -136,7 +136,7 @@ export async function acceptProposal({ ctx, input }: Call<AcceptInput>): Promise
   const { token, number, name } = input
   // Reads the page by the proposal: a link that is revoked since leaves the answer recorded.
   const { id, accepted } = await withTransaction(ctx, async (tx) => {
-    const proposal = await lockOfLink(tx, token)
+    const proposal = await lockProposalByToken(tx, token)
     const { id } = proposal
     if (!(await writeAcceptance(tx, input))) return { id, accepted: false }
     await settleAcceptance(tx, proposal, { number, data: { name } }, (offer) =>
@@ -167,7 +167,7 @@ export async function declineProposal({ ctx, input }: Call<DeclineInput>): Promi
   assertTraveler(ctx)
   const { token, number, reason } = input
   const { id, declined } = await withTransaction(ctx, async (tx) => {
-    const proposal = await lockOfLink(tx, token)
+    const proposal = await lockProposalByToken(tx, token)
     const declined = proposal.currentNumber === number && (await moveProposal(tx, proposal, 'declined'))
     if (declined) await recordAnswer(tx, proposal, { answer: 'declined', number, text: reason })
     return { id: proposal.id, declined }

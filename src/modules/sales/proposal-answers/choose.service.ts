@@ -11,7 +11,7 @@ import { toDisplayStatus } from '../proposals/transition.rules'
 import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './view'
 import { assertTraveler, createChangedError, saying } from './answer.service'
-import { lockOfLink, getProposalOfLink } from './link.service'
+import { lockProposalByToken, getProposalIdByToken } from './link.service'
 import type { ChooseInput } from './schema'
 import { getSeen, readAs, toSeen } from './seen.service'
 import { recordAnswer } from './notify.service'
@@ -30,7 +30,7 @@ function chooseLines({ lines }: OfferVersion, picked: Taken) {
  */
 export async function previewChoices({ ctx, input }: Call<ChooseInput>): Promise<SeenProposal> {
   const { token, number } = input
-  const proposal = await readAs(ctx, await getProposalOfLink(ctx, token))
+  const proposal = await readAs(ctx, await getProposalIdByToken(ctx, token))
   if (proposal.currentNumber !== number || proposal.displayStatus !== 'sent') {
     throw createChangedError(await getSeen(ctx, proposal.id), number)
   }
@@ -50,7 +50,7 @@ const choiceText = ({ state, group, title }: OfferLine) =>
  */
 async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
   const { token, number } = input
-  const proposal = await lockOfLink(ctx, token)
+  const proposal = await lockProposalByToken(ctx, token)
   const expiresAt = proposal.expiresAt?.toISOString() ?? null
   if (proposal.currentNumber !== number || toDisplayStatus({ ...proposal, expiresAt }, ctx.now()) !== 'sent')
     return false
@@ -79,7 +79,7 @@ async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
 export async function chooseProposal({ ctx, input }: Call<ChooseInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number } = input
-  const id = await getProposalOfLink(ctx, token)
+  const id = await getProposalIdByToken(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
   const done = await withTransaction(ctx, (tx) => choose(tx, input))
   const current = await getSeen(ctx, id)

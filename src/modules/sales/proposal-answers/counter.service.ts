@@ -8,7 +8,7 @@ import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './view'
 import { assertTraveler, createChangedError, saying } from './answer.service'
 import { getLastCounter, recordProposal } from './events.service'
-import { lockOfLink, getProposalOfLink } from './link.service'
+import { lockProposalByToken, getProposalIdByToken } from './link.service'
 import type { CounterInput, DeclineCounterInput } from './schema'
 import { getSeen } from './seen.service'
 import { recordAnswer } from './notify.service'
@@ -16,7 +16,7 @@ import { limitMailsTo, mailReply } from './send.service'
 
 /** @returns false unless the proposal is open and at this version */
 async function counter(ctx: Ctx, { token, number, amountMinor, text }: CounterInput): Promise<boolean> {
-  const proposal = await lockOfLink(ctx, token)
+  const proposal = await lockProposalByToken(ctx, token)
   const expiresAt = proposal.expiresAt?.toISOString() ?? null
   if (proposal.currentNumber !== number || toDisplayStatus({ ...proposal, expiresAt }, ctx.now()) !== 'sent')
     return false
@@ -36,7 +36,7 @@ async function counter(ctx: Ctx, { token, number, amountMinor, text }: CounterIn
 export async function counterProposal({ ctx, input }: Call<CounterInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number } = input
-  const id = await getProposalOfLink(ctx, token)
+  const id = await getProposalIdByToken(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
   const done = await withTransaction(ctx, (tx) => counter(tx, input))
   const current = await getSeen(ctx, id)

@@ -33,7 +33,7 @@ export async function createProposalLink(ctx: Ctx, proposalId: string): Promise<
  * Returns the proposal of a link.
  * @throws AppError not-found for one that is unknown, revoked or expired
  */
-export async function getProposalOfLink(ctx: Ctx, token: string): Promise<string> {
+export async function getProposalIdByToken(ctx: Ctx, token: string): Promise<string> {
   const [link] = await ctx.db
     .select({
       id: proposalLinks.proposalId,
@@ -53,9 +53,9 @@ export async function getProposalOfLink(ctx: Ctx, token: string): Promise<string
  * now.
  * @throws AppError not-found
  */
-export async function lockOfLink(ctx: Ctx, token: string): Promise<Proposal> {
-  const proposal = await lockProposal(ctx, await getProposalOfLink(ctx, token))
-  await getProposalOfLink(ctx, token)
+export async function lockProposalByToken(ctx: Ctx, token: string): Promise<Proposal> {
+  const proposal = await lockProposal(ctx, await getProposalIdByToken(ctx, token))
+  await getProposalIdByToken(ctx, token)
   return proposal
 }
 

@@ -18,7 +18,7 @@ import { getProposal } from '../proposals/view.service'
 import { getAgency, getSite } from '../../settings/settings/service'
 import type { SeenLine, SeenProposal } from './view'
 import { getAcceptanceRecord, getComments, getLastCounter, toSeenAcceptance } from './events.service'
-import { getProposalOfLink } from './link.service'
+import { getProposalIdByToken } from './link.service'
 import { withHiddenTaxes } from './offer-text.rules'
 import type { LinkInput, PreviewInput } from './schema'
 
@@ -168,7 +168,7 @@ export async function getSeen(ctx: Ctx, id: string): Promise<SeenProposal> {
  * @throws AppError not-found
  */
 export const openProposal = async ({ ctx, input }: Call<LinkInput>): Promise<SeenProposal> =>
-  getSeen(ctx, await getProposalOfLink(ctx, input.token))
+  getSeen(ctx, await getProposalIdByToken(ctx, input.token))
 
 /**
  * Returns a version for the traveler, an unsent one as if sent now. Defaults to the newest version.

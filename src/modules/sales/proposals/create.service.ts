@@ -68,9 +68,9 @@ function hotelLines(
   let day = 1
   return pkg.hotels.map(({ id, name, roomType, nights, included }) => {
     const state = getState({ id, included }, chosen?.hotelIds)
-    const isOfRoute = state === 'included' && !replacing.has(id)
-    const from = isOfRoute ? Math.min(day, Math.max(1, pkg.days)) : 1
-    if (isOfRoute) day += nights
+    const isOnRoute = state === 'included' && !replacing.has(id)
+    const from = isOnRoute ? Math.min(day, Math.max(1, pkg.days)) : 1
+    if (isOnRoute) day += nights
     const item = { kind: 'hotel', itemKind: 'hotels', itemId: id } as const
     const times = limitNights(nights)
     return newLine({

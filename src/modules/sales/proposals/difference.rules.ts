@@ -43,7 +43,7 @@ const priceText = ({ sellMinor }: OfferLine, currency: Currency) =>
 const dateText = (date: string | null) => (date === null ? '—' : formatDate(date))
 const dayText = ({ day }: OfferLine) => (day === null ? 'Whole trip' : `Day ${day}`)
 
-function changeOfLine(a: OfferLine | undefined, b: OfferLine | undefined, currency: Currency): Change | null {
+function toLineChange(a: OfferLine | undefined, b: OfferLine | undefined, currency: Currency): Change | null {
   const amountMinor = soldFor(b) - soldFor(a)
   const key = (b ?? a)!.key
   if (!a) return { key, what: b!.title, was: null, is: b!.title, amountMinor }
@@ -111,9 +111,9 @@ export function compareOffers(a: Side, b: Side, currency: Currency): Difference 
       const [was, is] = swaps.find(([, taken]) => taken.key === line.key) ?? []
       if (was && is)
         return { key: is.key, what: is.group, was: was.title, is: is.title, amountMinor: soldFor(is) - soldFor(was) }
-      return swapped.has(line.key) ? null : changeOfLine(before.get(line.key), line, currency)
+      return swapped.has(line.key) ? null : toLineChange(before.get(line.key), line, currency)
     }),
-    ...a.lines.filter(({ key }) => !after.has(key)).map((line) => changeOfLine(line, undefined, currency)),
+    ...a.lines.filter(({ key }) => !after.has(key)).map((line) => toLineChange(line, undefined, currency)),
   ]
   return {
     changes: [

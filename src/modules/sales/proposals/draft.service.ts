@@ -5,7 +5,7 @@ import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { type Currency, maxMinor, type Rate as ExchangeRate, toUnits } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
-import { listRatesOfItems } from '../../catalog/inventory/rates.service'
+import { listItemRates } from '../../catalog/inventory/rates.service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { assertTaxes } from '../../settings/taxes/service'
 import { containing } from '../../settings/taxes/tax.rules'
@@ -23,7 +23,7 @@ const period = 120
 
 export async function getKnownRates({ ctx, input }: UserCall<ProposalRatesInput>): Promise<Known> {
   const [rates, fx] = await Promise.all([
-    listRatesOfItems(ctx, input.items, input.from, addDays(input.from, period)),
+    listItemRates(ctx, input.items, input.from, addDays(input.from, period)),
     getRatesOn(ctx, latestToday(ctx.now())),
   ])
   return { rates, fx }

@@ -9,7 +9,7 @@ const isOpenFor = (userId: string) => and(eq(proposals.ownerId, userId), inArray
 export const countProposalWork = (ctx: Ctx, userId: string): Promise<number> =>
   ctx.db.$count(proposals, isOpenFor(userId))
 
-export const listLeadsOfProposalWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
+export const listLeadsWithProposalWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: proposals.leadId }).from(proposals).where(isOpenFor(userId))).map(({ id }) => id)
 
 /** Gives somebody's open proposals to a colleague, who is notified of answers from then on, or to nobody. */

@@ -85,7 +85,7 @@ export async function listProposalsOn(ctx: Ctx, dates: readonly PackageDate[]): 
  * Returns rate-priced lines of an item with a departure in this period, of versions that `isLive` matches. Adds the
  * proposal with the values of that version, oldest first.
  */
-export async function listLinesOfItem(ctx: Ctx, { itemId, from, to }: { itemId: string; from: string; to: string }) {
+export async function listItemLines(ctx: Ctx, { itemId, from, to }: { itemId: string; from: string; to: string }) {
   const { number, title, travelFrom, totalMinor, fx } = proposalVersions
   const {
     key,

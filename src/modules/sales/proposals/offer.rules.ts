@@ -19,7 +19,7 @@ export const kindLabels: Record<LineKind, string> = {
   meal: 'Meals',
   service: 'Service',
 }
-export const kindOfItem: Record<ItemKind, LineKind> = {
+export const lineKindByItem: Record<ItemKind, LineKind> = {
   hotels: 'hotel',
   activities: 'activity',
   transfers: 'transfer',

@@ -1,6 +1,6 @@
 import type { Call } from '../../../platform/server/context'
 import { addDays, dateIn, latestToday } from '../../../shared/dates'
-import { listRatesOfItems } from '../../catalog/inventory/rates.service'
+import { listItemRates } from '../../catalog/inventory/rates.service'
 import { getDraftPreview } from '../../catalog/package-drafts/preview.service'
 import type { PreviewInput } from '../../catalog/package-drafts/schema'
 import { isOfferedOn } from '../../catalog/packages/offered.rules'
@@ -31,7 +31,7 @@ export async function getPackageCost({ ctx, input }: Call<PreviewInput>): Promis
     counts(line) && line.itemKind && line.itemId ? [{ ...line, itemKind: line.itemKind, itemId: line.itemId }] : [],
   )
   const items = lines.map(({ itemKind: kind, itemId: id }) => ({ kind, id }))
-  const rates = await listRatesOfItems(ctx, items, today, addDays(dates.toSorted().at(-1)!, longest))
+  const rates = await listItemRates(ctx, items, today, addDays(dates.toSorted().at(-1)!, longest))
   const { currency } = detail
   const fx = await getRatesOn(ctx, latestToday(ctx.now()))
   return costPackage(lines, (id) => rates[id] ?? [], { dates, people: party.adults, currency, fx })

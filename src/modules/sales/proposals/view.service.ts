@@ -53,12 +53,12 @@ export async function getVersions(ctx: Ctx, proposalId: string, number?: number)
     ctx.db.select().from(proposalDays).where(of(proposalDays)).orderBy(asc(proposalDays.day)),
     ctx.db.select().from(proposalLines).where(of(proposalLines)).orderBy(asc(proposalLines.position)),
   ])
-  const isOfVersion = (row: VersionRow) => (part: { number: number }) => part.number === row.number
+  const matchesVersion = (row: VersionRow) => (part: { number: number }) => part.number === row.number
   return versions.map((row) =>
     toVersion(
       row,
-      days.filter(isOfVersion(row)).map(({ day, title, text }) => ({ day, title, text })),
-      lines.filter(isOfVersion(row)),
+      days.filter(matchesVersion(row)).map(({ day, title, text }) => ({ day, title, text })),
+      lines.filter(matchesVersion(row)),
     ),
   )
 }

@@ -36,10 +36,10 @@ export const assignQuotes = (ctx: Ctx, { id }: Person): Promise<unknown> =>
 
 /** Returns the person's requests, with the addresses that mails about them use. */
 export const listMailedRequests = (ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> =>
-  ctx.db.select({ id: quotes.id, email: quotes.email }).from(quotes).where(isOfPerson(person))
+  ctx.db.select({ id: quotes.id, email: quotes.email }).from(quotes).where(matchesPerson(person))
 
-export async function listLeadsOfRequests(ctx: Ctx, person: Person): Promise<string[]> {
-  const found = await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(isOfPerson(person))
+export async function listRequestLeads(ctx: Ctx, person: Person): Promise<string[]> {
+  const found = await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(matchesPerson(person))
   return found.map(({ id }) => id)
 }
 
@@ -50,7 +50,7 @@ const anonymousEmail = sql`'deleted-' || ${quotes.id} || '@deleted.invalid'`
  * leads, which may belong to somebody else, to the lead service.
  */
 export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
-  const own = await lockRows(ctx, quotes, isOfPerson(person))
+  const own = await lockRows(ctx, quotes, matchesPerson(person))
   if (own.length === 0) return
   const ids = own.map(({ id }) => id)
   const addresses = [...new Set([person.email, ...own.map(({ email }) => email)])]

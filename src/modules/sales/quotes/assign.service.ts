@@ -18,7 +18,7 @@ import type {
 import { type Locked, lockQuotes, putAssignee } from './owner.service'
 import { quotes } from './table'
 import { getQuote, getWrittenQuote, queueColumns, composeQuoteFilter } from './view.service'
-import { lockQuotesOfLeads } from '../leads/locks.service'
+import { lockLeadQuotes } from '../leads/locks.service'
 
 type Given = { id: string; assigneeId: string | null; from?: string | null }
 
@@ -32,7 +32,7 @@ async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
     .selectDistinct({ id: quotes.leadId })
     .from(quotes)
     .where(inArray(quotes.id, [...ids]))
-  await lockQuotesOfLeads(
+  await lockLeadQuotes(
     ctx,
     found.map(({ id }) => id),
   )
@@ -132,7 +132,7 @@ const isOpenFor = (userId: string) => and(eq(quotes.assigneeId, userId), eq(quot
 
 export const countQuoteWork = (ctx: Ctx, userId: string): Promise<number> => ctx.db.$count(quotes, isOpenFor(userId))
 
-export const listLeadsOfQuoteWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
+export const listLeadsWithQuoteWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(isOpenFor(userId))).map(({ id }) => id)
 
 /** Gives somebody's pending requests to a colleague, or back to the queue. */

@@ -17,7 +17,7 @@ import { toTelNumber } from '../../settings/settings/contact.rules'
 import { wantsFlights } from './options.rules'
 import { canCorrect, isSameChoice } from './correction.rules'
 import type { CorrectQuoteInput } from './correction.schema'
-import { lockCustomersOfLeads } from '../leads/locks.service'
+import { lockLeadCustomers } from '../leads/locks.service'
 
 /** @throws AppError conflict for a request that is cancelled, or whose traveler's data was deleted */
 function assertOpen(quote: QuoteDetail): void {
@@ -194,7 +194,7 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
   await saveAsked({ ctx, input: { id, asked, first: toFirstAsked(quote, about) } })
   const { leadId, reference } = quote
   const fields = [...new Set(Object.keys(change.after).map((name) => name.split('.')[0]!))]
-  await lockCustomersOfLeads(ctx, [leadId])
+  await lockLeadCustomers(ctx, [leadId])
   await followRequest(ctx, { leadId, before: toInquiry(before), after: toInquiry(asked) })
   await touchLead(ctx, leadId)
   await recordEvent(ctx, {

@@ -10,7 +10,7 @@ import type { GetQuoteInput, SetQuoteStatusesInput, SetQuoteStatusInput } from '
 import { quotes } from './table'
 import { type QuoteStatus, statusesBefore } from './transition.rules'
 import { getOwnQuote, getQuote, isOwned } from './view.service'
-import { lockCustomersOfLeads } from '../leads/locks.service'
+import { lockLeadCustomers } from '../leads/locks.service'
 import { lockRows } from '../../core/locks/lock.service'
 
 type Move = { ids: readonly string[]; status: QuoteStatus; from: QuoteStatus[]; by?: 'traveler' }
@@ -38,7 +38,7 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, Quote
       .set({ status, respondBy, answeredAt, version: sql`version + 1`, updatedAt: now })
       .where(inArray(quotes.id, ids))
     const leadIds = [...new Set(found.map(({ leadId }) => leadId))]
-    if (status === 'confirmed') await lockCustomersOfLeads(tx, leadIds)
+    if (status === 'confirmed') await lockLeadCustomers(tx, leadIds)
     const kind = by ? 'quote.withdrawn' : (`quote.${status}` as const)
     await recordEvents(
       tx,
@@ -107,7 +107,7 @@ export async function setQuoteStatuses({ ctx, input }: UserCall<SetQuoteStatuses
 }
 
 /** Returns the requests of a lead, newest first, at most 100. */
-export const listRequestsOfLead = (ctx: Ctx, leadId: string) =>
+export const listLeadRequests = (ctx: Ctx, leadId: string) =>
   ctx.db
     .select({ id: quotes.id, packageId: quotes.packageId, status: quotes.status })
     .from(quotes)

@@ -13,7 +13,7 @@ import { getOwnerFor } from '../../identity/auth/owner.service'
 import type { Agency } from '../../settings/settings/schema'
 import { answerDueAt } from '../../settings/settings/service'
 import { keepAgreement, type Version } from '../../storefront/terms/service'
-import { findLeadForRequest, type RequestOfLead } from '../leads/request.service'
+import { findLeadForRequest, type LeadRequest } from '../leads/request.service'
 import { toMails } from './mail.service'
 import { wantsFlights } from './options.rules'
 import type { Customization, QuoteDetail } from './view'
@@ -45,10 +45,10 @@ const mailsPerMailbox = { max: 20, seconds: 3600 }
 const getEnteredBy = ({ actor }: Ctx, { source }: Request): string | null =>
   enteredSources.some((one) => one === source) ? actor!.id : null
 
-const toInquiry = ({ pkg, receipt, agency, ...asked }: Request, by: string | null): RequestOfLead => ({
+const toInquiry = ({ pkg, receipt, agency, ...asked }: Request, by: string | null): LeadRequest => ({
   by,
   chosenLeadId: asked.chosenLeadId,
-  source: by ? (asked.source as RequestOfLead['source']) : 'site',
+  source: by ? (asked.source as LeadRequest['source']) : 'site',
   customerName: asked.customerName,
   email: asked.email,
   mobile: asked.phone,

@@ -5,16 +5,16 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, stale } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { isAccount } from '../../identity/auth/service'
-import { haveAccountBookings, listBookingsOfLeads } from '../../bookings/bookings/anonymize.service'
-import { listAddressesOfNoOther, getCustomer, getPerson } from '../../sales/customers/view.service'
+import { haveAccountBookings, listBookingsByLeads } from '../../bookings/bookings/anonymize.service'
+import { listUnsharedAddresses, getCustomer, getPerson } from '../../sales/customers/view.service'
 import { countDocuments } from '../../billing/invoices/view.service'
-import { listLeadsOfCustomers } from '../../sales/leads/anonymize.service'
+import { listCustomerLeads } from '../../sales/leads/anonymize.service'
 import { getBalances } from '../../billing/payments/ledger.service'
 import { getEmailAddresses, haveAccountRequests } from '../../sales/quotes/anonymize.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { type Erasure, hasAccount, findErasureBlocker, isErased, seenErasure } from './erase.rules'
 import type { CustomerInput, EraseCustomerInput } from './schema'
-import { eraseTraces, listLeadsOfPersons } from './service'
+import { eraseTraces, listPersonsLeads } from './service'
 import { lockCustomers, lockLeadsWithWork } from '../../sales/leads/locks.service'
 
 /**
@@ -23,7 +23,7 @@ import { lockCustomers, lockLeadsWithWork } from '../../sales/leads/locks.servic
  */
 async function getPersons(ctx: Ctx, id: string): Promise<Person[]> {
   const { ids, emails } = await getPerson(ctx, id)
-  const leads = await listLeadsOfCustomers(ctx, ids)
+  const leads = await listCustomerLeads(ctx, ids)
   const leadIds = leads.map((lead) => lead.id)
   const entered = [...leads.map(({ email }) => email), ...(await getEmailAddresses(ctx, leadIds))]
   const known = [...new Set([...emails, ...entered])].filter((email) => !isAnonymous({ email }))
@@ -39,21 +39,21 @@ type Trace = { persons: readonly Person[]; leadIds: readonly string[] }
 
 async function getTrace(ctx: Ctx, id: string): Promise<Trace> {
   const persons = await getPersons(ctx, id)
-  return { persons, leadIds: await listLeadsOfPersons(ctx, persons) }
+  return { persons, leadIds: await listPersonsLeads(ctx, persons) }
 }
 
 async function getErasure(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasure> {
-  const trips = await listBookingsOfLeads(ctx, leadIds)
+  const trips = await listBookingsByLeads(ctx, leadIds)
   const ids = trips.map(({ id }) => id)
   const emails = persons.map(({ email }) => email)
   // Keeps bookings and requests of an account with it, whatever its address is now.
-  const isOfAccount =
+  const isOwnAccount =
     (await isAccount(ctx, emails)) ||
     (await haveAccountRequests(ctx, leadIds)) ||
     (await haveAccountBookings(ctx, leadIds))
   const balances = await getBalances(ctx, ids)
   const open = trips.flatMap((trip) => findErasureBlocker(trip, balances.get(trip.id) ?? 0) ?? [])
-  const hindrances = [...(isOfAccount ? [hasAccount] : []), ...open]
+  const hindrances = [...(isOwnAccount ? [hasAccount] : []), ...open]
   const documents = await countDocuments(ctx, ids)
   const customerIds = persons[0]!.withoutAccount!.ids
   const snapshotHash = sha256(seenErasure({ customerIds, emails, leadIds, tripIds: ids, documents }))

@@ -7,19 +7,19 @@ import { AppError } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { assertOwnCode, assertOwnPassword } from '../../identity/auth/credentials.service'
 import type { OwnPasswordAndCodeInput } from '../../identity/account-security/schema'
-import { listLeadsOfBookings } from '../../bookings/bookings/anonymize.service'
-import { listLeadsOfPerson } from '../../sales/leads/anonymize.service'
+import { listBookingLeads } from '../../bookings/bookings/anonymize.service'
+import { listPersonLeads } from '../../sales/leads/anonymize.service'
 import { lockLeadsWithWork } from '../../sales/leads/locks.service'
-import { listLeadsOfRequests } from '../../sales/quotes/anonymize.service'
+import { listRequestLeads } from '../../sales/quotes/anonymize.service'
 import { deleteUser, lockUnchanged } from '../../identity/auth/service'
 import { endSession } from '../../identity/auth/session.client'
 import type { User } from '../../identity/auth/table'
 
 /** Returns ids of leads with data of these persons. */
-export async function listLeadsOfPersons(ctx: Ctx, persons: readonly Person[]): Promise<string[]> {
+export async function listPersonsLeads(ctx: Ctx, persons: readonly Person[]): Promise<string[]> {
   const ids = new Set<string>()
   for (const person of persons)
-    for (const find of [listLeadsOfRequests, listLeadsOfPerson, listLeadsOfBookings])
+    for (const find of [listRequestLeads, listPersonLeads, listBookingLeads])
       for (const id of await find(ctx, person)) ids.add(id)
   return [...ids]
 }
@@ -32,7 +32,7 @@ export async function eraseTraces(ctx: Ctx, persons: readonly Person[]): Promise
 /** Runs in one transaction; jobs remove the files after it. */
 async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
   const person = await lockUnchanged(ctx, user)
-  await lockLeadsWithWork(ctx, await listLeadsOfPersons(ctx, [person]))
+  await lockLeadsWithWork(ctx, await listPersonsLeads(ctx, [person]))
   await eraseTraces(ctx, [person])
   await deleteUser(ctx, person.id)
   // Omits the IP address: it belongs to the deleted person.

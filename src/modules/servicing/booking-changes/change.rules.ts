@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import type { Service } from '../../bookings/bookings/view'
 import { priceFor } from '../../billing/payments/account.rules'
-import { retainedOfPart } from '../../billing/payments/refund.rules'
+import { retainedForPart } from '../../billing/payments/refund.rules'
 import type { Receipt } from '../../catalog/pricing/view'
 import { compareOffers } from '../../sales/proposals/difference.rules'
 import type { Change, Difference, OfferLine } from '../../sales/proposals/view'
@@ -196,7 +196,7 @@ export function settlementFor(before: Before, after: After, sums: AccountSums): 
   const deltaMinor = after.totalMinor - before.totalMinor
   if (deltaMinor >= 0) return { deltaMinor, keptMinor: 0, amountMinor: deltaMinor }
   const part = Math.min(-deltaMinor, cancelledMinor(before, after))
-  const keptMinor = retainedOfPart({ ...sums, chargedMinor: priceFor(sums) }, part, sums.percent)
+  const keptMinor = retainedForPart({ ...sums, chargedMinor: priceFor(sums) }, part, sums.percent)
   return { deltaMinor, keptMinor, amountMinor: Math.max(-sums.chargedMinor, deltaMinor + keptMinor) }
 }
 

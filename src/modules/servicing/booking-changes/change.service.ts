@@ -23,7 +23,7 @@ import { lockRow } from '../../core/locks/lock.service'
 import { type BookingChange, bookingChanges } from './table'
 import { statesBefore } from './transition.rules'
 import type { ChangeView, Editor, PlanView } from './view'
-import { listChangesOfBooking } from './view.service'
+import { listBookingChanges } from './view.service'
 
 /** Returns the booking's open change; there is at most one. */
 export async function getOpenChange(ctx: Ctx, bookingId: string): Promise<BookingChange | null> {
@@ -144,7 +144,7 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
     await recordChange(tx, booking, { act: 'proposed', text: message, data, priceReasons, ...dates })
     await queueChangeMail(tx, change)
   })
-  return listChangesOfBooking({ ctx, input: { id } })
+  return listBookingChanges({ ctx, input: { id } })
 }
 
 /** Locks a change after its booking, and the seats of its day. @throws AppError not-found */
@@ -174,7 +174,7 @@ export async function recordAgreement({ ctx, input }: UserCall<RecordInput>): Pr
     await settle(tx, booking, change, words)
     return booking.id
   })
-  return listChangesOfBooking({ ctx, input: { id } })
+  return listBookingChanges({ ctx, input: { id } })
 }
 
 /** Withdraws an open proposal by staff. @throws AppError not-found; conflict unless it is open */
@@ -191,7 +191,7 @@ export async function withdrawChange({ ctx, input }: UserCall<ChangeInput>): Pro
     await queueChangeMail(tx, { ...change, state: 'withdrawn' })
     return booking.id
   })
-  return listChangesOfBooking({ ctx, input: { id } })
+  return listBookingChanges({ ctx, input: { id } })
 }
 
 /**
@@ -208,5 +208,5 @@ export async function refuseRequest({ ctx, input }: UserCall<RefuseInput>): Prom
     await queueChangeMail(tx, { ...change, state: 'declined', words })
     return booking.id
   })
-  return listChangesOfBooking({ ctx, input: { id } })
+  return listBookingChanges({ ctx, input: { id } })
 }

@@ -81,7 +81,7 @@ export async function withCosts(
 }
 
 /** Returns the rates that price services added by changes of these bookings, by booking and key. */
-export async function listRatesOfServices(
+export async function listServiceRates(
   ctx: Ctx,
   bookingIds: readonly string[],
 ): Promise<Map<string, Pick<ServicePrice, 'occupancy' | 'ageBand'>>> {

@@ -6,7 +6,7 @@ import {
   askInput,
   cancelTripInput,
   changeInput,
-  changesOfInput,
+  listChangesInput,
   declineInput,
   planInput,
   proposeInput,
@@ -14,14 +14,14 @@ import {
   refuseInput,
 } from './schema'
 import { changeView, editor, ownChange, planView } from './view'
-import { listChangesOfBooking, listOwnChanges } from './view.service'
+import { listBookingChanges, listOwnChanges } from './view.service'
 
 export const bookingChangesRouter = router({
   of: staffProcedure('bookings.read')
-    .input(changesOfInput)
+    .input(listChangesInput)
     .output(answer(changeView.array()))
-    .query(listChangesOfBooking),
-  editor: staffProcedure('bookings.write').input(changesOfInput).output(answer(editor)).query(getEditor),
+    .query(listBookingChanges),
+  editor: staffProcedure('bookings.write').input(listChangesInput).output(answer(editor)).query(getEditor),
   plan: staffProcedure('bookings.write').input(planInput).output(answer(planView)).query(planChange),
   propose: staffProcedure('bookings.write')
     .input(proposeInput)
@@ -39,7 +39,7 @@ export const bookingChangesRouter = router({
     .input(refuseInput)
     .output(answer(changeView.array()))
     .mutation(refuseRequest),
-  own: travelerProcedure.input(changesOfInput).output(answer(ownChange.array())).query(listOwnChanges),
+  own: travelerProcedure.input(listChangesInput).output(answer(ownChange.array())).query(listOwnChanges),
   ask: travelerProcedure.input(askInput).output(answer(ownChange.array())).mutation(askForChange),
   takeBack: travelerProcedure.input(changeInput).output(answer(ownChange.array())).mutation(withdrawRequest),
   agree: travelerProcedure.input(changeInput).output(answer(ownChange.array())).mutation(agreeToChange),

@@ -16,7 +16,7 @@ import { dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { fold, plural } from '../../../shared/text'
 import { openAccounts } from '../../billing/payments/booking.service'
-import { getPaidOfBookings } from '../../billing/payments/ledger.service'
+import { getPaidByBooking } from '../../billing/payments/ledger.service'
 import {
   listReferences,
   recordOpenings,
@@ -47,7 +47,7 @@ import { savedMeanwhile } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
 import { lockRows } from '../../core/locks/lock.service'
 import type { Importer } from '../../core/imports/service'
-import { listCustomersOfPeople } from '../../sales/customers/ensure.service'
+import { findOrAddCustomers } from '../../sales/customers/ensure.service'
 import { findCustomers } from '../../sales/customers/find.service'
 import { fillTaxNumbers } from '../../sales/customers/service'
 import { partyText } from '../../sales/proposals/offer.rules'
@@ -200,7 +200,7 @@ async function check(
   ])
   const ids = found.map(({ id }) => id)
   const [paid, services, { timeZone }, payments] = await Promise.all([
-    getPaidOfBookings(ctx, ids),
+    getPaidByBooking(ctx, ids),
     listStoredServices(ctx, ids),
     getAgency({ ctx }),
     listReferences(ctx, ids),
@@ -382,7 +382,7 @@ function toAgreed(
 async function book(ctx: UserCtx, trips: readonly Trip[]): Promise<string[]> {
   const agency = await getAgency({ ctx })
   const people = trips.map(({ customerName: name, email, phone }) => ({ name, email, phone }))
-  const ensured = await listCustomersOfPeople(ctx, people)
+  const ensured = await findOrAddCustomers(ctx, people)
   const leadIds = await winLeads(
     ctx,
     trips.map((trip, i) => ({ trip, customerId: ensured[i]!.id })),
@@ -462,7 +462,7 @@ async function change(ctx: UserCtx, lines: readonly Checked<Row>[]) {
   const ids = all.map(({ id }) => id)
   const byId = new Map((await lockRows(ctx, bookings, inArray(bookings.id, ids))).map((one) => [one.id, one]))
   // Reads again under the lock, as somebody may have recorded the payment, or cancelled, since the check.
-  const paid = await getPaidOfBookings(ctx, ids)
+  const paid = await getPaidByBooking(ctx, ids)
   for (const { id, trip, more } of all) {
     const paidMinor = paid.get(id)?.paidMinor ?? 0
     const isPaidOtherwise = more.paidMinor > 0 && paidMinor + more.paidMinor !== trip.paidMinor

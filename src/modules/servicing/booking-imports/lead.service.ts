@@ -9,7 +9,7 @@ import { savedMeanwhile } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
 import { lockIds } from '../../core/locks/lock.service'
 import { makeLeadsForCustomers } from '../../sales/leads/create.service'
-import { lockCustomers, lockLeads, lockProposalsOfLeads, lockQuotesOfLeads } from '../../sales/leads/locks.service'
+import { lockCustomers, lockLeads, lockLeadProposals, lockLeadQuotes } from '../../sales/leads/locks.service'
 import { moveAll } from '../../sales/leads/service'
 import { leads } from '../../sales/leads/table'
 import { overwriteLeads } from '../../sales/leads/update.service'
@@ -45,8 +45,8 @@ export async function lockUndone(ctx: UserCtx, customerIds: readonly string[]): 
   const { id, customerId, source, outcome } = leads
   const isTheirs = and(inArray(customerId, [...customerIds]), eq(source, 'import'), eq(outcome, 'lost'))
   const found = (await ctx.db.select({ id }).from(leads).where(isTheirs)).map((one) => one.id)
-  await lockQuotesOfLeads(ctx, found)
-  await lockProposalsOfLeads(ctx, found)
+  await lockLeadQuotes(ctx, found)
+  await lockLeadProposals(ctx, found)
   await lockCustomers(ctx, customerIds)
   await lockIds(ctx, leads, isTheirs)
 }

@@ -30,11 +30,11 @@ export async function lockToImport(ctx: UserCtx, trips: readonly Trip[], booking
 /** Locks what a part of an undo touches, before it is taken back. */
 export async function lockToUndo(ctx: UserCtx, ids: readonly string[]): Promise<void> {
   const { leadId, departureId, id } = bookings
-  const isOfThem = inArray(id, [...ids])
-  const found = await ctx.db.select({ leadId }).from(bookings).where(isOfThem)
+  const matchesId = inArray(id, [...ids])
+  const found = await ctx.db.select({ leadId }).from(bookings).where(matchesId)
   await lockLeads(ctx, [...new Set(found.map((one) => one.leadId))])
   // Reads departures under the locks of the leads: a move to another departure takes those first.
-  const seated = await ctx.db.select({ departureId }).from(bookings).where(isOfThem)
+  const seated = await ctx.db.select({ departureId }).from(bookings).where(matchesId)
   await lockSeats(ctx, [...new Set(seated.flatMap((one) => one.departureId ?? []))])
   await lockBookingsById(ctx, ids)
   await lockIds(ctx, supplierOrders, inArray(supplierOrders.bookingId, [...ids]))

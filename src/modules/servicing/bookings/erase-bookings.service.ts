@@ -4,7 +4,7 @@ import { anonymizeAccounts } from '../../billing/payments/booking.service'
 import { anonymizeSupplierPayments } from '../../billing/supplier-payments/anonymize.service'
 import {
   anonymizeTravelers,
-  lockBookingsOfDeletedUsers,
+  lockDeletedUserBookings,
   listTripsToCome,
 } from '../../bookings/bookings/anonymize.service'
 import { anonymizeOrders } from '../../bookings/supplier-orders/anonymize.service'
@@ -18,7 +18,7 @@ import { cancelErased } from './cancel-booking.service'
  * that what is said of it stays.
  */
 export async function eraseBookings(ctx: Ctx, { id }: Person): Promise<void> {
-  const ids = await lockBookingsOfDeletedUsers(ctx, id)
+  const ids = await lockDeletedUserBookings(ctx, id)
   if (ids.length === 0) return
   await anonymizeOrders(ctx, ids)
   await anonymizeSupplierPayments(ctx, ids)

@@ -26,7 +26,7 @@ import type { ProposalDetail } from '../../sales/proposals/view'
 import { getProposal } from '../../sales/proposals/view.service'
 import { setQuoteStatuses } from '../../sales/quotes/move.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
-import { lockQuotesOfLeads } from '../../sales/leads/locks.service'
+import { lockLeadQuotes } from '../../sales/leads/locks.service'
 import { bookingMails } from '../booking-mails/service'
 
 /**
@@ -82,7 +82,7 @@ export async function convertToBooking({
   const id = await withTransaction(ctx, async (tx) => {
     const ownerId = await lockPeople(tx, seen)
     // Locks requests, proposals, customers and leads in this order, to prevent deadlocks.
-    await lockQuotesOfLeads(tx, [seen.leadId])
+    await lockLeadQuotes(tx, [seen.leadId])
     const { status, quoteId, leadId } = await lockProposal(tx, proposalId)
     const known = await findBookingId(tx, proposalId)
     if (known) return known

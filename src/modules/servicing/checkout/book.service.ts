@@ -6,7 +6,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { formatAmount } from '../../../shared/money'
 import { withContainedTaxes, withTaxLines } from '../../bookings/bookings/contained-tax.rules'
-import { getBookingOfHold, listHeldByAccount } from '../../bookings/bookings/own.service'
+import { getBookingByHold, listHeldByAccount } from '../../bookings/bookings/own.service'
 import type { BookingPolicy } from '../../bookings/bookings/view'
 import { holdMinutes } from '../../catalog/departures/departure.rules'
 import { bookSeats, getReservedSeats } from '../../catalog/departures/seats.service'
@@ -126,7 +126,7 @@ async function assertMayKeepSeats(
 async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   const mine = await lockCheckout(ctx)
   const [known, hold, user, held] = await Promise.all([
-    getBookingOfHold(ctx, input.holdId),
+    getBookingByHold(ctx, input.holdId),
     getReservedSeats({ ctx, input: { id: input.holdId } }),
     getProfile({ ctx }),
     listHeldByAccount(ctx),

@@ -27,7 +27,7 @@ import { makeBooking } from '../bookings/make-booking.service'
 import { toPackageLines } from '../../sales/proposals/create.service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { counts } from '../../sales/proposals/price.rules'
-import { listRequestsOfLead, setQuoteStatuses } from '../../sales/quotes/move.service'
+import { listLeadRequests, setQuoteStatuses } from '../../sales/quotes/move.service'
 import { findActivePackage } from '../../sales/quotes/customization.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { assertSold, getAgency } from '../../settings/settings/service'
@@ -37,7 +37,7 @@ import { findEstimateRules, noRateForRooms, getTermsFor } from '../../settings/t
 import { toOfferDays, lastDay, toServices } from './checkout.rules'
 import { getPolicyFor } from './offer.service'
 import type { BookDirectlyInput } from './schema'
-import { lockQuotesOfLeads } from '../../sales/leads/locks.service'
+import { lockLeadQuotes } from '../../sales/leads/locks.service'
 
 /** Describes the trip and its package's price; `computed` is null where nothing computes one. */
 type Trip = {
@@ -141,15 +141,15 @@ async function getLeadId(ctx: UserCtx, input: BookDirectlyInput, { destination, 
 async function readLead(ctx: UserCtx, { leadId }: BookDirectlyInput) {
   if (!leadId) return { leadId: null, ownerId: ctx.actor.id, quoteId: null }
   const { ownerId } = await getLead({ ctx, input: { id: leadId } })
-  const [quote] = await listRequestsOfLead(ctx, leadId)
+  const [quote] = await listLeadRequests(ctx, leadId)
   return { leadId, ownerId, quoteId: quote?.id ?? null }
 }
 
 /** Confirms the lead's pending requests for this package. */
 async function confirmRequests(ctx: UserCtx, leadId: string, pkg: PackageDetail | null): Promise<void> {
-  await lockQuotesOfLeads(ctx, [leadId])
+  await lockLeadQuotes(ctx, [leadId])
   if (!pkg) return
-  const asked = (await listRequestsOfLead(ctx, leadId)).filter(
+  const asked = (await listLeadRequests(ctx, leadId)).filter(
     (one) => one.packageId === pkg.id && one.status === 'pending',
   )
   await setQuoteStatuses({ ctx, input: { ids: asked.map(({ id }) => id), status: 'confirmed' } })

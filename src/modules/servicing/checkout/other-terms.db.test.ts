@@ -11,7 +11,7 @@ import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { paidUp } from '../../../testing/payments/paid'
 import { type InstalmentKind, instalmentLabels } from '../../billing/payments/account.rules'
 import { footLines } from '../../billing/invoices/printed.rules'
-import { remindOfDue } from '../../billing/payments/mail.service'
+import { sendDueReminders } from '../../billing/payments/mail.service'
 import { restAccount } from '../../billing/payments/rest.rules'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms } from '../../settings/terms/terms.rules'
@@ -136,7 +136,7 @@ describe.each(Object.entries(cases))('%s', (_, { terms, parts, invoice, follows,
       const isFirst = kind === 'deposit' || kind === 'full'
       deps.clock.set(`${addDays(dueOn, isFirst ? 3 : -7)}T12:00:00Z`)
       deps.mails.sent.length = 0
-      await remindOfDue(testContext(deps))
+      await sendDueReminders(testContext(deps))
       await runJobs(deps)
       const amount = formatAmount(amountMinor, 'USD')
       const says = isFirst ? `${amount} was due` : `${amount} is due by ${formatDate(dueOn)}`

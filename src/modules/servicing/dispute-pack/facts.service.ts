@@ -2,11 +2,11 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { cutText } from '../../../shared/text'
 import { getFirstDone } from '../../core/events/service'
 import type { ChangeView } from '../booking-changes/view'
-import { listChangesOfBooking } from '../booking-changes/view.service'
+import { listBookingChanges } from '../booking-changes/view.service'
 import type { BookingDetail } from '../../bookings/bookings/view'
 import { findMovedFrom, getBookingEvents } from '../../bookings/bookings/events.service'
 import { getBooking } from '../../bookings/bookings/view.service'
-import { listMailsOfRecords } from '../../core/email/record.service'
+import { listRecordMails } from '../../core/email/record.service'
 import { getInvoices } from '../../billing/invoices/view.service'
 import { getAccount } from '../../billing/payments/account.service'
 import type { AccountView } from '../../billing/payments/view'
@@ -100,7 +100,7 @@ async function getMails(ctx: UserCtx, { id, proposalId, leadId }: BookingDetail)
   const proposal = proposalId && (await getProposal({ ctx, input: { id: proposalId } }))
   const records = proposal ? [id, proposal.id] : [id]
   const about = proposal && proposal.quoteId ? [leadId, proposal.quoteId] : [leadId]
-  const { total, mails } = await listMailsOfRecords(ctx, { records, lead: { leadId, about } }, limits.mails)
+  const { total, mails } = await listRecordMails(ctx, { records, lead: { leadId, about } }, limits.mails)
   return { total, mails: mails.map((mail) => ({ ...mail, text: cut(mail.text) })) }
 }
 
@@ -121,7 +121,7 @@ export async function readPackFacts(ctx: UserCtx, bookingId: string): Promise<Pa
     listVouchers(ctx, bookingId),
     getDocuments({ ctx, input: { bookingId } }),
     listEvidence({ ctx, input: { bookingId } }),
-    listChangesOfBooking({ ctx, input }),
+    listBookingChanges({ ctx, input }),
     getMails(ctx, booking),
     findMovedFrom(ctx, bookingId),
   ])

@@ -4,10 +4,10 @@ import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { getMe } from '../../identity/auth/service'
-import { listBookedProposals, listBookingsOfDepartures } from '../../bookings/bookings/list.service'
+import { listBookedProposals, listBookingsByDepartures } from '../../bookings/bookings/list.service'
 import type { DepartureView } from '../../catalog/departures/view'
 import { getDeparturesById } from '../../catalog/departures/view.service'
-import { getPaidOfBookings } from '../../billing/payments/ledger.service'
+import { getPaidByBooking } from '../../billing/payments/ledger.service'
 import { ifAgencyCancels } from '../../billing/payments/refund.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import { listProposalsOn } from '../../sales/proposals/list.service'
@@ -35,8 +35,8 @@ export type FullImpact = {
 const hasAddress = ({ email }: { email: string }): boolean => email !== '' && !isAnonymous({ email })
 
 async function listAffectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<FullImpact['bookings']> {
-  const found = await listBookingsOfDepartures(ctx, ids)
-  const paid = await getPaidOfBookings(
+  const found = await listBookingsByDepartures(ctx, ids)
+  const paid = await getPaidByBooking(
     ctx,
     found.map(({ id }) => id),
   )
@@ -111,7 +111,7 @@ export const withoutEmail = <Row extends { email: string }>(rows: readonly Row[]
   rows.map(({ email: _email, ...one }) => one)
 
 /** Returns what staff review before they stop a sale, or cancel a departure. */
-export async function getImpactOfDepartures({
+export async function getDeparturesImpact({
   ctx,
   input: { ids },
 }: UserCall<{ ids: string[] }>): Promise<DepartureImpact> {

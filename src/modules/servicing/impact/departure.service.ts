@@ -1,7 +1,7 @@
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
-import { listBookingsOfDepartures } from '../../bookings/bookings/list.service'
+import { listBookingsByDepartures } from '../../bookings/bookings/list.service'
 import { lockBookingsById } from '../../bookings/bookings/move.service'
 import {
   assertNotBooked,
@@ -58,7 +58,7 @@ export const stopSale = ({
 async function lockAll(ctx: UserCtx, id: string): Promise<void> {
   await lockLeads(ctx, getLeadIds(await listAffectedByDepartures(ctx, [id])))
   await lockSeats(ctx as Ctx, [id])
-  const bookings = await listBookingsOfDepartures(ctx, [id])
+  const bookings = await listBookingsByDepartures(ctx, [id])
   await lockBookingsById(
     ctx,
     bookings.map((booking) => booking.id),

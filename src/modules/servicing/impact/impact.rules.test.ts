@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isOffered, listed, departuresSnapshot, shownRows, sumByCurrency } from './impact.rules'
-import { filledMessage, fillingOfBooking, fillingOfProposal, firstMessages } from './message.rules'
+import { filledMessage, toBookingFilling, toProposalFilling, firstMessages } from './message.rules'
 import type { AffectedBooking, AffectedProposal } from './view'
 
 const booking: AffectedBooking = {
@@ -95,21 +95,21 @@ describe('a message', () => {
   const from = { agent: 'Lena Fox', agency: 'Harbour Travel' }
 
   it('says to each what is refunded', () => {
-    const paid = filledMessage(firstMessages.booked, fillingOfBooking(booking, from))
+    const paid = filledMessage(firstMessages.booked, toBookingFilling(booking, from))
     expect(paid.subject).toBe('Your trip on 14 Sep 2027 cannot take place: Seven mornings (BK-1)')
     expect(paid.body).toContain('Dear Asha Rao,')
     expect(paid.body).toContain('All that you have paid, $649.50, will be refunded to you.')
     expect(paid.body).toContain('Lena Fox\nHarbour Travel')
-    const unpaid = filledMessage(firstMessages.booked, fillingOfBooking({ ...booking, backMinor: 0 }, from))
+    const unpaid = filledMessage(firstMessages.booked, toBookingFilling({ ...booking, backMinor: 0 }, from))
     expect(unpaid.body).toContain('You have paid nothing, and nothing is due any more.')
   })
 
   it('names the proposal, and fills nothing in twice', () => {
     const odd = { ...proposal, customerName: '{agency}', title: 'T'.repeat(300) }
-    const { subject, body } = filledMessage(firstMessages.offered, fillingOfProposal(odd, from))
+    const { subject, body } = filledMessage(firstMessages.offered, toProposalFilling(odd, from))
     expect(subject).toHaveLength(190)
     expect(body).toContain('Dear {agency},')
     expect(body).not.toMatch(/\{(date|trip|reference)\}/)
-    expect(fillingOfProposal({ ...proposal, holdsUntil: null }, from).until).toBe('you accepted it')
+    expect(toProposalFilling({ ...proposal, holdsUntil: null }, from).until).toBe('you accepted it')
   })
 })

@@ -29,7 +29,7 @@ const moneyText = (backMinor: number, currency: Currency): string =>
     ? `All that you have paid, ${formatAmount(backMinor, currency)}, will be refunded to you`
     : 'You have paid nothing, and nothing is due any more'
 
-export const fillingOfBooking = (
+export const toBookingFilling = (
   one: Pick<AffectedBooking, 'customerName' | 'title' | 'startsOn' | 'reference' | 'backMinor' | 'currency'>,
   from: From,
 ): Filling<'booked'> => ({
@@ -41,7 +41,7 @@ export const fillingOfBooking = (
   ...from,
 })
 
-export const fillingOfProposal = (
+export const toProposalFilling = (
   one: Pick<AffectedProposal, 'customerName' | 'title' | 'travelFrom' | 'reference' | 'holdsUntil'>,
   from: From,
 ): Filling<'offered'> => ({

@@ -2,7 +2,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { type Notice, sendNotices } from '../../sales/customer-emails/notice.service'
 import { type FullImpact, getSender } from './affected.service'
 import { isOffered } from './impact.rules'
-import { type Audience, filledMessage, fillingOfBooking, fillingOfProposal, type Message } from './message.rules'
+import { type Audience, filledMessage, toBookingFilling, toProposalFilling, type Message } from './message.rules'
 import { isHeld } from './rate-impact.rules'
 
 type Messages = Partial<Record<Audience, Message>>
@@ -24,12 +24,12 @@ export async function createNotices(
   const from = await getSender(ctx)
   const toProposals = (message: Message | undefined, are: typeof isOffered) =>
     message
-      ? proposals.filter(are).map((one) => toNotice(one, filledMessage(message, fillingOfProposal(one, from))))
+      ? proposals.filter(are).map((one) => toNotice(one, filledMessage(message, toProposalFilling(one, from))))
       : []
   const toBookings = booked
     ? bookings
         .filter(({ hasAddress }) => hasAddress)
-        .map((one) => toNotice(one, filledMessage(booked, fillingOfBooking(one, from))))
+        .map((one) => toNotice(one, filledMessage(booked, toBookingFilling(one, from))))
     : []
   return [...toBookings, ...toProposals(offered, isOffered), ...toProposals(held, isHeld)]
 }

@@ -45,7 +45,7 @@ async function listAffectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): P
  * Returns what staff review before a departure's price changes.
  * @throws AppError not-found; conflict with the newer row
  */
-export const getImpactOfPrice = ({ ctx, input }: UserCall<PriceImpactInput>): Promise<PriceImpact> =>
+export const getPriceImpact = ({ ctx, input }: UserCall<PriceImpactInput>): Promise<PriceImpact> =>
   listAffectedByPrice(ctx, input.departure)
 
 /**

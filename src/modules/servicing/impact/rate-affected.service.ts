@@ -2,11 +2,11 @@ import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { addDays, type CalendarDate, dateIn, latestToday } from '../../../shared/dates'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
-import { listRatesOfServices } from '../booking-changes/price.service'
+import { listServiceRates } from '../booking-changes/price.service'
 import { listBookedProposals } from '../../bookings/bookings/list.service'
 import { type PlannedRates, planRates } from '../../catalog/inventory/planned.service'
 import type { RateChange } from '../../catalog/inventory/rate-input.rules'
-import { listLinesOfItem } from '../../sales/proposals/list.service'
+import { listItemLines } from '../../sales/proposals/list.service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { listUnansweredOrders } from '../../bookings/supplier-orders/unanswered.service'
 import { getSender, toAffectedProposal, withoutEmail } from './affected.service'
@@ -30,7 +30,7 @@ type FullRateImpact = {
   bookings: RecostedBooking[]
 }
 
-type Line = Awaited<ReturnType<typeof listLinesOfItem>>[number]
+type Line = Awaited<ReturnType<typeof listItemLines>>[number]
 type Known = { planned: PlannedRates; fx: readonly ExchangeRate[]; today: CalendarDate; timeZone: string }
 
 const createConverter = (to: Currency, fx: readonly ExchangeRate[]) => (minor: number, from: Currency) =>
@@ -71,7 +71,7 @@ function toAffectedProposals(found: readonly Line[], known: Known): FullRateImpa
 }
 
 type Order = Awaited<ReturnType<typeof listUnansweredOrders>>[number]
-type Agreed = { accepted: readonly Line[]; added: Awaited<ReturnType<typeof listRatesOfServices>> }
+type Agreed = { accepted: readonly Line[]; added: Awaited<ReturnType<typeof listServiceRates>> }
 
 /** Compares unanswered services at their booked cost with the new rates, which suppliers may charge. */
 function toAffectedBookings(orders: readonly Order[], { accepted, added }: Agreed, known: Known): RecostedBooking[] {
@@ -111,14 +111,14 @@ export async function listAffectedByRates(ctx: UserCtx, change: RateChange): Pro
   const known = { planned, fx, today, timeZone }
   const { id: itemId, name } = planned.item
   const firstDay = planned.firstDay > today ? planned.firstDay : today
-  const lines = await listLinesOfItem(ctx, { itemId, ...departuresNear({ ...planned, firstDay }) })
+  const lines = await listItemLines(ctx, { itemId, ...departuresNear({ ...planned, firstDay }) })
   const booked = await listBookedProposals(ctx, [...new Set(lines.map(({ proposal }) => proposal.id))])
   const [accepted, open] = [
     lines.filter(({ proposal }) => booked.has(proposal.id)),
     lines.filter(({ proposal }) => !booked.has(proposal.id)),
   ]
   const orders = await listUnansweredOrders(ctx, { itemId, from: firstDay, to: planned.lastDay })
-  const added = await listRatesOfServices(ctx, [...new Set(orders.map(({ booking }) => booking.id))])
+  const added = await listServiceRates(ctx, [...new Set(orders.map(({ booking }) => booking.id))])
   const parts = {
     proposals: toAffectedProposals(open, known),
     bookings: toAffectedBookings(orders, { accepted, added }, known),
@@ -127,7 +127,7 @@ export async function listAffectedByRates(ctx: UserCtx, change: RateChange): Pro
 }
 
 /** Returns what staff review before they change rates. @throws AppError as the change itself would */
-export async function getImpactOfRates({
+export async function getRatesImpact({
   ctx,
   input: { change },
 }: UserCall<{ change: RateChange }>): Promise<RateImpact> {

@@ -7,7 +7,7 @@ import type { Message } from './message.rules'
 import { sendMessages } from './notices.service'
 import { listAffectedByRates } from './rate-affected.service'
 import type { ChangeRatesInput, RemoveRateInput } from './schema'
-import { lockLeads, lockProposalsOfLeads } from '../../sales/leads/locks.service'
+import { lockLeads, lockLeadProposals } from '../../sales/leads/locks.service'
 import type { ChangedRates, RemovedRate } from '../../catalog/inventory/view'
 
 type Confirmed = { change: RateChange; snapshotHash: string; held?: Message }
@@ -21,7 +21,7 @@ const changeConfirmed = <Answer>(
   withTransaction(ctx, async (tx) => {
     const leadIds = (await listAffectedByRates(tx, change)).proposals.map(({ leadId }) => leadId)
     // Locks proposals first: a concurrent send waits, then finds the new rates. Reads the impact again under the locks.
-    await lockProposalsOfLeads(tx, leadIds)
+    await lockLeadProposals(tx, leadIds)
     if (held) await lockLeads(tx, [...new Set(leadIds)])
     const impact = await listAffectedByRates(tx, change)
     assertSameImpact(impact, snapshotHash)

@@ -3,9 +3,9 @@ import { orFingerprint, withFingerprint } from '../../../shared/snapshot'
 import { cancelDepartureInput as cancelUnseenInput, setDepartureStatusesInput } from '../../catalog/departures/schema'
 import { departureView, movedDepartures } from '../../catalog/departures/view'
 import { cancelDeparture, cancelWithBookings, setDepartureStatuses, stopSale } from './departure.service'
-import { getImpactOfDepartures } from './affected.service'
-import { changePrice, getImpactOfPrice } from './price.service'
-import { getImpactOfRates } from './rate-affected.service'
+import { getDeparturesImpact } from './affected.service'
+import { changePrice, getPriceImpact } from './price.service'
+import { getRatesImpact } from './rate-affected.service'
 import { changeRates, removeRate } from './rate.service'
 import {
   cancelDepartureInput,
@@ -24,7 +24,7 @@ export const impactRouter = router({
   departures: staffProcedure('departures.write')
     .input(departuresImpactInput)
     .output(answer(departuresImpact))
-    .query(withFingerprint(getImpactOfDepartures)),
+    .query(withFingerprint(getDeparturesImpact)),
   stopSale: staffProcedure('departures.write')
     .input(orFingerprint(stopSaleInput))
     .output(answer(movedDepartures))
@@ -36,7 +36,7 @@ export const impactRouter = router({
   price: staffProcedure('packages.write')
     .input(priceImpactInput)
     .output(answer(priceImpact))
-    .query(withFingerprint(getImpactOfPrice)),
+    .query(withFingerprint(getPriceImpact)),
   changePrice: staffProcedure('packages.write')
     .input(orFingerprint(changePriceInput))
     .output(answer(departureView))
@@ -44,7 +44,7 @@ export const impactRouter = router({
   rates: staffProcedure('inventory.write')
     .input(ratesImpactInput)
     .output(answer(ratesImpact))
-    .query(withFingerprint(getImpactOfRates)),
+    .query(withFingerprint(getRatesImpact)),
   changeRates: staffProcedure('inventory.write')
     .input(orFingerprint(changeRatesInput))
     .output(answer(changedRates))

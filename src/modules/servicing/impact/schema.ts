@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paragraph, rowId } from '../../../shared/fields'
-import { snapshotHash as hashOfSnapshot } from '../../../shared/snapshot'
+import { snapshotHash as createSnapshotHash } from '../../../shared/snapshot'
 import { updateDepartureInput } from '../../catalog/departures/schema'
 import { rateChangeInput, rateEditInput } from '../../catalog/inventory/rate-input.rules'
 import { unknownPlaceholder } from '../../settings/settings/mail-templates.rules'
@@ -25,7 +25,7 @@ const held = messageInputs.held.optional()
 
 const ids = z.array(rowId()).min(1).max(200)
 /** Sends the hash of the reviewed snapshot. */
-const snapshotHash = hashOfSnapshot()
+const snapshotHash = createSnapshotHash()
 
 export const departuresImpactInput = z.object({ ids })
 export const stopSaleInput = z.object({ ids, snapshotHash, offered })

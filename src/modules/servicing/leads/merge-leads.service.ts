@@ -6,7 +6,7 @@ import type { MovedLead } from '../../sales/leads/merge.rules'
 import {
   lockToMerge,
   lockToUndo,
-  moveOfLead,
+  moveLeadRows,
   restoreLead,
   type Way,
   writeMerge,
@@ -17,7 +17,7 @@ import { getLead } from '../../sales/leads/view.service'
 
 /** Moves all that belongs to a lead to another one; with `rows`, only those. @returns the ids moved */
 async function moveAll(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['rows']> {
-  const moved = await moveOfLead(ctx, { from, to, rows })
+  const moved = await moveLeadRows(ctx, { from, to, rows })
   // Follows the proposals, with which bookings made since a merge go back.
   const bookings = await moveBookings(ctx, { from, to, ids: rows && (rows.bookings ?? []) })
   return { ...moved, bookings }

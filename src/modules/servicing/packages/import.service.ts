@@ -25,7 +25,7 @@ import {
 } from '../../catalog/packages/schema'
 import { type Package, packageDays, packageImages, packages } from '../../catalog/packages/table'
 import { places } from '../../catalog/places/table'
-import { getOutcome, noneOfId, parseLine, seenOnce, toOwnId } from '../../core/imports/line.rules'
+import { getOutcome, describeUnknownId, parseLine, seenOnce, toOwnId } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
@@ -104,7 +104,7 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
     const id = toOwnId(given)
     if (id) {
       const own = byId.get(id.toLowerCase())
-      if (!own) throw invalid(noneOfId('package'), 'id')
+      if (!own) throw invalid(describeUnknownId('package'), 'id')
       return own
     }
     if (slug) {

@@ -198,7 +198,7 @@ export const removePage = ({ ctx, input }: Call<PageActInput>): Promise<{ succes
   })
 
 /** Returns those of the images that pages show, drafts included. */
-export async function listPicturesOfPages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+export async function listPagePictures(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const found = await queryRows<{ id: string }>(
     ctx.db,
     sql`SELECT m.id FROM media m WHERE m.id IN (SELECT x::uuid FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS x)

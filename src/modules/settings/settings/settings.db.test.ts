@@ -272,8 +272,8 @@ describe('a section of the settings', () => {
     await call.teams.update({ id, version, name: 'East', memberIds: [] })
     await call.teams.setForUser({ userId: user.id, teamIds: [id] })
     await call.teams.remove({ id })
-    const isOfThem = or(eq(events.entity, 'team'), eq(events.entityId, 'tiles'))
-    const entries = await database.db.select().from(events).where(isOfThem).orderBy(events.id)
+    const matchesEntity = or(eq(events.entity, 'team'), eq(events.entityId, 'tiles'))
+    const entries = await database.db.select().from(events).where(matchesEntity).orderBy(events.id)
     expect(new Set(entries.map(({ actorId }) => actorId))).toEqual(new Set([user.id]))
     const members = [`${user.firstName} ${user.lastName}`]
     expect(entries.map(({ kind, before, after }) => [kind, before, after])).toEqual([

@@ -27,7 +27,7 @@ export const createTaxInput = z.object(fields).refine(daysAddUp, inOrder)
 export type CreateTaxInput = z.output<typeof createTaxInput>
 /** Leaves as it is whether prices contain it, where a program or a file does not say. */
 const changedFields = { ...fields, isContained: z.boolean().optional() }
-export const taxOfFile = z.object(changedFields).refine(daysAddUp, inOrder)
+export const importedTax = z.object(changedFields).refine(daysAddUp, inOrder)
 export const updateTaxInput = z.object({ id: rowId(), version, ...changedFields }).refine(daysAddUp, inOrder)
 export type UpdateTaxInput = z.output<typeof updateTaxInput>
 export const removeTaxInput = z.object({ id: rowId() })

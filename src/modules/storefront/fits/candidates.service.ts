@@ -24,7 +24,7 @@ import { paceBounds } from './criteria.rules'
 type PricedCriteria = ComparedCriteria & { today: CalendarDate; cap: SQL | null }
 type Row = PackageCard & { activityCount: number; departures: DatedDay[] | null }
 
-const nearOfEach = 3
+const nearLimit = 3
 
 /** Finds the highest price per adult, in a package's currency, at which the party stays within a budget; -1: none. */
 function getPriceCap(from: Currency, budgetMinor: number, criteria: ComparedCriteria): number {
@@ -146,7 +146,7 @@ export function findCandidatesFor(ctx: Ctx, asked: ComparedCriteria & { today: C
     near: async () => {
       if (made.length === 0) return []
       const wheres = made.map((name) => butFor(name, true, criteria))
-      const found = await fetchPopular<Row>(ctx, wheres, nearOfEach, { columns: columns(ctx, criteria), base: base() })
+      const found = await fetchPopular<Row>(ctx, wheres, nearLimit, { columns: columns(ctx, criteria), base: base() })
       return found.map(({ list, ...row }) => ({ criterion: made[list]!, candidate: toCandidate(row) }))
     },
     /** Counts matches without each criterion in turn. */

@@ -36,7 +36,7 @@ const writeBound = (bound: 'min' | 'max') =>
   sql.raw(
     `CASE o.value ${durationBuckets.map((bucket) => `WHEN '${bucket.value}' THEN ${bucket[bound]}`).join(' ')} END`,
   )
-const isOfLength = sql`${p.days} BETWEEN ${writeBound('min')} AND ${writeBound('max')}`
+const matchesLength = sql`${p.days} BETWEEN ${writeBound('min')} AND ${writeBound('max')}`
 const labels = {
   of: sql`unnest(p.labels)`,
   has: sql`p.labels @> ARRAY[o.value]`,
@@ -58,7 +58,7 @@ const listFacets = (cityIds: Iterable<string>, { categories, homeCategories, pac
   { kind: 'all', beside: 'tab', options: [''], has: sql`true` },
   { kind: 'tab', beside: 'tab', options: homeCategories, ...labels },
   { kind: 'label', beside: 'category', options: packageTypes.map((type) => toLabel(categories, type)), ...labels },
-  { kind: 'days', beside: 'duration', options: durationBuckets.map(({ value }) => value), has: isOfLength },
+  { kind: 'days', beside: 'duration', options: durationBuckets.map(({ value }) => value), has: matchesLength },
   { kind: 'stars', beside: 'hotelRating', options: hotelRatings, has: sql`${p.hotelRating} >= o.value::int` },
   { kind: 'city', beside: 'city', options: [...new Set(cityIds)], ...places, isRare: true },
   ...flags.map(({ name, column }): Facet => ({ kind: name, beside: name, options: [''], has: sql`${p[column]}` })),

@@ -17,7 +17,7 @@ const toInstant = (date: Date) => sql`${date.toISOString()}::timestamptz`
 const joinList = (values: SQL[]) => sql.join(values, sql`, `)
 
 /** Requires that no job of the same lane runs or is due earlier. */
-const isFirstOfLane = `(lane IS NULL OR NOT EXISTS (
+const isFirstInLane = `(lane IS NULL OR NOT EXISTS (
   SELECT FROM jobs AS other WHERE other.kind = job.kind AND other.lane = job.lane AND other.status <> 'dead'
     AND (other.status = 'running' AND other.due_at > $4::timestamptz OR
       other.due_at <= $4::timestamptz AND (other.due_at, other.id) < (job.due_at, job.id))))`
@@ -26,7 +26,7 @@ const claimQuery = `WITH due AS MATERIALIZED (
     SELECT job.id, w.lease_seconds FROM unnest($1::text[], $2::int[], $3::int[]) AS w (kind, free, lease_seconds)
     CROSS JOIN LATERAL (
       SELECT id FROM jobs AS job WHERE kind = w.kind AND status <> 'dead' AND due_at <= $4::timestamptz
-        AND ${isFirstOfLane}
+        AND ${isFirstInLane}
       ORDER BY due_at LIMIT w.free FOR UPDATE SKIP LOCKED) AS job)
   UPDATE jobs SET status = 'running', attempts = attempts + 1, lease = gen_random_uuid(), changed_at = $4::timestamptz,
     due_at = $4::timestamptz + make_interval(secs => due.lease_seconds)

@@ -24,7 +24,7 @@ export class JobError extends Error {
 const maxAttempts = 12
 const [firstWait, longestWait, longestOutageWait] = [30, 3600, 600]
 /** Limits attempts used up by an outage, so that some are left when the dependency is back. */
-const attemptsOfOutage = 6
+const outageAttempts = 6
 
 export type Retry = { dead: true } | { dead: false; attempts: number; seconds: number }
 
@@ -36,7 +36,7 @@ export function retryFor(failure: Failure, attempts: number): Retry {
   if (failure === 'permanent' || (failure === 'transient' && attempts >= maxAttempts)) return { dead: true }
   const outage = failure === 'unavailable'
   const seconds = Math.min(firstWait * 2 ** (attempts - 1), outage ? longestOutageWait : longestWait)
-  return { dead: false, attempts: outage ? Math.min(attempts, attemptsOfOutage) : attempts, seconds }
+  return { dead: false, attempts: outage ? Math.min(attempts, outageAttempts) : attempts, seconds }
 }
 
 /** Removes NUL and lone surrogates, which PostgreSQL cannot store. */

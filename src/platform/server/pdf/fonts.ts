@@ -111,18 +111,18 @@ function find(codePoints: readonly number[], face: Face): Opened | null {
   return null
 }
 
-const fontOfCharacter = new LRUCache<string, { opened: Opened | null }>({ max: 20_000 })
+const fontByCharacter = new LRUCache<string, { opened: Opened | null }>({ max: 20_000 })
 
 /** Returns the font that has a character with all its marks; null for none. */
 export function findFont(character: string, face: Face): Opened | null {
   const key = `${face} ${character}`
-  let found = fontOfCharacter.get(key)
+  let found = fontByCharacter.get(key)
   if (!found) {
     const codePoints = Array.from(character)
       .filter((one) => !chooser.test(one))
       .map((one) => one.codePointAt(0)!)
     found = { opened: codePoints.length === 0 ? getLatinFont(face) : find(codePoints, face) }
-    fontOfCharacter.set(key, found)
+    fontByCharacter.set(key, found)
   }
   return found.opened
 }

@@ -89,11 +89,11 @@ export class PdfDocument {
   }
 
   #measure(text: string | Line, { face = 'text', size = 10 }: Style): number {
-    return toOrderedRuns(text, face).reduce((sum, run) => sum + this.#widthOfRun(run, size), 0)
+    return toOrderedRuns(text, face).reduce((sum, run) => sum + this.#measureRun(run, size), 0)
   }
 
   /** Selects the font for the text that follows. Documents need unique keys, as files of a typeface share one name. */
-  #widthOfRun({ font, key, text, isRtl }: Run, size: number): number {
+  #measureRun({ font, key, text, isRtl }: Run, size: number): number {
     return this.doc.font(font as never, key, size).widthOfString(text, toShapeOptions(isRtl))
   }
 
@@ -140,7 +140,7 @@ export class PdfDocument {
     else if (box !== undefined) at += box - this.measureWidth(line, style)
     const placed = toOrderedRuns(line, face).map((run) => {
       const left = at
-      at += this.#widthOfRun(run, size)
+      at += this.#measureRun(run, size)
       return { run, left }
     })
     // Writes runs in reading order, which PDF readers copy text in.

@@ -28,7 +28,7 @@ function toBox(font: Font, gid: number): Box | null {
 }
 
 /** Flag a compound glyph's part: 16-bit arguments that are positions; more parts follow. */
-const wordsOfPosition = 0x0003
+const positionWords = 0x0003
 const moreParts = 0x0020
 /** Sets the limits that a renderer allocates for: parts, points, contours and nesting. */
 const room = { maxComponentElements: 64, maxComponentDepth: 8, maxCompositePoints: 8192, maxCompositeContours: 1024 }
@@ -52,7 +52,7 @@ function toCompound(subset: Subset, { parts }: Cluster): { data: Buffer; left: n
   data.writeInt16BE(toInt16(Math.max(...drawn.map(({ y, box }) => y + box.yMax))), 8)
   for (const [i, { at, x, y }] of drawn.entries()) {
     const start = 10 + 8 * i
-    data.writeUInt16BE(wordsOfPosition | (i < drawn.length - 1 ? moreParts : 0), start)
+    data.writeUInt16BE(positionWords | (i < drawn.length - 1 ? moreParts : 0), start)
     data.writeUInt16BE(at, start + 2)
     data.writeInt16BE(toInt16(x), start + 4)
     data.writeInt16BE(toInt16(y), start + 6)

@@ -59,7 +59,7 @@ it.each<[string, Key[], boolean]>([
     ],
     true,
   ],
-])('%s is a key of the page: %#', (_what, keys, isKeyOfPage) => {
+])('%s is a key of the page: %#', (_what, keys, isPageKey) => {
   let [typedAt, now] = [-Infinity, 0]
   let heard = false
   for (const [name, after, isInForm = false] of keys) {
@@ -68,5 +68,5 @@ it.each<[string, Key[], boolean]>([
     typedAt = nextTypedAt(typedAt, press, isInForm)
     heard = !isInForm && !isStillTyping(typedAt, press)
   }
-  expect(heard).toBe(isKeyOfPage)
+  expect(heard).toBe(isPageKey)
 })

@@ -2,7 +2,7 @@ import { formatDate } from '../../../../shared/dates'
 import { type Currency, toUnits } from '../../../../shared/money'
 import { useMoney } from '../../../../platform/web/site/money'
 import type { PublicDeparture } from '../view'
-import { daysOfMonth, type Month } from '../month.rules'
+import { toMonthDays, type Month } from '../month.rules'
 import type { CalendarItem } from './departures-section'
 import styles from './departures-section.module.css'
 
@@ -37,7 +37,7 @@ type Props = {
 
 /** Shows a month in weeks from Sunday. Hides days without a departure from screen readers. */
 export function MonthGrid({ month, departures, item, date, onPick, onWait }: Props) {
-  const { blanks, days } = daysOfMonth(month)
+  const { blanks, days } = toMonthDays(month)
   const money = useMoney()
   const cell = (day: string) => {
     const departure = departures.find((one) => one.date === day)

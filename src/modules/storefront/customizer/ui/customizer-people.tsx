@@ -4,11 +4,11 @@ import { useToday } from '../../../../platform/web/hooks/use-today'
 import type { CalendarDate } from '../../../../shared/dates'
 import { showName } from '../../../../shared/names'
 import { useEstimateRules } from '../../../catalog/pricing/ui/use-terms'
-import { ageOn, partyOfPeople, partyRole } from '../../../catalog/pricing/party.rules'
+import { ageOn, toParty, partyRole } from '../../../catalog/pricing/party.rules'
 import { useUser } from '../../../identity/auth/ui/use-user'
 
 type Person = { id: string; name: string; birth: CalendarDate | null }
-export type PeopleParty = ReturnType<typeof partyOfPeople>
+export type PeopleParty = ReturnType<typeof toParty>
 
 const getFirstName = (first: string | null, last: string | null) => showName({ firstName: first || last })
 
@@ -42,12 +42,12 @@ export function WhoIsTravelling({ date, fits, onParty }: Props) {
   if (!people || !today) return null
   const day = date || today
   const getBirths = (ids: readonly string[]) => people.filter(({ id }) => ids.includes(id)).map(({ birth }) => birth)
-  const party = partyOfPeople(getBirths(chosen), day, ages)
+  const party = toParty(getBirths(chosen), day, ages)
   const shown = chosen.length > 0 && fits(party) ? chosen : []
   const toggle = (id: string) => {
     const next = shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]
     setChosen(next)
-    if (next.length > 0) onParty(partyOfPeople(getBirths(next), day, ages))
+    if (next.length > 0) onParty(toParty(getBirths(next), day, ages))
   }
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label="Who is traveling?">

@@ -6,7 +6,7 @@ import months from '../../../../../platform/web/office/months.module.css'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { type CalendarDate, formatDate, toRealDate } from '../../../../../shared/dates'
-import { daysOfMonth, type Month, monthAfter, toMonth } from '../../../../catalog/departures/month.rules'
+import { toMonthDays, type Month, monthAfter, toMonth } from '../../../../catalog/departures/month.rules'
 import type { BookingView } from '../../view'
 import { displayStatusLabels } from '../../transition.rules'
 import styles from './booking-months.module.css'
@@ -31,7 +31,7 @@ function BookingMonth({ month, today, list }: Props) {
   const { rows, isLoading, error, retry, more } = useMonthBookings(month, list)
   const turn = (months: number) => list.change({ month: months === 0 ? null : monthAfter(month, months) })
   // Filters rows of the previous month, which stay while the next one loads.
-  const { days } = daysOfMonth(month)
+  const { days } = toMonthDays(month)
   const shown = rows.filter(({ startsOn, endsOn }) => startsOn <= days.at(-1)! && endsOn >= days[0]!)
   return (
     <section aria-label="Calendar" aria-busy={isLoading}>

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../../../shared/dates'
-import { daysOfMonth, type Month } from '../../../../catalog/departures/month.rules'
+import { toMonthDays, type Month } from '../../../../catalog/departures/month.rules'
 
 type Trip = { startsOn: CalendarDate; endsOn: CalendarDate }
 /** Describes the part of a trip in one week. `column` counts from 1, Sunday. */
@@ -17,7 +17,7 @@ function toBar<T extends Trip>(row: T, days: readonly (CalendarDate | null)[]): 
 
 /** Splits a month into weeks, with a bar for each trip in at most `lanes` lanes. */
 export function toWeeks<T extends Trip>(month: Month, rows: readonly T[], lanes: number): Week<T>[] {
-  const { blanks, days } = daysOfMonth(month)
+  const { blanks, days } = toMonthDays(month)
   const places = [...Array<null>(blanks).fill(null), ...days]
   const weeks = Array.from({ length: Math.ceil(places.length / 7) }, (_, i) => places.slice(i * 7, i * 7 + 7))
   return weeks.map((week) => {

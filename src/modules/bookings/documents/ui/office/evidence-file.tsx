@@ -2,16 +2,16 @@ import { Button, CloseButton, FileButton, Group, Input } from '@mantine/core'
 import { postFile } from '../../../../../platform/web/put-file'
 import { toast } from '../../../../../platform/web/toast'
 import { documentFileError, sizeText, toTitle } from '../../document.rules'
-import type { EvidenceOfInput } from '../../schema'
+import type { ListEvidenceInput } from '../../schema'
 
-export const evidencePath = (of: EvidenceOfInput): string =>
+export const evidencePath = (of: ListEvidenceInput): string =>
   'proposalId' in of ? `/admin/proposals/${of.proposalId}/evidence` : `/admin/bookings/${of.bookingId}/evidence`
 
 /**
  * Sends a file as evidence. Reports a failure by a toast, as the acceptance is stored already.
  * @returns whether it was added
  */
-export async function sendEvidence(of: EvidenceOfInput, file: File): Promise<boolean> {
+export async function sendEvidence(of: ListEvidenceInput, file: File): Promise<boolean> {
   try {
     await postFile(evidencePath(of), file, { texts: { title: toTitle(file.name) || 'Evidence' } })
     return true

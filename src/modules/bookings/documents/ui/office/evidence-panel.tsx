@@ -6,13 +6,13 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { Foot, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import type { EvidenceOfInput } from '../../schema'
+import type { ListEvidenceInput } from '../../schema'
 import { DocumentRow } from './document-row'
 import { ChooseEvidence, evidencePath, sendEvidence } from './evidence-file'
 import { useRemoval } from './use-removal'
 
 /** Lists files that prove a customer's agreement, for staff only. */
-export function EvidencePanel({ of }: { of: EvidenceOfInput }) {
+export function EvidencePanel({ of }: { of: ListEvidenceInput }) {
   const query = trpc.tripDocuments.evidence.useQuery(of)
   const utils = trpc.useUtils()
   const mayRemove = can(useUser(), 'documents.delete')

@@ -7,7 +7,7 @@ import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { Foot, Rows } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import type { VoucherRow } from '../../view'
-import { VoucherOfService } from './voucher-of-service'
+import { ServiceVoucher } from './service-voucher'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
 export function VouchersPanel({ bookingId }: { bookingId: string }) {
@@ -52,7 +52,7 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
       />
       <Rows wraps aria-label="Vouchers">
         {rows.map((row) => (
-          <VoucherOfService
+          <ServiceVoucher
             key={row.key}
             row={row}
             bookingId={bookingId}

@@ -74,7 +74,7 @@ export const orderColumns: Column<OrderView>[] = [
   { ...updatedColumn, optional: true },
 ]
 
-const phoneOfMoney: Record<string, Column<OrderView>['phone']> = {
+const moneyColumnsOnPhone: Record<string, Column<OrderView>['phone']> = {
   status: undefined,
   from: undefined,
   open: 'value',
@@ -82,5 +82,5 @@ const phoneOfMoney: Record<string, Column<OrderView>['phone']> = {
 }
 /** Shows the amount and its day on phones, in lists of what is owed. */
 export const moneyColumns = orderColumns.map((column) =>
-  column.key in phoneOfMoney ? { ...column, phone: phoneOfMoney[column.key] } : column,
+  column.key in moneyColumnsOnPhone ? { ...column, phone: moneyColumnsOnPhone[column.key] } : column,
 ) as Column<OrderView>[]

@@ -7,7 +7,7 @@ import { MonthHead } from '../../../../../platform/web/office/month-head'
 import months from '../../../../../platform/web/office/months.module.css'
 import { type CalendarDate, toRealDate } from '../../../../../shared/dates'
 import type { DepartureView } from '../../view'
-import { daysOfMonth, type Month, monthAfter, toMonth } from '../../month.rules'
+import { toMonthDays, type Month, monthAfter, toMonth } from '../../month.rules'
 import { isOnSale, stateLabels } from '../../state.rules'
 import { useMonthDepartures } from './use-departures'
 
@@ -29,7 +29,7 @@ export function DepartureMonths({ list, linkTo }: Props) {
 function DepartureMonth({ month, today, list, linkTo }: Props & { month: Month; today: CalendarDate }) {
   const { rows, isLoading, error, retry, more } = useMonthDepartures(month, list)
   const turn = (months: number) => list.change({ month: months === 0 ? null : monthAfter(month, months) })
-  const { blanks, days } = daysOfMonth(month)
+  const { blanks, days } = toMonthDays(month)
   // Filters rows of the previous month, which stay while the next one loads.
   const shown = rows.filter(({ startsOn }) => toMonth(startsOn) === month)
   return (

@@ -27,7 +27,7 @@ export function Component() {
   const of = useReport()
   const remember = useRememberMail()
   const tabs = useScrollIntoView<HTMLElement>(of.name)
-  const { label, about, isOfToday, hasMoney } = reports[of.name]
+  const { label, about, isAsOfToday, hasMoney } = reports[of.name]
   const query = trpc.reports.report.useQuery(toReportInput(of), {
     placeholderData: (before) => (before?.name === of.name ? before : undefined),
   })
@@ -52,12 +52,12 @@ export function Component() {
           remember={remember}
         />
         <Group gap="var(--s-2) var(--s-3h)">
-          {!isOfToday && <PeriodBar of={of} withAhead />}
+          {!isAsOfToday && <PeriodBar of={of} withAhead />}
           {hasMoney && <CurrencyField of={of} now={query.data?.currency} />}
         </Group>
         <Text maw="72ch" c="var(--ink-2)">
           {about}
-          {isOfToday && query.data && ` As of ${formatDate(query.data.asOf)}.`}
+          {isAsOfToday && query.data && ` As of ${formatDate(query.data.asOf)}.`}
           {query.data?.furtherCurrencies.map((currency) => (
             <Fragment key={currency}>
               {' '}

@@ -9,7 +9,7 @@ import { roleLabels } from '../../../../identity/auth/user.rules'
 import { useWatch } from 'react-hook-form'
 import { hasRights } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import { useTeamsOfUser } from '../../../../identity/teams/ui/use-teams-of-user'
+import { useUserTeams } from '../../../../identity/teams/ui/use-user-teams'
 import { invitee, roleChoice } from '../../schema'
 
 const start = { firstName: '', lastName: '', email: '', chosen: 'agent' }
@@ -19,7 +19,7 @@ const form = invitee.extend({ chosen: roleChoice })
 export function AddUser({ onClose }: { onClose: () => void }) {
   const me = useUser()
   const choices = useRoles().filter((role) => hasRights(me, role))
-  const teams = useTeamsOfUser()
+  const teams = useUserTeams()
   const { mutateAsync } = trpc.users.invite.useMutation()
   const { control, submit, isPending, formState } = useZodForm(form, {
     start,

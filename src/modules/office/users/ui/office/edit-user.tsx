@@ -6,7 +6,7 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { useTeamsOfUser } from '../../../../identity/teams/ui/use-teams-of-user'
+import { useUserTeams } from '../../../../identity/teams/ui/use-user-teams'
 import { updateUserInput, type UpdateUserInput } from '../../schema'
 import type { UserView } from '../../view'
 
@@ -15,7 +15,7 @@ const labels = { firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' 
 
 /** Edits name and phone; only the owner can change the address and prove it. */
 export function EditUser({ user, onClose }: { user: UserView; onClose: () => void }) {
-  const teams = useTeamsOfUser(user.id)
+  const teams = useUserTeams(user.id)
   const { mutateAsync } = trpc.users.update.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(updateUserInput.omit({ id: true }), {
     row: user,

@@ -8,7 +8,7 @@ import { cutText } from '../../../../../shared/text'
 import { itemKinds, type ItemKind, toSubLine } from '../../../../catalog/inventory/item.rules'
 import type { InventoryItem } from '../../../../catalog/inventory/view'
 import { useWords } from '../../../../../platform/web/office/use-words'
-import { type DraftLine, forParty, kindOfItem, type Party } from '../../offer.rules'
+import { type DraftLine, forParty, lineKindByItem, type Party } from '../../offer.rules'
 import { unitFor } from '../../../../catalog/inventory/item-units.rules'
 
 const labels: Record<ItemKind, string> = {
@@ -28,7 +28,7 @@ function toLine(item: InventoryItem, party: Party): ItemLine {
   const capacity = item.kind === 'transfers' ? item.capacity : undefined
   const unit = unitFor(item.kind, { capacity })
   return {
-    kind: kindOfItem[item.kind],
+    kind: lineKindByItem[item.kind],
     itemKind: item.kind,
     itemId: item.id,
     title: item.name,

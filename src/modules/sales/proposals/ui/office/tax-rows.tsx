@@ -23,7 +23,7 @@ import { PageLink } from '../../../../../platform/web/office/page-link'
 
 type Props = { taxes: readonly Tax[]; travelFrom: string | null; onChange: (taxes: Tax[]) => void }
 
-const maxOfVersion = 10
+const maxTaxRows = 10
 const isNamed = (name: string) => (tax: Tax) => tax.label.toLowerCase() === name.toLowerCase()
 
 /** Edits the taxes of the version, from the agency's table on the day of departure. */
@@ -76,7 +76,7 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
         </Group>
       ))}
       {error && <FailedNote error={error} onRetry={refetch} />}
-      {free.length > 0 && taxes.length < maxOfVersion && (
+      {free.length > 0 && taxes.length < maxTaxRows && (
         <NativeSelect
           label="Add a tax"
           data={[

@@ -13,7 +13,7 @@ const clampTo = (field: keyof typeof partyBounds, count: number) =>
   Math.min(Math.max(count, partyBounds[field].min), partyBounds[field].max)
 
 /** Reads the party from the URL, within the bounds of a booking. */
-function usePartyOfAddress() {
+function useAddressParty() {
   const [params, setParams] = useSearchParams()
   const asked = readParty(params)
   const { adults, children, rooms, date } = asked
@@ -34,7 +34,7 @@ function usePartyOfAddress() {
 
 /** Reads the offer of a departure for a party, and the caller's hold. */
 export function useCheckout({ id: packageId }: PackageDetail) {
-  const { party, tooLarge, change } = usePartyOfAddress()
+  const { party, tooLarge, change } = useAddressParty()
   const { date } = party
   const utils = trpc.useUtils()
   const me = useMe()

@@ -2,7 +2,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { type DepartureImpact, hasBooked, isOffered } from '../../impact.rules'
-import { fillingOfBooking, fillingOfProposal } from '../../message.rules'
+import { toBookingFilling, toProposalFilling } from '../../message.rules'
 import { DepartureLists } from './departure-lists'
 import { ImpactDialog, type Question, useFrozen } from './impact-dialog'
 
@@ -21,7 +21,7 @@ function toQuestion(impact: DepartureImpact, cancels: boolean) {
       label: `Write to ${plural(addressees.booked, 'traveler')} with a booking, instead of the usual mail`,
       readers: bookings.rows
         .filter(({ hasAddress }) => hasAddress)
-        .map((one) => ({ id: one.id, name: one.customerName, filling: fillingOfBooking(one, from) })),
+        .map((one) => ({ id: one.id, name: one.customerName, filling: toBookingFilling(one, from) })),
     })
   if (addressees.offered > 0)
     messages.push({
@@ -29,7 +29,7 @@ function toQuestion(impact: DepartureImpact, cancels: boolean) {
       label: `Write to ${plural(addressees.offered, 'traveler')} with a proposal`,
       readers: proposals.rows
         .filter(isOffered)
-        .map((one) => ({ id: one.id, name: one.customerName, filling: fillingOfProposal(one, from) })),
+        .map((one) => ({ id: one.id, name: one.customerName, filling: toProposalFilling(one, from) })),
     })
   const size: Question['size'] = bookings.total + proposals.total > 0 ? 720 : 440
   return { size, lists: <DepartureLists impact={impact} cancels={cancels} />, messages }

@@ -1,7 +1,7 @@
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import type { RateChange } from '../../../../catalog/inventory/rate-input.rules'
-import { fillingOfProposal } from '../../message.rules'
+import { toProposalFilling } from '../../message.rules'
 import { affectsAny, isHeld, type RateImpact } from '../../rate-impact.rules'
 import { type Decided, ImpactDialog, type Question, useFrozen } from './impact-dialog'
 import { RateLists } from './rate-lists'
@@ -59,7 +59,7 @@ function toQuestion(impact: RateImpact, none: string | undefined): Omit<Question
     : (none ?? `${item.name}: it concerns no open proposal and no booked service.`)
   const readers = proposals.rows
     .filter(isHeld)
-    .map((one) => ({ id: one.id, name: one.customerName, filling: fillingOfProposal(one, from) }))
+    .map((one) => ({ id: one.id, name: one.customerName, filling: toProposalFilling(one, from) }))
   const label = `Write to ${plural(addressees, 'traveler')} with a proposal`
   return {
     size: isAffecting ? 720 : 440,

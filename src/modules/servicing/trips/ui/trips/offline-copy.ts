@@ -28,7 +28,7 @@ export async function listSavedTrips(ids: readonly string[]): Promise<string[]> 
 
 /** Distinguishes the queries of the list of trips from those of one trip. */
 const listPaths = ['bookings,mine', 'payments,dues', 'quotes,list', 'packages,byIds']
-const isOfList = ({ queryKey }: Query) => listPaths.includes(String(queryKey[0]))
+const isListQuery = ({ queryKey }: Query) => listPaths.includes(String(queryKey[0]))
 
 /** Dehydrates the queries on screen and those wanted beside them, as the server sends them with a page. */
 function dehydrateShown(client: QueryClient, isWanted: (query: Query) => boolean = () => false): DehydratedState {
@@ -116,7 +116,7 @@ export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: str
     signal.throwIfAborted()
     await navigator.serviceWorker.register(worker.url, { scope: worker.scope })
     const page = await fetchDocument(getTripUrl(id), dehydrateShown(client), signal)
-    const all = await fetchDocument(list.address, dehydrateShown(client, isOfList), signal)
+    const all = await fetchDocument(list.address, dehydrateShown(client, isListQuery), signal)
     const files = listFiles(id)
     const cache = await caches.open(getCacheName(id))
     try {

@@ -54,7 +54,7 @@ const read = (typed: Values): Values => ({
 })
 
 /** Returns the prefix that counts while none is chosen; else only a save tells that of the time zone. */
-const useOfZone = ({ phonePrefix }: OwnAgency): string => {
+const useZonePrefix = ({ phonePrefix }: OwnAgency): string => {
   const shown = usePhonePrefix()
   return typeof phonePrefix === 'string' ? '' : shown
 }
@@ -72,7 +72,7 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
       ...((typeof agency.asksIndianPapers === 'boolean' || asksIndianPapers !== isAsked) && { asksIndianPapers }),
     }),
   })
-  const ofZone = useOfZone(agency)
+  const zonePrefix = useZonePrefix(agency)
   const socials = useFieldArray({ control, name: 'socials' })
   return (
     <Section title="Agency" intro="What visitors see of the agency. What is empty is not shown.">
@@ -96,8 +96,8 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
             label={labels.phonePrefix}
             type="tel"
             maxLength={8}
-            placeholder={ofZone}
-            description={`Visitors’ forms, and numbers written without a country code. Empty: ${isFromBefore ? `forms begin with ${ofZone}, and numbers are read as your own` : 'the code of your time zone'}`}
+            placeholder={zonePrefix}
+            description={`Visitors’ forms, and numbers written without a country code. Empty: ${isFromBefore ? `forms begin with ${zonePrefix}, and numbers are read as your own` : 'the code of your time zone'}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
         </FieldRow>
@@ -148,7 +148,7 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
           label="Ask travelers for Indian papers"
           description="PAN, domestic trip protection, train berth and airline of frequent flyers. What was given stays visible."
         />
-        <AgencyPreview control={control} ofZone={ofZone} />
+        <AgencyPreview control={control} zonePrefix={zonePrefix} />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
     </Section>
@@ -156,7 +156,7 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
 }
 
 /** Shows what is filled in where visitors read it; nothing while a part cannot be read. */
-function AgencyPreview({ control, ofZone }: { control: Control<Values>; ofZone: string }) {
+function AgencyPreview({ control, zonePrefix }: { control: Control<Values>; zonePrefix: string }) {
   const valid = schema.safeParse(read(useWatch({ control }) as Values)).data
   const { bestDeal, support, bestPrice } = valid?.claims ?? {}
   const parts: PreviewParts = [
@@ -165,7 +165,7 @@ function AgencyPreview({ control, ofZone }: { control: Control<Values>; ofZone: 
       'Foot, Talk to us',
       [valid?.email, ...(valid?.socials ?? []).map(({ label }) => label)].filter(Boolean).join(' · '),
     ],
-    ['Phone fields of visitors', valid && (valid.phonePrefix ?? ofZone)],
+    ['Phone fields of visitors', valid && (valid.phonePrefix ?? zonePrefix)],
     ['Above the price of a package', bestDeal],
     ['What protects your money', [bestPrice, support].filter(Boolean).join(' · ')],
     [

@@ -5,7 +5,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { useCan } from '../../auth/ui/use-can'
 
 /** Offers the teams of a user to those who manage teams; `save` puts the user into the chosen ones. */
-export function useTeamsOfUser(userId?: string) {
+export function useUserTeams(userId?: string) {
   const mayChoose = useCan()('roles.manage')
   const { data: teams = [] } = trpc.teams.list.useQuery(undefined, { enabled: mayChoose, meta: { part: 'teams' } })
   const { mutateAsync } = trpc.teams.setForUser.useMutation()

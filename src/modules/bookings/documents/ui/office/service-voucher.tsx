@@ -8,7 +8,7 @@ import { VoucherTag } from '../voucher-tag'
 
 type Props = { row: VoucherRow; bookingId: string; onIssue: (() => void) | undefined }
 
-export function VoucherOfService({ row, bookingId, onIssue }: Props) {
+export function ServiceVoucher({ row, bookingId, onIssue }: Props) {
   const { title, supplier, refusal, hints, vouchers } = row
   const [newest, ...earlier] = vouchers
   const pdf = (id: string) => `/admin/bookings/${bookingId}/vouchers.pdf?voucher=${id}`
