@@ -137,8 +137,8 @@ it('an import whose last part was written before its server died ends when it is
   await expect(runBatch(ctx, customerImporter, file)).rejects.toThrow('Everything of this file is there already')
   expect(await countCustomers()).toBe(1)
   expect((await listBatches()).filter(({ id }) => id !== first!.id)).toMatchObject([{ digest: null, written: [] }])
-  const told = await database.db.select().from(events).where(eq(events.kind, 'import.done')).orderBy(events.id)
-  expect(told.at(-1)!.data).toMatchObject({ count: 1, changed: 0 })
+  const recorded = await database.db.select().from(events).where(eq(events.kind, 'import.done')).orderBy(events.id)
+  expect(recorded.at(-1)!.data).toMatchObject({ count: 1, changed: 0 })
 })
 
 it('an import whose part took too long says how far it came, and lets others in at once', async () => {

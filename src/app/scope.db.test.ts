@@ -78,13 +78,13 @@ async function aCallerWhoSees(sees: Scope) {
 }
 
 /** Lists calls whose answers tell of all records, and why. */
-const tellAll: Record<string, readonly RegExp[]> = {
+const exceptions: Record<string, readonly RegExp[]> = {
   'a change of what is sold concerns all who bought it': [/^impact\./, /^departures\./],
   'the audit log has everything': [/^auditLog\./],
   'reviews are moderated for the agency': [/^reviews\./],
   'what was merged or imported is undone as a whole': [/^\w+Imports\./],
 }
-const isExcepted = (path: string) => Object.values(tellAll).some((list) => list.some((one) => one.test(path)))
+const isExcepted = (path: string) => Object.values(exceptions).some((list) => list.some((one) => one.test(path)))
 
 const tried = calls
   .filter(({ name, access }) => access === 'staff' && name.startsWith('trpc '))
@@ -120,8 +120,8 @@ describe.each(tried)('$path', ({ call, path }) => {
       expect(failure).toBe('NOT_FOUND')
       expect((await readOwned()).state).toBe(state)
     }
-    const told = JSON.stringify(answer ?? null)
-    expect(ids.filter((id) => told.includes(id) && !sent.includes(id))).toEqual([])
+    const answered = JSON.stringify(answer ?? null)
+    expect(ids.filter((id) => answered.includes(id) && !sent.includes(id))).toEqual([])
   })
 })
 

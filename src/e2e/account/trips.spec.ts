@@ -102,8 +102,8 @@ test('a form that opens before the account is known learns who asks, and keeps w
   baseURL,
 }) => {
   const me = await signUpConfirmed(page, baseURL!)
-  let tell = () => {}
-  const known = new Promise<void>((resolve) => (tell = resolve))
+  let answer = () => {}
+  const known = new Promise<void>((resolve) => (answer = resolve))
   await page.route(/auth\.me/, async (route) => {
     await known
     await route.continue()
@@ -113,7 +113,7 @@ test('a form that opens before the account is known learns who asks, and keeps w
   const dialog = page.getByRole('dialog', { name: 'Request Custom Quote' })
   await dialog.getByLabel('Email').fill('another@mail.example')
   await expect(dialog.getByLabel('Full Name')).toHaveValue('')
-  tell()
+  answer()
   await expect(dialog.getByLabel('Full Name')).toHaveValue(me.name)
   await expect(dialog.getByLabel('Phone Number')).toHaveValue(me.phone)
   await expect(dialog.getByLabel('Email')).toHaveValue('another@mail.example')

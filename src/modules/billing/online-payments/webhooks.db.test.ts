@@ -15,7 +15,7 @@ const database = useDatabase()
 const site = useStripe(() => database.db)
 
 /** Lists what webhooks tell of money, with ids by the order in which they were first told. */
-async function told() {
+async function listDeliveries() {
   const rows = await database.db.select().from(events).where(like(events.kind, 'payment.%')).orderBy(asc(events.id))
   const names: unknown[] = []
   const toName = (id: unknown) => `#${names.includes(id) ? names.indexOf(id) + 1 : names.push(id)}`
@@ -55,7 +55,7 @@ const requested = `payment.refund-requested #2 2000 online ${today} of #1`
 const sent = `payment.refunded #2 2000 online ${today} of #1`
 const failed = `payment.refund-failed #2 2000 online ${today} of #1`
 
-type Story = { what: string; act: () => Promise<unknown>; tells: readonly string[] }
+type Story = { what: string; act: () => Promise<unknown>; deliveries: readonly string[] }
 const stories: readonly Story[] = [
   {
     what: 'a transfer that is verified and taken back',
@@ -65,7 +65,7 @@ const stories: readonly Story[] = [
       const { version } = await admin.payments.verify({ paymentId })
       await admin.payments.reverse({ paymentId, version, reason: 'Another booking’s' })
     },
-    tells: ['recorded', 'verified', 'reversed'].map((act) => `payment.${act} #1 6250 bank ${today}`),
+    deliveries: ['recorded', 'verified', 'reversed'].map((act) => `payment.${act} #1 6250 bank ${today}`),
   },
   {
     what: 'a refund by transfer, when staff record it, and that is taken back',
@@ -75,7 +75,7 @@ const stories: readonly Story[] = [
       const { payments, version } = await staff.payments.refund(aTransfer(id, back))
       await staff.payments.reverse({ paymentId: payments[0]!.id, version, reason: 'Not sent' })
     },
-    tells: [
+    deliveries: [
       `payment.recorded #1 6250 bank ${today}`,
       `payment.refunded #2 2000 bank ${today} of #1`,
       `payment.reversed #2 2000 bank ${today} of #1`,
@@ -92,7 +92,7 @@ const stories: readonly Story[] = [
       const { id: entryId } = after.entries.find(({ kind }) => kind === 'write-off')!
       await admin.payments.takeBackWriteOff({ entryId, version: after.version, reason: 'They pay' })
     },
-    tells: [
+    deliveries: [
       `payment.recorded #1 6250 bank ${today}`,
       `payment.charged-back #2 3000 bank ${today} of #1`,
       'payment.written-off 500',
@@ -102,10 +102,10 @@ const stories: readonly Story[] = [
   {
     what: 'a refund to a card that is asked for only',
     act: async () => void (await (await onCard()).ask(20_00)),
-    tells: [came, requested],
+    deliveries: [came, requested],
   },
   {
-    what: 'one that is sent, of which the provider tells twice',
+    what: 'one that is sent, of which the provider deliveries twice',
     act: async () => {
       const { ask, listen } = await onCard()
       const { refund } = await ask(20_00)
@@ -113,7 +113,7 @@ const stories: readonly Story[] = [
       await listen()
       await listen()
     },
-    tells: [came, requested, sent],
+    deliveries: [came, requested, sent],
   },
   {
     what: 'one that the provider refuses',
@@ -122,7 +122,7 @@ const stories: readonly Story[] = [
       site.stripe.failures.push({ status: 400, code: 'charge_disputed' })
       await ask(20_00)
     },
-    tells: [came, requested, failed],
+    deliveries: [came, requested, failed],
   },
   {
     what: 'one that comes back after it was sent',
@@ -134,7 +134,7 @@ const stories: readonly Story[] = [
         await listen()
       }
     },
-    tells: [came, requested, sent, failed],
+    deliveries: [came, requested, sent, failed],
   },
   {
     what: 'one that is sent in another amount',
@@ -145,7 +145,7 @@ const stories: readonly Story[] = [
       site.stripe.endRefund(refund.id, 'succeeded')
       await listen()
     },
-    tells: [came, requested, failed, `payment.refunded #3 1500 online ${today} of #1`],
+    deliveries: [came, requested, failed, `payment.refunded #3 1500 online ${today} of #1`],
   },
   {
     what: 'one that is given up, and sent after all',
@@ -160,7 +160,7 @@ const stories: readonly Story[] = [
       site.stripe.refunds.set(refund.id, { ...refund, status: 'succeeded' })
       await reconcile(testContext(site.deps))
     },
-    tells: [
+    deliveries: [
       came,
       requested,
       `payment.refund-given-up #2 2000 online ${today} of #1`,
@@ -175,7 +175,7 @@ const stories: readonly Story[] = [
       site.stripe.giveBack(paymentRef, 10_00)
       await listen()
     },
-    tells: [came, `payment.refunded #2 1000 online ${today} of #1`],
+    deliveries: [came, `payment.refunded #2 1000 online ${today} of #1`],
   },
   {
     what: 'a chargeback of a card whose dispute is won',
@@ -186,18 +186,18 @@ const stories: readonly Story[] = [
       site.stripe.endDispute(id, 'won')
       await listen()
     },
-    tells: [came, ...['charged-back', 'reversed'].map((act) => `payment.${act} #2 6250 online ${today} of #1`)],
+    deliveries: [came, ...['charged-back', 'reversed'].map((act) => `payment.${act} #2 6250 online ${today} of #1`)],
   },
 ]
 
 describe('webhooks tell money with its payment, amount, currency, method and day:', () => {
-  it.each(stories)('$what', async ({ act, tells }) => {
+  it.each(stories)('$what', async ({ act, deliveries }) => {
     await act()
-    expect(await told()).toEqual(tells)
+    expect(await listDeliveries()).toEqual(deliveries)
   })
 
   it('each event of payments in one of these stories', () => {
-    const inStories = new Set(stories.flatMap(({ tells }) => tells.map((line) => line.split(' ')[0])))
+    const inStories = new Set(stories.flatMap(({ deliveries }) => deliveries.map((line) => line.split(' ')[0])))
     expect([...inStories].toSorted()).toEqual(eventsByGroup('payment').toSorted())
   })
 })

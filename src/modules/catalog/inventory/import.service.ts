@@ -223,7 +223,7 @@ const toImporter = (kind: ItemKind): Importer<Row> => ({
     ),
   remove: (ctx, ids) => removeNew(ctx, kind, ids),
   restore: (ctx, changes) => restoreItems(ctx, kind, changes),
-  tellOlder: (ctx, id) =>
+  markUndoneForOlder: (ctx, id) =>
     ctx.db.update(inventoryImports).set({ undoneAt: ctx.now() }).where(eq(inventoryImports.id, id)),
 })
 

@@ -55,10 +55,10 @@ describe('the waiting list', () => {
     const { csv } = await (await callerAs(deps, 'admin')).call.waitingList.export({ departureId: made.id })
     expect(csv).toMatch(/^\uFEFFName,E-mail,Travelers,Since,Notified\nAsha Rao,asha@example\.com,2,20\S+Z,\n/)
     expect((await call.departures.get({ id: made.id })).waiting).toBe(2)
-    const told = await database.db.select().from(events).where(eq(events.kind, 'departure.wait-added'))
+    const recorded = await database.db.select().from(events).where(eq(events.kind, 'departure.wait-added'))
     const data = { packageId: made.packageId, seats: 2 }
-    expect(told).toMatchObject([{ entityId: made.id, actorId: null, ip: '', data }])
-    expect(JSON.stringify(told)).not.toMatch(/asha/i)
+    expect(recorded).toMatchObject([{ entityId: made.id, actorId: null, ip: '', data }])
+    expect(JSON.stringify(recorded)).not.toMatch(/asha/i)
     expect(await call.office.notifications()).toMatchObject([
       { kind: 'waiting', detail: '14 Sep 2027, 1 party waiting' },
     ])

@@ -65,14 +65,14 @@ describe('the outbox', () => {
     [['settings.manage', 'customers.read'], 'all', ['asha@example.com', 'Your trip']],
     [['settings.manage', 'customers.read'], 'own', ['', '']],
     [['settings.manage'], 'all', ['', '']],
-  ] as const)('says to whom and about what to a role with %j that sees %s', async (permissions, sees, told) => {
+  ] as const)('says to whom and about what to a role with %j that sees %s', async (permissions, sees, shown) => {
     await enqueue('asha@example.com')
     const { user } = await callerAs(deps, 'agent')
     const actor = { id: user.id, role: 'agent' as const, permissions: [...permissions, 'lists.export' as const], sees }
     const call = createCaller(testContext(deps, { actor }))
     const { items } = await call.email.list({})
-    expect(items.map(({ to, subject, status }) => [to, subject, status])).toEqual([[...told, 'queued']])
-    expect((await call.email.export({})).csv.includes('asha@example.com')).toBe(told[0] !== '')
+    expect(items.map(({ to, subject, status }) => [to, subject, status])).toEqual([[...shown, 'queued']])
+    expect((await call.email.export({})).csv.includes('asha@example.com')).toBe(shown[0] !== '')
   })
 
   it('keeps a mail only if the transaction commits', async () => {

@@ -68,11 +68,11 @@ export async function recordEvents(ctx: Ctx, all: readonly NewEvent[]): Promise<
   for (let i = 0; i < all.length; i += perStatement) {
     const some = all.slice(i, i + perStatement).map(({ webhooks = [], ...event }) => ({
       row: toRow(ctx, event),
-      told: [toWebhook(event), ...webhooks].filter((one) => one !== null),
+      deliveries: [toWebhook(event), ...webhooks].filter((one) => one !== null),
     }))
     // Gives each its own id, by which receivers detect repeats; the first has the event's.
-    const announced = some.flatMap(({ row, told }) =>
-      told.map((one, i) => ({ ...one, id: i === 0 ? row.id : newId(), at: row.at })),
+    const announced = some.flatMap(({ row, deliveries }) =>
+      deliveries.map((one, i) => ({ ...one, id: i === 0 ? row.id : newId(), at: row.at })),
     )
     await Promise.all([
       insertRows(

@@ -83,7 +83,7 @@ export type Importer<Row extends Stored> = FileTarget<Row> & {
   /** Restores those of the rows that nobody saved since, all or none of them. @returns their number */
   restore: (ctx: UserCtx, changes: readonly ImportedChange[]) => Promise<number>
   /** Tells servers of 1.0.0 beside that one of their imports is undone. */
-  tellOlder?: (ctx: UserCtx, id: string) => Promise<unknown>
+  markUndoneForOlder?: (ctx: UserCtx, id: string) => Promise<unknown>
 }
 
 const isNew = ({ fate }: Checked<unknown>) => fate === 'new'

@@ -158,8 +158,8 @@ describe('other systems', () => {
     await staff.departures.setStatuses({ ids: [departure.id], status: 'stopped' })
     const lead = await win()
     await runJobs(deps)
-    const told = heard.map(({ body }) => payload.parse(JSON.parse(body)))
-    const of = (type: string) => told.filter((one) => one.type === type).map(({ data }) => data)
+    const payloads = heard.map(({ body }) => payload.parse(JSON.parse(body)))
+    const of = (type: string) => payloads.filter((one) => one.type === type).map(({ data }) => data)
     const leadId = of('quote.created')[0]!.leadId
     expect(of('quote.created')).toMatchObject([{ id: quote.id, leadId, travelers: 2 }])
     expect(of('lead.created')).toMatchObject([{ id: leadId, leadId, quoteId: quote.id }])
@@ -170,9 +170,9 @@ describe('other systems', () => {
     const change = { before: { status: 'scheduled' }, after: { status: 'stopped' } }
     expect(of('departure.stopped')).toMatchObject([{ id: departure.id, ...change }])
     // One act moves a lead and wins it: two calls, which a receiver may not take for one.
-    expect(told.flatMap(({ type, data }) => (data.id === lead.id ? [type] : []))).toEqual(['lead.moved', 'lead.won'])
-    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
-    expect(JSON.stringify(told)).not.toMatch(/Asha|asha@|555 ?0142/)
+    expect(payloads.flatMap(({ type, data }) => (data.id === lead.id ? [type] : []))).toEqual(['lead.moved', 'lead.won'])
+    expect(new Set(payloads.map(({ id }) => id)).size).toBe(payloads.length)
+    expect(JSON.stringify(payloads)).not.toMatch(/Asha|asha@|555 ?0142/)
   })
 
   it('are told of an import of leads, of each lead that it adds or changes, and of its undo', async () => {
@@ -184,8 +184,8 @@ ${known.customerName},kofi@example.com,+1 212 555 0143,Peru,2027-05-31,5`
     const { id: importId } = await call.leadImports.run({ csv })
     await call.leadImports.undo({ id: importId })
     await runJobs(deps)
-    const told = heard.map(({ body }) => payload.parse(JSON.parse(body)))
-    const of = (type: string) => told.filter((one) => one.type === type).map(({ data }) => data)
+    const payloads = heard.map(({ body }) => payload.parse(JSON.parse(body)))
+    const of = (type: string) => payloads.filter((one) => one.type === type).map(({ data }) => data)
     const [added] = of('lead.added')
     expect(of('lead.imported')).toEqual([{ importId, count: 2, changed: 1, customers: 1 }])
     expect(of('lead.added')).toEqual([{ id: added!.id, leadId: added!.id, importId }])

@@ -120,7 +120,7 @@ describe('a role that is deleted', () => {
     await expect(call.roles.remove({ id: gone, moveTo: newId() })).rejects.toMatchObject(refused('invalid', 'moveTo'))
     expect(await call.roles.remove({ id: gone, moveTo: next })).toEqual({ success: true })
     for (const { id } of people) expect(await getUser(id)).toMatchObject({ roleId: next })
-    const told = await database.db
+    const recorded = await database.db
       .select()
       .from(events)
       .where(
@@ -130,7 +130,7 @@ describe('a role that is deleted', () => {
         ),
       )
       .orderBy(events.id)
-    expect(told.map(({ kind }) => kind)).toEqual(['user.role-changed', 'user.role-changed'])
+    expect(recorded.map(({ kind }) => kind)).toEqual(['user.role-changed', 'user.role-changed'])
   })
 
   it('is not given to anybody meanwhile', async () => {

@@ -62,8 +62,8 @@ async function write(ctx: Ctx, { input: { id }, signal, makeParts, secrets }: Ru
     }
     const { rows, files: count, unreadable, missing } = exported!
     if (missing.length > 0) ctx.log.warn({ missing }, 'files of rows are not there')
-    const told = { rows, files: count, unreadable, missing: missing.length }
-    await note(ctx, id, { status: 'ready', endedAt: ctx.now(), ...told })
+    const outcome = { rows, files: count, unreadable, missing: missing.length }
+    await note(ctx, id, { status: 'ready', endedAt: ctx.now(), ...outcome })
   } catch (error) {
     // Deletes its parts itself: the row may be gone, if it was taken for lost.
     for (let number = 1; number <= parts; number++) await ctx.storage.remove(toPart(id, number).key)

@@ -424,7 +424,7 @@ export const leadImporter: Importer<Row> = {
   change,
   remove,
   restore,
-  tellOlder: (ctx, id) => ctx.db.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id)),
+  markUndoneForOlder: (ctx, id) => ctx.db.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id)),
 }
 
 /**

@@ -416,8 +416,8 @@ describe('an import of leads', () => {
     const getPlain = (all: (typeof before)[number][]) =>
       all.map(({ version: _v, updatedAt: _u, ...lead }) => lead).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     expect(getPlain(await rows())).toEqual(getPlain(before))
-    const told = await database.db.select().from(events).orderBy(events.id)
-    expect(told.filter(({ after }) => (after as { outcome?: string } | null)?.outcome === 'won')).toEqual([])
+    const recorded = await database.db.select().from(events).orderBy(events.id)
+    expect(recorded.filter(({ after }) => (after as { outcome?: string } | null)?.outcome === 'won')).toEqual([])
   })
 
   it('reads a bare value in the currency of the lead that is there, and takes its own export back as it is', async () => {

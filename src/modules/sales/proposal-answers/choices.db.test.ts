@@ -69,8 +69,8 @@ describe('choices of the traveler', () => {
     await visitor.proposalAnswers.accept({ ...answer, number: 2, sha256: kept.sha256 })
     const proposal = await staff.proposals.get({ id })
     expect(proposal).toMatchObject({ status: 'accepted', totalMinor: 352_00, currentNumber: 2 })
-    const { items: told } = await staff.leads.events({ id: lead.id })
-    expect(told.find(({ kind }) => kind === 'proposal-chose')!.data).toMatchObject({
+    const { items: recorded } = await staff.leads.events({ id: lead.id })
+    expect(recorded.find(({ kind }) => kind === 'proposal-chose')!.data).toMatchObject({
       totalMinor: 352_00,
       currency: 'USD',
     })

@@ -54,9 +54,9 @@ it('what was never sent to a deleted person goes with them', async () => {
   await expect(staff.proposals.get({ id: begun.id })).rejects.toMatchObject({ cause: { code: 'not-found' } })
   const left = await staff.proposals.get({ id })
   expect([left.status, left.title, left.versions.length]).toEqual(['withdrawn', anOffer().title, 1])
-  const told = await database.db.select().from(events).orderBy(events.id)
-  expect(JSON.stringify(told)).not.toContain('Wren')
-  expect(told.filter(({ kind }) => kind === 'proposal.withdrawn')).toMatchObject([{ proposalId: id, text: '', ip: '' }])
+  const recorded = await database.db.select().from(events).orderBy(events.id)
+  expect(JSON.stringify(recorded)).not.toContain('Wren')
+  expect(recorded.filter(({ kind }) => kind === 'proposal.withdrawn')).toMatchObject([{ proposalId: id, text: '', ip: '' }])
 })
 
 it('a link ends half a year after the day of departure, or after it was made, for every call', async () => {

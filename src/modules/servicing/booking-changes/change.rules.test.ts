@@ -406,13 +406,13 @@ describe('taxes in a change', () => {
   it('that prices contain are told in them, and named on the receipt', () => {
     const before = aPackage(vat)
     const after = change(before, vat, { rooms: 1, services: ([pkg]) => [pkg!] })
-    const told = describeChanges(before, after, { discount: null, taxes: vat })
-    expect(told.changes.map(({ what, amountMinor }) => [what, amountMinor])).toEqual([
+    const described = describeChanges(before, after, { discount: null, taxes: vat })
+    expect(described.changes.map(({ what, amountMinor }) => [what, amountMinor])).toEqual([
       ['Rooms', 0],
       ['Andaman', -500_00],
       ['Longtail boat', -150_00],
     ])
-    expect(told.totalMinor).toBe(-650_00)
+    expect(described.totalMinor).toBe(-650_00)
     expect(after.receipt.lines.map(({ label, detail, amountMinor }) => [label, detail, amountMinor])).toEqual([
       ['Andaman', '1 trip', 2700_00],
       ['VAT, included ($450.00)', '20% of $2,250.00', 0],
@@ -425,8 +425,8 @@ describe('taxes in a change', () => {
     const added = { ...kayak, ...withRatedTax({ sellMinor: 96_00 }, taxes, 2000) }
     const after = change(before, taxes, { services: (all) => [...all, added] })
     expect([after.sellMinor, after.taxMinor, after.totalMinor]).toEqual([2871_67, 574_33, 3446_00])
-    const told = describeChanges(before, after, { discount: null, taxes })
-    expect(told.changes.map(({ what, amountMinor }) => [what, amountMinor])).toEqual([['Kayak', 96_00]])
+    const described = describeChanges(before, after, { discount: null, taxes })
+    expect(described.changes.map(({ what, amountMinor }) => [what, amountMinor])).toEqual([['Kayak', 96_00]])
     expect(withRatedTax({ sellMinor: 80_00 }, vat, 2000)).toEqual({ sellMinor: 80_00, taxMinor: 16_00 })
     // Charges what the dialog says, also with another on top: 100.00 and 5% of 83.33.
     const both = [taxes[0]!, { label: 'City', basisPoints: 500, on: 'total' as const }]

@@ -18,7 +18,7 @@ export type Fill = keyof typeof fillLabels
  */
 export type Kind = {
   label: string
-  tells: string
+  content: string
   subject: string
   opening: string | null
   hasClosing?: false
@@ -28,105 +28,105 @@ export type Kind = {
 export const mailKinds = {
   request: {
     label: 'Copy of a request',
-    tells: 'When you answer, the facts of the request, the itinerary and the receipt',
+    content: 'When you answer, the facts of the request, the itinerary and the receipt',
     subject: '{what} ({reference})',
     opening: null,
     hasClosing: false,
   },
   proposal: {
     label: 'Proposal',
-    tells: 'What staff write with it, its facts, its link and the price',
+    content: 'What staff write with it, its facts, its link and the price',
     subject: '{what}: {trip}',
     opening: null,
   },
   'proposal-accepted': {
     label: 'Proposal accepted',
-    tells: 'What follows, who accepted what and when, and the link',
+    content: 'What follows, who accepted what and when, and the link',
     subject: 'You have accepted: {trip}',
     opening: '',
   },
   booked: {
     label: 'Trip booked',
-    tells: 'The trip, its price, what is paid when, and the terms',
+    content: 'The trip, its price, what is paid when, and the terms',
     subject: '{what}: {trip} ({reference})',
     opening: null,
   },
   confirmed: {
     label: 'Booking confirmed',
-    tells: 'The trip, its price and the terms',
+    content: 'The trip, its price and the terms',
     subject: '{what}: {trip} ({reference})',
     opening: null,
   },
   cancelled: {
     label: 'Booking cancelled',
-    tells: 'The trip, who cancelled, and what is paid, kept and refunded',
+    content: 'The trip, who cancelled, and what is paid, kept and refunded',
     subject: '{what}: {trip} ({reference})',
     opening: null,
   },
   'payment-received': {
     label: 'Payment received',
-    tells: 'The payment, what is paid so far, and what is still open',
+    content: 'The payment, what is paid so far, and what is still open',
     subject: 'We have received {amount} for {reference}',
     opening: '',
   },
   'payment-due': {
     label: 'Payment due soon',
-    tells: 'What is due when, and how to pay',
+    content: 'What is due when, and how to pay',
     subject: '{amount} is due by {date} for {reference}',
     opening: 'Nothing is wrong: this reminds you in good time.',
   },
   'payment-overdue': {
     label: 'Payment overdue',
-    tells: 'What was due when, and how to pay',
+    content: 'What was due when, and how to pay',
     subject: '{amount} was due for {reference}',
     opening:
       'It was due on {date} and has not reached us. If you have paid meanwhile, thank you: it takes a day or two to arrive.',
   },
   'payment-refunded': {
     label: 'Refund sent',
-    tells: 'Where the refund arrives and when, and what is still open',
+    content: 'Where the refund arrives and when, and what is still open',
     subject: 'We have sent {amount} back to you for {reference}',
     opening: '',
   },
   document: {
     label: 'Invoice, receipt or credit note',
-    tells: 'What staff write with it, its sums, and the PDF',
+    content: 'What staff write with it, its sums, and the PDF',
     subject: '{what} for {reference}',
     opening: '',
   },
   vouchers: {
     label: 'Vouchers',
-    tells: 'Where vouchers are shown, and each with its facts',
+    content: 'Where vouchers are shown, and each with its facts',
     subject: '{what}: {trip} ({reference})',
     opening: '',
   },
   change: {
     label: 'Change of a trip',
-    tells: 'What was asked, proposed or agreed, and what it costs',
+    content: 'What was asked, proposed or agreed, and what it costs',
     subject: '{what}: {trip} ({reference})',
     opening: '',
   },
   seats: {
     label: 'Seats for the waiting list',
-    tells: 'For how long they hear of the seats first, and the departure',
+    content: 'For how long they hear of the seats first, and the departure',
     subject: 'Seats are free: {trip}, {date}',
     opening: '',
   },
   'review-asked': {
     label: 'Asking for a review',
-    tells: 'The trip, and how a review is written',
+    content: 'The trip, and how a review is written',
     subject: 'How was {trip}?',
     opening: 'You are home from {trip}. A few words about it help others who think of this trip, and they help us.',
   },
   'review-published': {
     label: 'Review published',
-    tells: 'The trip, and a link to the review',
+    content: 'The trip, and a link to the review',
     subject: 'Your review of {trip} is published',
     opening: 'Thank you. Everybody can read your review of {trip} now, under your first name and an initial.',
   },
   'review-rejected': {
     label: 'Review not published',
-    tells: 'That it is not published and why, and how to change it',
+    content: 'That it is not published and why, and how to change it',
     subject: 'Your review of {trip} is not published',
     opening: '',
   },

@@ -69,8 +69,8 @@ it('a tax in the price of an offer is told and stays in it: on the page, in its 
   const { call: visitor } = await callerAs(deps, null)
   const page = await visitor.proposalAnswers.open({ token: url.split('/').at(-1)! })
   const of = { basisPoints: 2000, minor: 200_00 }
-  const told = { sellMinor: 250_00, discountMinor: 10_00, taxMinor: 0, totalMinor: 240_00 }
-  expect(page).toMatchObject({ ...told, taxes: [{ label: 'VAT', amountMinor: 40_00, of, isContained: true }] })
+  const sums = { sellMinor: 250_00, discountMinor: 10_00, taxMinor: 0, totalMinor: 240_00 }
+  expect(page).toMatchObject({ ...sums, taxes: [{ label: 'VAT', amountMinor: 40_00, of, isContained: true }] })
   const booking = await staff.bookings.convert({ proposalId })
   expect(booking).toMatchObject({
     sellMinor: 200_00,

@@ -92,8 +92,8 @@ it.each<[string, Tax[], Discount | null, number, object]>([
 ])('a price that says so contains the tax on the total: %s', (_, taxes, discount, sell, expected) => {
   const price = priceOffer({ lines: [line(sell)], discount, taxes })
   expect(price).toMatchObject(expected)
-  const told = price.taxes.filter(({ tax }) => tax.isContained)
-  expect(told.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(price.containedMinor)
+  const contained = price.taxes.filter(({ tax }) => tax.isContained)
+  expect(contained.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(price.containedMinor)
 })
 
 it('a price contains the tax on the margin: rate ÷ (1 + rate) of it, all rates together, and nothing of a loss', () => {

@@ -131,7 +131,7 @@ function Preview({ agency, kind, words }: { agency: OwnAgency; kind: Kind; words
     date: '14 Sep 2027',
     agency: agency.name,
   }
-  const text = [words.opening || kind.opening, `[${kind.tells}]`, words.closing]
+  const text = [words.opening || kind.opening, `[${kind.content}]`, words.closing]
     .filter(Boolean)
     .map((part) => filled(part!, examples))
     .join('\n\n')
