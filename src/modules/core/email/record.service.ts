@@ -37,11 +37,11 @@ type Linked = { records: readonly string[]; lead?: { leadId: string; about: read
 /** Lists mails to the traveler that these records retain, oldest first, up to `limit`; `total` counts all. */
 export async function listRecordMails(
   ctx: Ctx,
-  { records, lead: letters }: Linked,
+  { records, lead: leadMails }: Linked,
   limit: number,
 ): Promise<{ total: number; mails: RecordMail[] }> {
   const { recordId, about } = outbox
-  const matchesLead = letters && and(eq(recordId, letters.leadId), inArray(about, [...letters.about]))
+  const matchesLead = leadMails && and(eq(recordId, leadMails.leadId), inArray(about, [...leadMails.about]))
   const isTheirs = or(inArray(recordId, [...records]), matchesLead)
   const [total, found] = await Promise.all([
     ctx.db.$count(outbox, isTheirs),

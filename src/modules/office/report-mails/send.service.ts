@@ -153,10 +153,10 @@ export async function sendTestReport({ ctx, input: { viewId } }: UserCall<Report
   const writeTo = await createEmail(ctx, view, date, 'You get this once, because you asked for it in the office.')
   const to = user!.email
   await withTransaction(ctx, async (tx) => {
-    const letter = await writeTo(tx, ctx.actor)
+    const content = await writeTo(tx, ctx.actor)
     const mail = {
-      ...letter,
-      subject: cutText(`Test: ${letter.subject}`, 200),
+      ...content,
+      subject: cutText(`Test: ${content.subject}`, 200),
       to,
       answers: answersTo.nobody('colleague'),
       about: ctx.actor.id,

@@ -144,8 +144,8 @@ describe('writing to whoever made a request', () => {
   it('is for staff, and about records that exist', async () => {
     const traveler = await callerAs(deps, 'traveler')
     const own = await aQuote(database.db, { userId: traveler.user.id })
-    const letter = { of: 'quote', id: own.id, ...words } as const
-    await expect(traveler.call.email.sendLetter(letter)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const message = { of: 'quote', id: own.id, ...words } as const
+    await expect(traveler.call.email.sendLetter(message)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const { call } = await callerAs(deps, 'agent')
     for (const of of ['quote', 'lead'] as const) {
       await expect(call.email.sendLetter({ of, id: newId(), ...words })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -219,7 +219,7 @@ describe('somebody whose data is deleted', () => {
       await database.db.select().from(events).orderBy(events.id),
     ])
 
-  it('leaves no word of letters, waiting or sent, and is written to no more', async () => {
+  it('leaves no word of emails, waiting or sent, and is written to no more', async () => {
     const { user, quote } = await person()
     const { call, ctx } = await callerAs(deps, 'agent')
     await call.email.sendLetter({ of: 'quote', id: quote.id, ...words })
@@ -244,7 +244,7 @@ describe('somebody whose data is deleted', () => {
     expect(await left()).toContain('Bhutan it is.')
   })
 
-  it('is written to no more by a letter that was on its way', async () => {
+  it('is written to no more by an email that was on its way', async () => {
     const { user, quote } = await person()
     const { ctx } = await callerAs(deps, 'agent')
     let sending: Promise<unknown> | undefined

@@ -27,15 +27,15 @@ export const toFilling = (to: Addressee, from: { agent: string; agency: string }
 })
 
 /** Renders the email in the agency's layout and in plain text. */
-export function toMailContent(letter: { subject: string; body: string }, agency: string): MailContent {
-  const blocks = letter.body
+export function toMailContent(message: { subject: string; body: string }, agency: string): MailContent {
+  const blocks = message.body
     .replaceAll('\r\n', '\n')
     .split(/\n\s*\n/)
     .map((text): Block => ({ kind: 'text', text: text.trim() }))
   return composeMail({
-    subject: letter.subject,
+    subject: message.subject,
     from: agency,
-    heading: letter.subject,
+    heading: message.subject,
     blocks,
     foot: 'You get this because you asked us about a trip. A reply to this e-mail reaches us.',
   })

@@ -19,8 +19,8 @@ export async function sendNotices(ctx: UserCtx, notices: readonly Notice[]): Pro
   const written = notices.map((notice) => ({ ...notice, mailId: newId() }))
   await enqueueMails({
     ctx,
-    input: written.map(({ mailId: id, email: to, leadId: about, recordId, ...letter }) => ({
-      ...toMailContent(letter, agency.name),
+    input: written.map(({ mailId: id, email: to, leadId: about, recordId, ...message }) => ({
+      ...toMailContent(message, agency.name),
       id,
       recordId,
       to,

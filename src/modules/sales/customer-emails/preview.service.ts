@@ -26,8 +26,8 @@ async function fillFromNewest({ ctx, input }: UserCall<TryTemplateInput>): Promi
   if (!quote) throw notFound('A request to show the mail with')
   const addressee = { ...quote, leadId: '', quoteId: quote.id, name: quote.customerName }
   const filling = toFilling(addressee, { agent: user!.name, agency: agency.name })
-  const letter = { subject: cutText(filled(input.subject, filling), 190), body: filled(input.body, filling) }
-  return { ...toMailContent(letter, agency.name), answers: answersTo.agency(agency), to: user!.email }
+  const message = { subject: cutText(filled(input.subject, filling), 190), body: filled(input.body, filling) }
+  return { ...toMailContent(message, agency.name), answers: answersTo.agency(agency), to: user!.email }
 }
 
 /** Previews the email of this template. @throws AppError not-found without any request */

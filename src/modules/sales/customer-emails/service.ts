@@ -75,8 +75,8 @@ async function findSent(ctx: UserCtx, leadId: string, mailId: string) {
  * their data may have been deleted meanwhile.
  * @throws AppError conflict for a second click, which finds the queued mail under the lock
  */
-async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email): Promise<void> {
-  const { subject, body, mailId } = letter
+async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, message: Email): Promise<void> {
+  const { subject, body, mailId } = message
   await answerQuotes({ ctx, input: { leadId, quoteId: quoteId ?? undefined, by: 'email' } })
   await markContacted({ ctx, input: { ids: [leadId] } })
   await touchLead(ctx, leadId)

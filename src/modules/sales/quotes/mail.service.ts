@@ -46,7 +46,7 @@ export const writeQuoteMail: WriteMail = async (ctx, { id, about }) => {
   if (!quote || isAnonymous(quote)) return null
   const ids = toIds(quote.id)
   const isOwn = id === ids.customer
-  // Leaves other mails about the request alone, such as a letter whose content is no longer kept.
+  // Leaves other mails about the request alone, such as an email whose content is no longer kept.
   if (!isOwn && id !== ids.agency) return null
   const pkg = quote.packageId ? await getOffer(ctx, quote.packageId, quote.customization) : null
   const agency = await getAgency({ ctx })

@@ -13,7 +13,7 @@ export const fillLabels = {
 export type Fill = keyof typeof fillLabels
 
 /**
- * `tells` says what always stands in the mail; `opening` is null where other words begin it, `hasClosing` false where
+ * `content` says what the mail always contains; `opening` is null where other words begin it, `hasClosing` false where
  * others end it.
  */
 export type Kind = {

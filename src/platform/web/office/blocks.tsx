@@ -61,7 +61,7 @@ export const Part = ({ title, children }: { title: ReactNode; children: ReactNod
 /** Heads a few lines, in their own size. */
 export const Sub = (props: TextProps & ComponentProps<'h3'>) => <Text component="h3" fw={600} fz="office" {...props} />
 
-/** Frames what has its own padding: a card, a bar, a letter. */
+/** Frames what has its own padding: a card, a bar, a mail. */
 export const Boxed = Paper.withProps({ bd: '1px solid var(--line)', bg: 'var(--surface)', p: 's3h' })
 
 /** Offers a small act that yields to the page's own buttons. */

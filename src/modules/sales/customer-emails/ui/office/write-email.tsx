@@ -57,8 +57,8 @@ function Email({
   const { control, submit, isPending, formState, getValues, reset, setValue } = useZodForm(emailForm, {
     start: getWords(chosen),
     guarded: true,
-    send: async (letter) => {
-      const sent = await mutateAsync(once.body({ ...to, ...letter }))
+    send: async (values) => {
+      const sent = await mutateAsync(once.body({ ...to, ...values }))
       // Refreshes the record beneath before the message appears.
       await utils[to.of === 'quote' ? 'quotes' : 'leads'].get.invalidate({ id: to.id })
       return sent

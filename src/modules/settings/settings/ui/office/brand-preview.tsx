@@ -114,7 +114,7 @@ export function MailFrame({ name, brand, children }: { name: string; brand: Mark
       <div className={styles.head}>
         <Mark name={name} brand={brand} onDark />
       </div>
-      <div className={styles.letter}>
+      <div className={styles.mail}>
         {children}
         <Lines brand={brand} />
       </div>
@@ -125,7 +125,7 @@ export function MailFrame({ name, brand, children }: { name: string; brand: Mark
 function DocumentPreview({ tokens, name, brand }: PartProps) {
   return (
     <div className={styles.frame} data-scheme="light" style={tokens as CSSProperties}>
-      <div className={styles.letter}>
+      <div className={styles.mail}>
         <div className={styles.plain}>
           <Mark name={name} brand={brand} />
           <b>Invoice</b>
