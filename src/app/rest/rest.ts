@@ -46,7 +46,7 @@ import {
   tripEmailBody,
 } from '../../modules/sales/quotes/rest.rules'
 import { changeView, ownChange, planView } from '../../modules/servicing/booking-changes/view'
-import { restFits, fitsQuery } from '../../modules/storefront/fits/rest.rules'
+import { restMatches, matchesQuery } from '../../modules/storefront/fits/rest.rules'
 import { packageQuery, toListQuery } from '../../modules/storefront/search/rest.rules'
 import { searchPackagesInput } from '../../modules/storefront/search/schema'
 import { searchTexts } from '../../modules/storefront/search/service'
@@ -172,7 +172,7 @@ export const routes: RestRoute[] = [
   act('/api/devices/:id/logout', 'devices.logout', byIdAndBody, one('Done', sameInRest(done))),
   act('/api/objects/upload', 'media.startUpload', none, one('Upload', sameInRest(startedUpload)), pictureUpload),
   get('/api/packages', 'search.list', packageQuery, many('PackageCard', restCard), catalog),
-  get('/api/fits', 'fits.find', fitsQuery, one('Fits', restFits)),
+  get('/api/fits', 'fits.find', matchesQuery, one('Fits', restMatches)),
   create('/api/packages', 'packages.create', toPackageBody, one('Package', restPackage), {
     body: newPackageBody,
   }),

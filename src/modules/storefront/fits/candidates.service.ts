@@ -17,7 +17,7 @@ import {
   type CriterionName,
   criterionNames,
   rulesIn,
-} from './fit.rules'
+} from './match.rules'
 import { paceBounds } from './criteria.rules'
 
 /** Adds the agency's day, and limits the price per adult of packages `p` by their currency; null: without a budget. */

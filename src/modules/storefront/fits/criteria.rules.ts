@@ -109,7 +109,7 @@ export function toCriteriaParams({ budget, currency, party, month, flights, pace
 }
 
 /** Builds the server's input. A budget without a currency is in the agency's. */
-export const toFitsInput = ({ budget, currency, party, month, flights, pace }: Criteria, limit: number) => ({
+export const toFindMatchesInput = ({ budget, currency, party, month, flights, pace }: Criteria, limit: number) => ({
   ...(budget !== null && { budget, currency: currency ?? undefined }),
   ...party,
   month: month || undefined,

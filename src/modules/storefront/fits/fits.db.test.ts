@@ -9,7 +9,7 @@ import { isOfferedOn } from '../../catalog/packages/offered.rules'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
-import type { FitsInput } from './schema'
+import type { FindMatchesInput } from './schema'
 import type { Matches } from './view'
 
 const database = useDatabase()
@@ -17,7 +17,7 @@ const { add, place } = createCatalog(database)
 const deps = useDeps(database)
 
 const visitor = async () => (await callerAs(deps, null)).call
-const find = async (input: Partial<FitsInput>): Promise<Matches> => (await visitor()).fits.find(input)
+const find = async (input: Partial<FindMatchesInput>): Promise<Matches> => (await visitor()).fits.find(input)
 const titles = ({ items }: Matches) => items.map(({ card }) => card.title).toSorted()
 const departs = (packageId: string, startsOn: string, rest: object = {}) =>
   aDeparture(database.db, { packageId, startsOn, bookBy: startsOn, ...rest })
@@ -38,7 +38,7 @@ async function catalog() {
 }
 
 describe('what fits', () => {
-  it.each<[string, Partial<FitsInput>, string[]]>([
+  it.each<[string, Partial<FindMatchesInput>, string[]]>([
     ['no criteria', {}, ['Any day', 'June', 'May']],
     ['a budget', { budget: 2000 }, ['Any day', 'June', 'May']],
     ['a budget that is a unit too low', { budget: 1999 }, []],
@@ -154,7 +154,7 @@ describe('what fits', () => {
 })
 
 describe('what nearly fits', () => {
-  const near = async (input: Partial<FitsInput>) =>
+  const near = async (input: Partial<FindMatchesInput>) =>
     (await find(input)).near.map(({ card, miss, totalMinor }) => [card.title, totalMinor, miss])
 
   it('is over the budget by little, and says when it fits', async () => {
@@ -188,7 +188,7 @@ describe('what nearly fits', () => {
 })
 
 describe('an empty answer', () => {
-  it.each<[string, Partial<FitsInput>, Matches['lift']]>([
+  it.each<[string, Partial<FindMatchesInput>, Matches['lift']]>([
     ['the budget', { budget: 100, month: '2027-06' }, { criterion: 'budget', total: 2 }],
     ['the month', { month: '2027-02', flights: 'without' }, { criterion: 'month', total: 2 }],
     ['the pace', { pace: 'packed', flights: 'without' }, { criterion: 'pace', total: 2 }],

@@ -4,12 +4,12 @@ import { restQuery } from '../../../shared/rest-query'
 import { restForm } from '../../../shared/rest-shape'
 import { count, currency, text, texts, view } from '../../../shared/views'
 import { restCard } from '../../catalog/packages/rest.rules'
-import { criterionNames } from './fit.rules'
-import { fitsInput } from './schema'
+import { criterionNames } from './match.rules'
+import { findMatchesInput } from './schema'
 import { missText, reasonsFor } from './words.rules'
 import { type Asked, type Match, match, type Matches, matches, type NearMiss } from './view'
 
-export const fitsQuery = restQuery(fitsInput.shape)
+export const matchesQuery = restQuery(findMatchesInput.shape)
 
 const restMatch = (match: Match, asked: Asked) => ({
   package: restCard.from(match.card),
@@ -28,22 +28,22 @@ const restMiss = (near: NearMiss, asked: Asked) => ({
   gives: missText(near, asked, formatMoney),
 })
 
-const fit = match.pick({ date: true, dates: true, moreDates: true, pace: true }).extend({
+const matchSchema = match.pick({ date: true, dates: true, moreDates: true, pace: true }).extend({
   package: restCard.schema,
   total: z.number().min(0).describe('For the whole party, in units of the package’s currency'),
   spare: z.number().nullable().describe('Below the budget, in units of `currency`; negative: over'),
   reasons: texts,
 })
 
-const fits = matches.pick({ total: true }).extend({
+const matchesSchema = matches.pick({ total: true }).extend({
   currency: currency.describe('Of the budget'),
-  fits: fit.array(),
-  near: fit.extend({ misses: z.enum(criterionNames), gives: text.describe('What would have to give') }).array(),
+  fits: matchSchema.array(),
+  near: matchSchema.extend({ misses: z.enum(criterionNames), gives: text.describe('What would have to give') }).array(),
   lift: view({ wish: z.enum(criterionNames), total: count }).nullable(),
 })
 
 /** Maps matches to the REST contract. Amounts are in whole and hundredth units. */
-export const restFits = restForm(fits, ({ asked, total, items, near, lift }: Matches) => ({
+export const restMatches = restForm(matchesSchema, ({ asked, total, items, near, lift }: Matches) => ({
   total,
   currency: asked.currency,
   fits: items.map((match) => restMatch(match, asked)),

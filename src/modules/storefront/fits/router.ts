@@ -1,8 +1,8 @@
 import { answer, publicProcedure, router } from '../../../platform/server/trpc'
-import { fitsInput } from './schema'
+import { findMatchesInput } from './schema'
 import { findMatches } from './service'
 import { matches } from './view'
 
 export const fitsRouter = router({
-  find: publicProcedure.input(fitsInput).output(answer(matches)).query(findMatches),
+  find: publicProcedure.input(findMatchesInput).output(answer(matches)).query(findMatches),
 })

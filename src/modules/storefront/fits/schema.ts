@@ -12,7 +12,7 @@ const people = (field: keyof typeof partyBounds) => {
 const amount = 'Please enter a whole amount such as 5000'
 
 /** Validates search criteria; absent ones are not applied. */
-export const fitsInput = z.object({
+export const findMatchesInput = z.object({
   /** Covers the whole party, in whole units of `currency`. */
   budget: z.number(amount).int(amount).min(budgetBounds.min, amount).max(budgetBounds.max, amount).optional(),
   /** Applies to the budget; defaults to the agency's. */
@@ -27,7 +27,7 @@ export const fitsInput = z.object({
   pace: z.enum(paces).optional(),
   limit: z.number().int().min(1).max(maxShown).default(pageSize),
 })
-export type FitsInput = z.output<typeof fitsInput>
+export type FindMatchesInput = z.output<typeof findMatchesInput>
 
 const none = <Output>(schema: z.ZodType<Output, string | undefined>) =>
   z
@@ -35,8 +35,8 @@ const none = <Output>(schema: z.ZodType<Output, string | undefined>) =>
     .transform((chosen) => chosen || undefined)
     .pipe(schema)
 /** Validates the typed form: blank fields are no criteria. */
-export const fitsForm = (currency: Currency) =>
-  fitsInput.pick({ adults: true, children: true, rooms: true }).extend({
+export const criteriaForm = (currency: Currency) =>
+  findMatchesInput.pick({ adults: true, children: true, rooms: true }).extend({
     budget: z
       .string()
       .refine(
@@ -44,8 +44,8 @@ export const fitsForm = (currency: Currency) =>
         `Please enter an amount in ${currency}, such as 5,000`,
       )
       .transform((text) => parseBudget(currency, text) ?? undefined)
-      .pipe(fitsInput.shape.budget),
-    month: none(fitsInput.shape.month),
-    flights: none(fitsInput.shape.flights),
-    pace: none(fitsInput.shape.pace),
+      .pipe(findMatchesInput.shape.budget),
+    month: none(findMatchesInput.shape.month),
+    flights: none(findMatchesInput.shape.flights),
+    pace: none(findMatchesInput.shape.pace),
   })

@@ -3,8 +3,8 @@ import { dateIn } from '../../../shared/dates'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { getSite } from '../../settings/settings/service'
 import { findCandidatesFor } from './candidates.service'
-import { findMatch, findMiss } from './fit.rules'
-import type { FitsInput } from './schema'
+import { findMatch, findMiss } from './match.rules'
+import type { FindMatchesInput } from './schema'
 import { toMinor } from '../../../shared/money'
 import type { Matches } from './view'
 
@@ -15,7 +15,7 @@ const plenty = 12
  * Finds packages by a party's criteria, most popular first, at the customizer's price. Adds near misses to few matches.
  * Without a match, suggests the criterion to remove.
  */
-export async function findMatches({ ctx, input }: Call<FitsInput>): Promise<Matches> {
+export async function findMatches({ ctx, input }: Call<FindMatchesInput>): Promise<Matches> {
   const { adults, children, limit } = input
   const { agency, rates } = await getSite({ ctx })
   const currency = input.currency ?? agency.currency

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, currency, date, minor, text, view } from '../../../shared/views'
 import { packageCard } from '../../catalog/packages/view'
-import { criterionNames } from './fit.rules'
+import { criterionNames } from './match.rules'
 import { flightCriteria, paces } from './criteria.rules'
 
 const notAsked = z.literal('')

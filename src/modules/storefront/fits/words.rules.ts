@@ -3,7 +3,7 @@ import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { Month } from '../../catalog/departures/month.rules'
 import { windowsText } from '../../catalog/packages/offered.rules'
-import type { CriterionName } from './fit.rules'
+import type { CriterionName } from './match.rules'
 import type { Criteria } from './criteria.rules'
 import type { Asked, Match, NearMiss } from './view'
 

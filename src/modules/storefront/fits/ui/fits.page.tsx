@@ -11,26 +11,26 @@ import { totalText } from '../../../../shared/totals'
 import { readPrefill } from '../../search/prefill.rules'
 import { readPage, withPage } from '../../search/filters.rules'
 import { useAgencyName } from '../../../../platform/web/site/money'
-import { toFitsInput, isClipped, lifted, maxShown, readShown, type Criteria, readCriteria } from '../criteria.rules'
+import { toFindMatchesInput, isClipped, lifted, maxShown, readShown, type Criteria, readCriteria } from '../criteria.rules'
 import { peopleText, criterionText } from '../words.rules'
-import { MatchCard } from './fit-card'
-import { FitsForm } from './fits-form'
+import { MatchCard } from './match-card'
+import { CriteriaForm } from './criteria-form'
 import { useAmount, useCriteria } from './use-criteria'
 import type { Asked, Matches } from '../view'
 
 export const prefetch: Prefetch | false =
   import.meta.env.SSR &&
   (({ api, url: { searchParams } }) =>
-    api.fits.find.fetch(toFitsInput(readCriteria(searchParams), readShown(searchParams))))
+    api.fits.find.fetch(toFindMatchesInput(readCriteria(searchParams), readShown(searchParams))))
 
 /** Shows packages by a party's criteria, with reasons. The address holds all state. */
 export function Component() {
   const { params, criteria, change } = useCriteria()
-  const query = trpc.fits.find.useQuery(toFitsInput(criteria, readShown(params)), {
+  const query = trpc.fits.find.useQuery(toFindMatchesInput(criteria, readShown(params)), {
     placeholderData: (before) => before,
   })
   const { data, error, isPlaceholderData } = query
-  useFitsMeta()
+  useMatchesMeta()
   return (
     <div className="wrap pt-4">
       <Link to="/packages" className="link inline-flex items-center min-h-tap gap-1 f-sm">
@@ -40,7 +40,7 @@ export function Component() {
       <p className="mt-2 ink-2 max-w-text">
         Say what the whole trip may cost for all of you. Each answer shows its total, and why it fits.
       </p>
-      <FitsForm criteria={criteria} today={data?.asked.today} onFind={change} />
+      <CriteriaForm criteria={criteria} today={data?.asked.today} onFind={change} />
       {isClipped(params) ? (
         <div className="mt-6">
           <TooMany />
@@ -48,7 +48,7 @@ export function Component() {
       ) : error && !isPlaceholderData && !data ? (
         <ErrorState title="Failed to fetch packages" reason={describeFailure(error)} onRetry={query.refetch} />
       ) : data ? (
-        <Answer fits={data} busy={isPlaceholderData} change={change} />
+        <Answer matches={data} busy={isPlaceholderData} change={change} />
       ) : (
         <Spinner>Loading packages...</Spinner>
       )}
@@ -75,8 +75,8 @@ function TooMany() {
 
 type Change = (next: Partial<Criteria>) => void
 
-function Answer({ fits, busy, change }: { fits: Matches; busy: boolean; change: Change }) {
-  const { asked, total, items, near } = fits
+function Answer({ matches, busy, change }: { matches: Matches; busy: boolean; change: Change }) {
+  const { asked, total, items, near } = matches
   return (
     <div className="busy-fades mt-6" aria-busy={busy}>
       <div aria-live="polite">{items.length > 0 && <h2 className="num t-h2 mb-4">{countText(total, asked)}</h2>}</div>
@@ -84,12 +84,12 @@ function Answer({ fits, busy, change }: { fits: Matches; busy: boolean; change: 
         <ul className="grid gap-4">
           {items.map((match, i) => (
             <li key={match.card.id}>
-              <MatchCard fit={match} asked={asked} eager={i === 0} />
+              <MatchCard match={match} asked={asked} eager={i === 0} />
             </li>
           ))}
         </ul>
       ) : (
-        <Nothing fits={fits} change={change} />
+        <Nothing matches={matches} change={change} />
       )}
       <More total={total} shown={items.length} />
       {near.length > 0 && (
@@ -100,7 +100,7 @@ function Answer({ fits, busy, change }: { fits: Matches; busy: boolean; change: 
           <ul className="grid gap-4">
             {near.map((match) => (
               <li key={`${match.miss.criterion} ${match.card.id}`}>
-                <MatchCard fit={match} asked={asked} />
+                <MatchCard match={match} asked={asked} />
               </li>
             ))}
           </ul>
@@ -116,7 +116,7 @@ function countText(total: number, { party }: Asked): string {
 }
 
 /** Suggests to remove the criterion that hides most; offers a consultant when no single one helps. */
-function Nothing({ fits: { asked, lift }, change }: { fits: Matches; change: Change }) {
+function Nothing({ matches: { asked, lift }, change }: { matches: Matches; change: Change }) {
   const [params] = useSearchParams()
   const amount = useAmount(asked.currency)
   const criterion = lift && criterionText(lift.criterion, asked, amount)
@@ -167,7 +167,7 @@ function More({ total, shown }: { total: number; shown: number }) {
   )
 }
 
-function useFitsMeta() {
+function useMatchesMeta() {
   const name = useAgencyName()
   usePageMeta({
     title: `Search by budget: packages by their total price | ${name}`,

@@ -8,7 +8,7 @@ import { partyBounds } from '../../../catalog/pricing/estimate.rules'
 import { roomsFor, withCount } from '../../../catalog/pricing/party.rules'
 import { type FlightCriterion, type Pace, paceHints, paces, type Criteria } from '../criteria.rules'
 import { monthText } from '../words.rules'
-import styles from './fits-form.module.css'
+import styles from './criteria-form.module.css'
 import { useBudget } from './use-criteria'
 
 const months = 18
@@ -38,7 +38,7 @@ type Props = {
 }
 
 /** Edits budget, party, month, flights and pace. Uses a plain form, which works without JavaScript. */
-export function FitsForm({ criteria, today, onFind }: Props) {
+export function CriteriaForm({ criteria, today, onFind }: Props) {
   const address = toDraft(criteria, useBudget(criteria))
   const signature = JSON.stringify(address)
   const [draft, setDraft] = useState(address)

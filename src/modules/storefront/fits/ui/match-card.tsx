@@ -11,22 +11,22 @@ import { type Currency, formatAmount } from '../../../../shared/money'
 import { lifted, toCriteriaParams, readCriteria } from '../criteria.rules'
 import { missText, reasonsFor, criterionText } from '../words.rules'
 import cards from '../../packages/ui/cards/card.module.css'
-import styles from './fit-card.module.css'
+import styles from './match-card.module.css'
 import { useAmount } from './use-criteria'
 import type { Asked, Match, Miss } from '../view'
 
-type Props = { fit: Match & { miss?: Miss }; asked: Asked; eager?: boolean }
+type Props = { match: Match & { miss?: Miss }; asked: Asked; eager?: boolean }
 
 /**
  * Shows a package with the reasons it matches, or the criterion it misses. Its link opens the trip at this price: same
  * party, same day.
  */
-export function MatchCard({ fit, asked, eager = false }: Props) {
-  const { card, totalMinor, date, miss } = fit
+export function MatchCard({ match, asked, eager = false }: Props) {
+  const { card, totalMinor, date, miss } = match
   const amount = useAmount(card.currency)
   const { charged } = useMoney()(totalMinor, card.currency)
-  const [price, ...reasons] = reasonsFor(fit, asked, amount)
-  const to = toPackageUrl(fit, asked, { date })
+  const [price, ...reasons] = reasonsFor(match, asked, amount)
+  const to = toPackageUrl(match, asked, { date })
   return (
     <article className={`${styles.card} panel grid w-full gap-5 p-2h`}>
       <div className={`${styles.picture} relative overflow-hidden rounded-xs`}>
@@ -58,7 +58,7 @@ export function MatchCard({ fit, asked, eager = false }: Props) {
         </ul>
         {miss && (
           <p className="num mt-3h f-text semibold warn bg-warn-soft rounded-sm px-3 py-2h">
-            {missText({ ...fit, miss }, asked, amount)}. <Way fit={fit} miss={miss} asked={asked} />
+            {missText({ ...match, miss }, asked, amount)}. <Way match={match} miss={miss} asked={asked} />
           </p>
         )}
       </div>
@@ -82,19 +82,19 @@ function Without({ criterion, asked, currency }: { criterion: Miss['criterion'];
 }
 
 /** Links to the trip as it matches, or to the search without the criterion. */
-function Way({ fit, miss, asked }: { fit: Match; miss: Miss; asked: Asked }) {
-  const without = <Without criterion={miss.criterion} asked={asked} currency={fit.card.currency} />
+function Way({ match, miss, asked }: { match: Match; miss: Miss; asked: Asked }) {
+  const without = <Without criterion={miss.criterion} asked={asked} currency={match.card.currency} />
   if (miss.criterion !== 'budget') return without
   const { date, rooms } = miss
   if (date)
     return (
-      <Link className="link inherit" to={toPackageUrl(fit, asked, { date })}>
+      <Link className="link inherit" to={toPackageUrl(match, asked, { date })}>
         See {formatDate(date)}
       </Link>
     )
   if (rooms === null) return without
   return (
-    <Link className="link inherit" to={toPackageUrl(fit, asked, { date: fit.date, rooms })}>
+    <Link className="link inherit" to={toPackageUrl(match, asked, { date: match.date, rooms })}>
       See it with {plural(rooms, 'room')}
     </Link>
   )
