@@ -251,7 +251,7 @@ async function sell(deps: Deps, { adviser, admin }: People, agency: Agency) {
 }
 
 /** Cuts out what is said around words that nobody may read; scripts and styles are read by machines. */
-const findSaid = (text: string, never: RegExp) =>
+const findForbidden = (text: string, never: RegExp) =>
   [...text.replace(/<(script|style)\b.*?<\/\1>/gs, '').matchAll(new RegExp(never, 'gi'))].map(({ index, input }) =>
     input.slice(Math.max(0, index - 40), index + 40),
   )
@@ -405,18 +405,18 @@ describe.each(agencies)('$name, an agency in $currency', (agency) => {
         ...papers.documents.map((one) => `/admin/billing/${one.id}/pdf`),
       ]
       for (const address of [...pages, ...files])
-        expect(findSaid((await site.get(address)).body, never), address).toEqual([])
+        expect(findForbidden((await site.get(address)).body, never), address).toEqual([])
       for (const address of pdfs) {
         const answer = await site.get(address, mine)
         expect(answer.statusCode, address).toBe(200)
         const text = await readText(answer.rawPayload)
-        expect(findSaid(text, never), address).toEqual([])
+        expect(findForbidden(text, never), address).toEqual([])
         expect(text, address).toContain(agency.name)
       }
       expect(papers.documents.length).toBeGreaterThan(2)
       expect(deps.mails.sent.length).toBeGreaterThan(5)
       for (const mail of deps.mails.sent) {
-        expect(findSaid([mail.subject, mail.text, mail.html].join('\n'), never), mail.subject).toEqual([])
+        expect(findForbidden([mail.subject, mail.text, mail.html].join('\n'), never), mail.subject).toEqual([])
         expect(mail.text, mail.subject).toContain(agency.name)
         const street = agency.street.replace('\n', '<br>')
         for (const mark of [toLook({ ...defaultColors, primary: agency.color }).deep, '/brand/logo.png', street])

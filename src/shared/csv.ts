@@ -1,4 +1,4 @@
-import type { BadLine, SaidOfLines } from './import-views'
+import type { BadLine, LineReason } from './import-views'
 import { type Currency, getExponent, toUnits } from './money'
 
 export type { BadLine }
@@ -9,10 +9,10 @@ export const countLines = (bad: readonly BadLine[]): number => new Set(bad.map((
 /** Limits the line numbers that a sum of them names. */
 const linesNamed = 5
 
-/** Sums lines by what is said of them, the most frequent first. */
-export function sumLines(said: readonly BadLine[]): SaidOfLines[] {
-  const sums = new Map<string, SaidOfLines>()
-  for (const { line, column, message } of said) {
+/** Sums lines by reason, the most frequent first. */
+export function sumLines(lines: readonly BadLine[]): LineReason[] {
+  const sums = new Map<string, LineReason>()
+  for (const { line, column, message } of lines) {
     const key = `${column} ${message}`
     const sum = sums.get(key) ?? { column, message, count: 0, lines: [] }
     if (sum.lines.length < linesNamed) sum.lines.push(line)

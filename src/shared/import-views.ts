@@ -8,8 +8,8 @@ const badLine = view({ line: count, column: text, message: text })
 export type BadLine = z.infer<typeof badLine>
 
 /** Sums the lines of which the same is said of a column; `lines` are the first few. */
-const saidOfLines = view({ column: text, message: text, count, lines: count.array() })
-export type SaidOfLines = z.infer<typeof saidOfLines>
+const lineReason = view({ column: text, message: text, count, lines: count.array() })
+export type LineReason = z.infer<typeof lineReason>
 
 /** Describes a column of the file as it was read. */
 const importColumn = view({
@@ -62,7 +62,7 @@ export const importPreview = view({
   notices: badLine.array(),
   bad: badLine.array(),
   /** Sums `bad` by reason, the most frequent first. */
-  reasons: saidOfLines.array(),
+  reasons: lineReason.array(),
   /** Holds a CSV of the bad lines with their reasons; blank for none. */
   badCsv: text,
 })

@@ -25,9 +25,9 @@ export function verdicts(call: Call, body: object, params?: Record<string, strin
 export function disputedFields(call: Call, body: object, params?: Record<string, string>) {
   return Object.keys(body).flatMap((field) => {
     const { [field]: _, ...others } = body as Record<string, unknown>
-    const said = verdicts(call, others, params)!
+    const verdict = verdicts(call, others, params)!
     // Accepts an absent id, which names no row, like an unknown one: 404.
-    const isUnknownRow = field.endsWith('Id') && said.call
-    return said.document === said.call || isUnknownRow ? [] : [{ field, ...said }]
+    const isUnknownRow = field.endsWith('Id') && verdict.call
+    return verdict.document === verdict.call || isUnknownRow ? [] : [{ field, ...verdict }]
   })
 }

@@ -242,7 +242,7 @@ const offer = z.strictObject({
   daysAgo: z.number(),
   fate: z.enum(fates),
   title: z.string(),
-  said: z.string().optional(),
+  message: z.string().optional(),
   /** Is absent where the offer is what the package is made of. */
   parts: z.array(offerPart).optional(),
   days: z.array(z.strictObject({ title: z.string(), text: z.string() })).optional(),

@@ -136,20 +136,20 @@ async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
 export async function answer(
   ctx: Ctx,
   id: string,
-  { fate, said = '' }: Pick<DemoOffer, 'fate' | 'said'>,
+  { fate, message = '' }: Pick<DemoOffer, 'fate' | 'message'>,
   name: string,
 ): Promise<void> {
   const token = (await createProposalLink(ctx, id)).split('/').at(-1)!
   const { number, sha256, totalMinor } = await openProposal({ ctx, input: { token } })
   const input = { token, number }
   await viewProposal({ ctx, input })
-  if (fate === 'asked') await commentProposal({ ctx, input: { ...input, text: said } })
+  if (fate === 'asked') await commentProposal({ ctx, input: { ...input, text: message } })
   if (fate === 'countered')
     await counterProposal({
       ctx,
-      input: { ...input, amountMinor: Math.floor(totalMinor / 110_00) * 100_00, text: said },
+      input: { ...input, amountMinor: Math.floor(totalMinor / 110_00) * 100_00, text: message },
     })
-  if (fate === 'declined') await declineProposal({ ctx, input: { ...input, reason: said } })
+  if (fate === 'declined') await declineProposal({ ctx, input: { ...input, reason: message } })
   if (fate === 'accepted') await acceptProposal({ ctx, input: { ...input, sha256: sha256!, name } })
 }
 

@@ -12,7 +12,7 @@ import {
   expectOwnOffice,
   exportAll,
   exportList,
-  findSaid,
+  findForbidden,
   inviteAdvisers,
   issueInvoice,
   moveIn,
@@ -150,7 +150,7 @@ test('an agency in Osaka moves in from files, sells in yen what costs baht, and 
       await interactive(visitor)
       await expect(visitor.getByText(/Nara/).first(), address).toBeVisible()
       await expect(visitor.getByRole('img', { name: agency.name }).first(), address).toBeVisible()
-      expect(findSaid(await visitor.locator('body').innerText(), never), address).toEqual([])
+      expect(findForbidden(await visitor.locator('body').innerText(), never), address).toEqual([])
     }
     await expect(visitor.getByText('¥48,000').first()).toBeVisible()
     await expectOwnAnswers(visitor)
@@ -170,7 +170,7 @@ test('an agency in Osaka moves in from files, sells in yen what costs baht, and 
     await dialog.getByRole('button', { name: 'Submit Quote Request' }).click()
     await expect(dialog).toBeHidden()
     expect(faults).toEqual([])
-    expect(findSaid(await visitor.locator('body').innerText(), never)).toEqual([])
+    expect(findForbidden(await visitor.locator('body').innerText(), never)).toEqual([])
     await visitor.context().close()
   })
 
@@ -210,7 +210,7 @@ test('an agency in Osaka moves in from files, sells in yen what costs baht, and 
     await expectToast(ken, 'Confirmed', 'Walk with a guide')
     const paper = await issueInvoice(ken)
     expect(paper).toContain('¥51,000')
-    expect(findSaid(paper, never)).toEqual([])
+    expect(findForbidden(paper, never)).toEqual([])
     await ken.context().close()
   })
 
@@ -243,7 +243,7 @@ test('an agency in Osaka moves in from files, sells in yen what costs baht, and 
     expect(mailsTo('guest-002@mail.example', server.directory)).toEqual([])
     await passMonth(page, server, me)
     const journal = await closeMonth(page, visit, { accounts: [/Exchange.*¥350/] })
-    expect(findSaid(journal, never)).toEqual([])
+    expect(findForbidden(journal, never)).toEqual([])
   })
 
   await test.step('take everything along, and find it after the next start', async () => {

@@ -15,7 +15,7 @@ import {
   expectOwnOffice,
   exportAll,
   exportList,
-  findSaid,
+  findForbidden,
   inviteAdvisers,
   issueInvoice,
   moveIn,
@@ -247,7 +247,7 @@ test('an agency in Lisbon sets up, moves in, sells, is paid and closes its month
       await expect(visitor.getByText(/Sintra/).first(), address).toBeVisible()
       await expect(visitor.getByRole('img', { name: agency.name }).first(), address).toBeVisible()
       expect(await visitor.title(), address).toContain(agency.name)
-      expect(findSaid(await visitor.locator('body').innerText(), never), address).toEqual([])
+      expect(findForbidden(await visitor.locator('body').innerText(), never), address).toEqual([])
     }
     await expectOwnAnswers(visitor)
     await visitor.context().close()
@@ -313,7 +313,7 @@ test('an agency in Lisbon sets up, moves in, sells, is paid and closes its month
     await picture(rui, 'book-confirmed')
     const paper = await issueInvoice(rui)
     expect(paper).toContain('Rua da Prata 12')
-    expect(findSaid(paper, never)).toEqual([])
+    expect(findForbidden(paper, never)).toEqual([])
     await picture(rui, 'get-paid-invoice', rui.getByRole('article', { name: /^Invoice INV-/ }))
     await rui.context().close()
   })
@@ -369,7 +369,7 @@ test('an agency in Lisbon sets up, moves in, sells, is paid and closes its month
       accounts: ['Opening balances'],
       onBooks: () => picture(page, 'close-the-month-books'),
     })
-    expect(findSaid(journal, never)).toEqual([])
+    expect(findForbidden(journal, never)).toEqual([])
   })
 
   await test.step('take everything along', async () => {

@@ -115,10 +115,10 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Hold 2 seats and go on' }).click()
     const agree = page.getByRole('checkbox', { name: 'I accept the price' })
     const book = page.getByRole('button', { name: /^Book for \$/ })
-    const refused = async (said: string) => {
+    const refused = async (message: string) => {
       await agree.check()
       await book.click()
-      await expect(page.getByRole('alert')).toContainText(said)
+      await expect(page.getByRole('alert')).toContainText(message)
     }
     await expect(book).toHaveText('Book for $2,598.00')
 

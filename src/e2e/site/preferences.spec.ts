@@ -53,10 +53,10 @@ test(
     await expect.poll(scheme).toBe('dark')
     await page.goto('/packages', { waitUntil: 'commit' })
     // Expects the scheme before its styles are loaded.
-    const said = await page.waitForFunction(
+    const drawn = await page.waitForFunction(
       () => document.body && (document.documentElement.getAttribute('data-mantine-color-scheme') ?? 'nothing'),
     )
-    expect(await said.jsonValue()).toBe('dark')
+    expect(await drawn.jsonValue()).toBe('dark')
     await visit('/login')
     expect(await scheme()).toBe('dark')
   },

@@ -19,7 +19,7 @@ export const times = <T>(count: number, make: (number: string, i: number) => T):
   Array.from({ length: count }, (_, i) => make(String(i).padStart(3, '0'), i))
 
 /** Cuts out what is said around words that nobody may read. */
-export const findSaid = (text: string, never: RegExp): string[] =>
+export const findForbidden = (text: string, never: RegExp): string[] =>
   [...text.matchAll(new RegExp(never, 'gi'))].map(({ index }) => text.slice(Math.max(0, index - 40), index + 40))
 
 /** Finds the product's name, but not 'itinerary'. */
@@ -347,7 +347,7 @@ export function expectOwnMails({ directory }: Server, agency: string, people: re
   const mails = people.flatMap((to) => mailsTo(to, directory))
   expect(mails.length).toBeGreaterThan(people.length)
   for (const mail of mails) {
-    expect(findSaid(mail, productName)).toEqual([])
+    expect(findForbidden(mail, productName)).toEqual([])
     expect(mail).toContain(agency)
   }
 }
@@ -365,7 +365,7 @@ const storedNames = /(["'`])(?:__Host-)?itinera(?:-[a-z]+)?\1/g
 export async function expectOwnAnswers(page: Page): Promise<void> {
   for (const address of served) {
     const text = await (await page.request.get(address)).text()
-    expect(findSaid(text.replaceAll(storedNames, ''), productName), address).toEqual([])
+    expect(findForbidden(text.replaceAll(storedNames, ''), productName), address).toEqual([])
   }
 }
 
@@ -411,7 +411,7 @@ export async function expectOwnOffice(page: Page, visit: (path: string) => Promi
           .join('\n'),
       )
     const text = [await page.title(), await page.locator('body').innerText(), typed].join('\n')
-    expect(findSaid(text, productName), screen).toEqual([])
+    expect(findForbidden(text, productName), screen).toEqual([])
   }
   for (const screen of screens) {
     await visit(screen)
@@ -435,7 +435,7 @@ export async function acceptProposal(
   const page = await openElsewhere(browser, origin)
   await page.goto(given.address)
   await interactive(page)
-  expect(findSaid(await page.locator('body').innerText(), given.never)).toEqual([])
+  expect(findForbidden(await page.locator('body').innerText(), given.never)).toEqual([])
   await page.getByLabel('Your full name').fill(given.customer.name)
   await page.getByRole('checkbox', { name: 'I accept the price' }).check()
   await given.onReady?.(page)

@@ -12,8 +12,8 @@ const byTravelers = { agent: 403, admin: 403 }
 const agreed = async ({ deps }: World) => {
   const { asked } = await atCheckout(deps)
   const { date: startsOn, ...trip } = asked
-  const said = { channel: 'phone', saidOn: dateIn(deps.now()) }
-  return { body: { ...trip, ...said, startsOn, leadId: (await aLead(deps.db)).id, totalMinor: 2598_00 } }
+  const acceptance = { channel: 'phone', saidOn: dateIn(deps.now()) }
+  return { body: { ...trip, ...acceptance, startsOn, leadId: (await aLead(deps.db)).id, totalMinor: 2598_00 } }
 }
 
 export const checkoutExamples: Record<string, (world: World) => Example | Promise<Example>> = {

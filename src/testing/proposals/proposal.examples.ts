@@ -68,8 +68,8 @@ const toSend = async (world: World) => {
 }
 const toRecord = async (world: World) => {
   const { id, versions } = await sent(world)
-  const said = { name: 'Asha Rao', channel: 'phone', saidOn: dateIn(world.deps.now()) }
-  return { id, number: 1, sha256: versions[0]!.sha256!, ...said }
+  const acceptance = { name: 'Asha Rao', channel: 'phone', saidOn: dateIn(world.deps.now()) }
+  return { id, number: 1, sha256: versions[0]!.sha256!, ...acceptance }
 }
 const toWithdraw = async (world: World) => {
   const { id, version } = await sent(world)

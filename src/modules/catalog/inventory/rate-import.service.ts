@@ -103,11 +103,11 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   const fx = await getRatesOn(ctx, latestToday(ctx.now()))
   const { rows, bad } = await readLines(ctx, lines, ({ cells }, attempt) => {
     const found = attempt(() => findItem(cells), null)
-    const said = toRate(cells, found?.kind ?? 'hotels', attempt)
+    const readCells = toRate(cells, found?.kind ?? 'hotels', attempt)
     const item = found ?? findItem(cells)
     const none = { netMinor: 0, sellMinor: 0 }
     const prices = attempt(() => readPrices(item, cells, fx, attempt), none)
-    const input = { kind: item.kind, itemId: item.id, ...said, ...prices }
+    const input = { kind: item.kind, itemId: item.id, ...readCells, ...prices }
     const { kind, itemId, costReason, ...rate } = parseLine(createRateInput, { ...input, costReason: cells.costReason })
     return {
       kind,

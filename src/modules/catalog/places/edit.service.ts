@@ -213,8 +213,8 @@ export async function updatePlaces(
   const stored = new Map((await lockRows(ctx, places, inArray(places.id, ids))).map((row) => [row.id, row]))
   const shown = await getPlaces(ctx, ids)
   const changed = []
-  for (const { id, version, aliases, image, ...said } of all) {
-    const given = withoutAbsent(said)
+  for (const { id, version, aliases, image, ...fields } of all) {
+    const given = withoutAbsent(fields)
     const [before, was] = [stored.get(id), shown.get(id)]
     if (!before || !was) throw notFound('Place')
     if (version !== undefined && version !== before.version) throw stale(was)

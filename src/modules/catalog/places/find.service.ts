@@ -35,8 +35,8 @@ export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { w
   if (!match) return null
   const rest = parts.slice(first + 1)
   // Reads 'Paris, Texas' neither as Paris in France nor as Texas; 'Paris, Lucerne & Venice' begins in Paris.
-  const isSaid = rest.length === 0 || isAround(match, rest.at(-1)!, found) || isStopList(text)
-  return isSaid && !isElsewhere(match, rest) ? match : null
+  const isNamed = rest.length === 0 || isAround(match, rest.at(-1)!, found) || isStopList(text)
+  return isNamed && !isElsewhere(match, rest) ? match : null
 }
 
 /** Tells whether what stands last is several places. */

@@ -76,9 +76,9 @@ function plantOnce(
   }
   const getParent = (id: string) => (parents.has(id) ? parents.get(id)! : (known.get(id)?.parentId ?? null))
   for (const circle of findCircles([...parents.keys()], getParent)) {
-    const said = [...circle, circle[0]!].slice(0, 4).map(toName).join(' lies in ')
+    const circleText = [...circle, circle[0]!].slice(0, 4).map(toName).join(' lies in ')
     for (const id of circle)
-      if (getParent(id) !== known.get(id)?.parentId && names.has(id)) refused.set(id, `That would be a circle: ${said}`)
+      if (getParent(id) !== known.get(id)?.parentId && names.has(id)) refused.set(id, `That would be a circle: ${circleText}`)
   }
   for (const { id, parent } of lines) {
     const path = paths.get(id)!

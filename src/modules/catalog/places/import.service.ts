@@ -69,9 +69,9 @@ async function readAgency(ctx: UserCtx, lines: readonly Line[]) {
    * Tells whether a line says what a place lies in, also by a region in it. Where that is not known, it may lie
    * anywhere, but for a country: Georgia in the United States is another place.
    */
-  const liesIn = ({ parentId, kind }: Stored, { parent: cell, kind: said }: Line['cells']) => {
+  const liesIn = ({ parentId, kind }: Stored, { parent: cell, kind: kindCell }: Line['cells']) => {
     if (!cell) return true
-    if (parentId === null) return said ? findKind(said) === kind : kind !== 'country'
+    if (parentId === null) return kindCell ? findKind(said) === kind : kind !== 'country'
     const own = fold(byId.get(parentId)!.name)
     return [...listAbove(cell)].some((word) => word === own || findNamed(word) === parentId)
   }

@@ -30,7 +30,7 @@ const facts = view({
   changed: count.describe('Those that it changed'),
   customers: count.describe('Customers that it made, or that a merge moved'),
   removed: count.describe('Records that an undone import deleted'),
-  restored: count.describe('Records to which it gave back what they said'),
+  restored: count.describe('Records to which it gave back what they content'),
   kept: count.describe('Records that it left, as they were changed since'),
   gone: count.describe('Records that were deleted before it'),
   revoked: count.describe('Links that no longer open'),
@@ -153,8 +153,8 @@ export function toWebhook(event: EventFacts): Webhook | null {
   if (!Object.hasOwn(eventLabels, event.kind)) return null
   const changes = { before: pick(change, event.before), after: pick(change, event.after) }
   const hasChanged = Object.keys(changes.after).length > 0
-  const said = { ...pick(facts, event.data), ...pick(data, getIds(event)), ...(hasChanged && changes) }
-  return { event: event.kind as WebhookEvent, data: said }
+  const content = { ...pick(facts, event.data), ...pick(data, getIds(event)), ...(hasChanged && changes) }
+  return { event: event.kind as WebhookEvent, data: content }
 }
 
 /** Converts a body to the form of version 1.0.0. */

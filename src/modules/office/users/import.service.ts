@@ -34,12 +34,12 @@ async function check(
   const once = seenOnce()
   const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {
     const ofTraveler = isTraveler(cells.role)
-    const said = attempt(() => findRole(roles, ofTraveler ? '' : cells.role), findRole(roles))
-    const { id: roleId, kind: role } = said
+    const officeRole = attempt(() => findRole(roles, ofTraveler ? '' : cells.role), findRole(roles))
+    const { id: roleId, kind: role } = officeRole
     const input = parseLine(inviteUserInput, { ...toNames(cells), email: cells.email ?? '', role, roleId })
     settle()
     once(line, 'email', input.email, 'e-mail address')
-    if (!ofTraveler) assertHasRights(ctx, said)
+    if (!ofTraveler) assertHasRights(ctx, officeRole)
     return { input, ofTraveler, saysRole: Boolean(cells.role) }
   })
   const emails = rows.map(({ row }) => row.input.email)

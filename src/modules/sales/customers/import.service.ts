@@ -41,9 +41,9 @@ type Row = { values: Values; stored?: Customer }
 /** Adds lines that the notes do not have yet; long notes make room for them. */
 function addToNotes(notes = '', lines: readonly string[]): string {
   const there = notes.split('\n')
-  const said = lines.filter((line) => !there.includes(line)).join('\n')
-  if (said === '') return notes
-  return notes ? `${cutText(notes, maxDetail - said.length - 1)}\n${said}` : said
+  const added = lines.filter((line) => !there.includes(line)).join('\n')
+  if (added === '') return notes
+  return notes ? `${cutText(notes, maxDetail - added.length - 1)}\n${added}` : added
 }
 
 /** Names the country or people of a nationality, as it is written where neither is known. */
@@ -66,8 +66,8 @@ async function check(
     once(line, 'email', values.email, 'e-mail address')
     once(line, 'mobile', values.phone, 'phone number')
     const { nationality } = cells
-    const said = { wrong: readBirthday(cells).wrong, nationality, isPartLeft: leavesParts(cells) }
-    return { id: id ?? '', values: values as Values, ...said }
+    const added = { wrong: readBirthday(cells).wrong, nationality, isPartLeft: leavesParts(cells) }
+    return { id: id ?? '', values: values as Values, ...added }
   })
   const find = await findCustomers(
     ctx,

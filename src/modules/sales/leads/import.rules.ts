@@ -181,7 +181,7 @@ export const missingColumns = (columns: ReadonlySet<string>): string[] =>
   hasName(columns) || columns.has('company') ? [] : ['Customer name']
 
 /** Stands for the destination of a new lead whose file has none. */
-export const notSaid = 'Not said yet'
+export const unknownDestination = 'Not said yet'
 
 /** Splits the name and address of one cell, as HubSpot writes the contact of a deal: 'Ana Silva (ana@example.com)'. */
 export function toPerson(cells: Readonly<Record<string, string>>): { name: string; email: string } {

@@ -35,7 +35,7 @@ import {
   guessSource,
   guessStage,
   missingColumns,
-  notSaid,
+  unknownDestination,
   readOutcome,
   readSource,
   readStage,
@@ -98,7 +98,7 @@ function toInput(cells: Line['cells'], attempt: Attempt) {
     undefined,
   )
   const source = cells.source ? (readSource(cells.source) ?? guessSource(cells.source)) : undefined
-  const { mobile = '', destination = notSaid, budget, value, currency, notes, travelDate } = cells
+  const { mobile = '', destination = unknownDestination, budget, value, currency, notes, travelDate } = cells
   const { name: customerName, email } = toPerson(cells)
   return {
     customerName,
@@ -156,14 +156,14 @@ function findLeadChanges(one: Read, read: Row['lead'], lead: Lead): LeadChanges 
   const { cells, ownerId, guessed } = one
   const stage = toEnteredStage(one)
   const keepsStage = stage !== undefined && isBehind(stage, lead)
-  const said: LeadChanges = {
+  const values: LeadChanges = {
     ...(cells.budget && { budget: read.budget ?? null }),
     ...(cells.value && { valueMinor: read.value ?? null }),
     ...(cells.numberOfTravelers && { numberOfTravelers: read.numberOfTravelers }),
     ...(cells.source && !guessed.source && { source: read.source }),
     ...(cells.owner && ownerId && !keepsStage && { ownerId }),
   }
-  const changes: LeadChanges = findChanges(said, lead)
+  const changes: LeadChanges = findChanges(values, lead)
   if (stage === undefined || keepsStage || !canMoveTo(lead, stage)) return changes
   return { ...changes, stage: { lostReason: stage === 'lost' ? 'other' : null, ...toStageStatus(stage) } }
 }
@@ -312,9 +312,9 @@ async function check(
     if (!lead) return { line, name, fate: 'same', row }
     const changes = findLeadChanges(one, row.lead, lead)
     const isChanged = Object.keys(changes).length > 0
-    const said = toEnteredStage(one)
+    const enteredStage = toEnteredStage(one)
     const more = {
-      isBehind: said !== undefined && isBehind(said, lead),
+      isBehind: enteredStage !== undefined && isBehind(enteredStage, lead),
       stored: { id: lead.id, lead, changes },
     }
     return { line, name, fate: isChanged ? 'changed' : 'same', row: { ...row, ...more } }
@@ -357,10 +357,10 @@ async function add(ctx: UserCtx, lines: readonly Checked<Row>[], importId: strin
 
 async function change(ctx: UserCtx, lines: readonly Checked<Row>[]): Promise<ImportedChange[]> {
   const stored = lines.map(({ row }) => row.stored!)
-  const said = stored.map(({ lead: { id, version, status }, changes }) => {
-    return { id, version, said: changes, ...(changes.stage && { from: status }) }
+  const overwrites = stored.map(({ lead: { id, version, status }, changes }) => {
+    return { id, version, changes, ...(changes.stage && { from: status }) }
   })
-  const versions = await overwriteLeads(ctx, said)
+  const versions = await overwriteLeads(ctx, overwrites)
   return stored.map(({ lead, changes }, i) => {
     const version = versions[i]
     if (!version) throw conflict(savedMeanwhile)
@@ -403,8 +403,8 @@ async function restore(ctx: UserCtx, changes: readonly ImportedChange[]): Promis
   const found = await ctx.db.select().from(leads).where(inArray(leads.id, ids))
   const stages = new Map(found.map((lead) => [lead.id, toStage(lead)]))
   if (changes.some(({ id, stage }) => stages.get(id) !== stage)) throw conflict(savedMeanwhile)
-  const said = changes.map(({ id, version, before }) => ({ id, version, said: before }))
-  const saved = await overwriteLeads(ctx, said, 'import-undone')
+  const overwrites = changes.map(({ id, version, before }) => ({ id, version, changes: before }))
+  const saved = await overwriteLeads(ctx, overwrites, 'import-undone')
   if (saved.includes(null)) throw conflict(savedMeanwhile)
   return saved.length
 }

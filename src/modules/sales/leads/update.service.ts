@@ -195,8 +195,8 @@ async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLe
   return before !== null
 }
 
-type Said = Pick<Lead, 'id' | 'version'> & {
-  said: LeadChanges & Pick<Changes, 'destination' | 'travelDate'>
+type Overwrite = Pick<Lead, 'id' | 'version'> & {
+  changes: LeadChanges & Pick<Changes, 'destination' | 'travelDate'>
   /** Names the status that the lead was read at. */
   from?: LeadStatus
 }
@@ -205,14 +205,14 @@ type Said = Pick<Lead, 'id' | 'version'> & {
  * Writes what a file says of leads, in the caller's transaction. `by` is that of moves.
  * @returns their versions then; null for one that somebody saved or moved meanwhile
  */
-export async function overwriteLeads(ctx: UserCtx, all: readonly Said[], by?: string): Promise<(number | null)[]> {
+export async function overwriteLeads(ctx: UserCtx, all: readonly Overwrite[], by?: string): Promise<(number | null)[]> {
   const before = await changeAll(
     ctx,
-    all.map(({ id, version, from, said: { stage: _stage, ...fields } }) => ({ ...fields, id, version, from })),
+    all.map(({ id, version, from, changes: { stage: _stage, ...fields } }) => ({ ...fields, id, version, from })),
   )
-  const moves = all.flatMap(({ id, said }, i) => {
-    if (!before[i] || !said.stage) return []
-    const { status, outcome, lostReason } = said.stage
+  const moves = all.flatMap(({ id, changes }, i) => {
+    if (!before[i] || !changes.stage) return []
+    const { status, outcome, lostReason } = changes.stage
     return [{ id, status, outcome: outcome ?? undefined, lostReason: lostReason ?? undefined, by }]
   })
   await moveAll(ctx, moves, [...leadStatuses])

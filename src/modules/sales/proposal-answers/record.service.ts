@@ -21,7 +21,7 @@ import { confirmAcceptance } from './notify.service'
  * the customer accepted.
  * @returns true if it wrote
  */
-async function writeRecorded(ctx: UserCtx, input: RecordAcceptanceInput, saidAt: Date): Promise<boolean> {
+async function writeRecorded(ctx: UserCtx, input: RecordAcceptanceInput, acceptedAt: Date): Promise<boolean> {
   const { id, number, sha256, name, channel, saidOn, note } = input
   const written = await queryRows(
     ctx.db,
@@ -30,7 +30,7 @@ async function writeRecorded(ctx: UserCtx, input: RecordAcceptanceInput, saidAt:
           ${saidOn}::date, ${note}, ${ctx.actor.id}::uuid
         FROM proposals p JOIN proposal_versions v ON v.proposal_id = p.id AND v.number = p.current_number
         WHERE p.id = ${id} AND p.status = 'sent' AND p.current_number = ${number} AND v.sha256 = ${sha256}
-          AND ${saidAt.toISOString()}::timestamptz >= v.sent_at AND ${saidAt.toISOString()}::timestamptz < v.expires_at
+          AND ${acceptedAt.toISOString()}::timestamptz >= v.sent_at AND ${acceptedAt.toISOString()}::timestamptz < v.expires_at
         ON CONFLICT (proposal_id) DO NOTHING RETURNING proposal_id`,
   )
   return written.length > 0
@@ -70,12 +70,12 @@ export async function recordAcceptance({ ctx, input }: UserCall<RecordAcceptance
   const today = dateIn(ctx.now(), timeZone)
   if (saidOn > today) throw invalid('That day is still to come', 'saidOn')
   // Uses the last moment of an earlier day, to accept any time before the expiry on it.
-  const saidAt = saidOn === today ? ctx.now() : new Date(startOfDay(addDays(saidOn, 1), timeZone).getTime() - 1)
+  const acceptedAt = saidOn === today ? ctx.now() : new Date(startOfDay(addDays(saidOn, 1), timeZone).getTime() - 1)
   await withTransaction(ctx, async (tx) => {
     const proposal = await lockProposal(tx, id)
     const seen = await getProposal({ ctx: tx, input: { id } })
     if (isAnonymous(seen)) throw conflict('The data of this traveler was deleted', 'status')
-    if (!(await writeRecorded(tx, input, saidAt))) {
+    if (!(await writeRecorded(tx, input, acceptedAt))) {
       const sentAt = seen.versions.find((one) => one.number === seen.currentNumber)?.sentAt
       throw createRefusal(seen, input, sentAt ? dateIn(new Date(sentAt), timeZone) : today)
     }

@@ -23,7 +23,7 @@ type Here = {
 }
 type Cells = Line['cells']
 /** Names a column, and says what is the matter with it. */
-type Said = readonly [string, string]
+type Difference = readonly [string, string]
 
 export const toFoldedName = ({ firstName = '', lastName = '' }: Partial<TravelerValues>) =>
   fold(`${firstName} ${lastName}`)
@@ -59,7 +59,7 @@ const toTaxNames = ({ taxes }: Pick<Trip, 'taxes'>) =>
 const instead = 'Change the booking instead'
 
 /** Explains what a service of a file says that its booking does not; null: nothing. */
-function findServiceProblem(trip: Trip, service: ImportedService, stored: StoredService | undefined): Said | null {
+function findServiceProblem(trip: Trip, service: ImportedService, stored: StoredService | undefined): Difference | null {
   const { title, netMinor, supplierId, supplierPaid, day, priceMinor } = service
   const cost = service.cost ?? (netMinor === null ? null : { currency: trip.currency, minor: netMinor })
   if (!stored) return ['service', `The booking has no service ‘${title}’ here. ${instead}, or undo its import first`]
@@ -93,7 +93,7 @@ function pairServices({ services }: Trip, stored: readonly StoredService[]) {
 }
 
 /** Explains what the services of a file say that those of its booking do not. */
-function findServicesProblem(trip: Trip, services: readonly StoredService[]): Said | null {
+function findServicesProblem(trip: Trip, services: readonly StoredService[]): Difference | null {
   for (const { service, stored } of pairServices(trip, services)) {
     const problem = findServiceProblem(trip, service, stored)
     if (problem) return problem
@@ -102,25 +102,25 @@ function findServicesProblem(trip: Trip, services: readonly StoredService[]): Sa
 }
 
 /** Lists what services of a file say otherwise in columns that nobody relies on. */
-const findServiceDifferences = (trip: Trip, services: readonly StoredService[]): Said[] =>
-  pairServices(trip, services).flatMap(({ service: { title, supplierReference, said }, stored }) => {
+const findServiceDifferences = (trip: Trip, services: readonly StoredService[]): Difference[] =>
+  pairServices(trip, services).flatMap(({ service: { title, supplierReference, inFile }, stored }) => {
     if (!stored) return []
-    const all: (Said | false | '')[] = [
+    const all: (Difference | false | '')[] = [
       supplierReference &&
         supplierReference !== stored.reference && [
           'supplierReference',
           `‘${title}’ has ${stored.reference ? `${stored.reference} here, which stays` : 'none here. Enter it under Suppliers of the booking'}`,
         ],
-      said.kind !== null &&
-        said.kind !== stored.kind && ['serviceKind', `‘${title}’ is ${stored.kind} here, which stays`],
-      said.nights > 0 &&
-        said.nights !== stored.nights && ['nights', `‘${title}’ has ${stored.nights || 'no'} nights here, which stays`],
+      inFile.kind !== null &&
+        inFile.kind !== stored.kind && ['serviceKind', `‘${title}’ is ${stored.kind} here, which stays`],
+      inFile.nights > 0 &&
+        inFile.nights !== stored.nights && ['nights', `‘${title}’ has ${stored.nights || 'no'} nights here, which stays`],
     ]
-    return all.filter((one): one is Said => Boolean(one))
+    return all.filter((one): one is Difference => Boolean(one))
   })
 
 /** Explains why a line does not fit the booking of its number; null: it does. Blank cells say nothing. */
-export function findProblem(trip: Trip, cells: Cells, { stored, paidMinor, placed, services }: Here): Said | null {
+export function findProblem(trip: Trip, cells: Cells, { stored, paidMinor, placed, services }: Here): Difference | null {
   const { currency, totalMinor, startsOn, endsOn } = stored
   const money = (minor: number) => formatAmount(minor, currency)
   if (!stored.isVisible) return ['number', 'A booking of this number is not yours']
@@ -148,18 +148,18 @@ export function findProblem(trip: Trip, cells: Cells, { stored, paidMinor, place
 }
 
 /** Lists what else a line says that its booking does not, which stays as it is here. */
-export function findDifferences(trip: Trip, cells: Cells, here: Here): Said[] {
+export function findDifferences(trip: Trip, cells: Cells, here: Here): Difference[] {
   const { stored, placed, paidMinor, services, bookedOn, references } = here
   const { deposit, balanceDays } = stored.paymentTerms
   const isDeposit = JSON.stringify(trip.paymentTerms.deposit) === JSON.stringify(deposit)
   const differing = (['dateOfBirth', 'nationality', 'passportExpiry'] as const).flatMap((name) =>
-    placed.flatMap(({ traveler: { values }, place }): Said[] =>
+    placed.flatMap(({ traveler: { values }, place }): Difference[] =>
       values[name] && place?.[name] && values[name] !== place[name]
         ? [[name, `${place.firstName} has another one here, which stays`]]
         : [],
     ),
   )
-  const all: (Said | false | '' | undefined)[] = [
+  const all: (Difference | false | '' | undefined)[] = [
     fold(trip.customerName) !== fold(stored.customerName) && ['customerName', `${stored.customerName}, as here`],
     cells.title && trip.title !== stored.title && ['title', `${stored.title}, as here`],
     cells.status && trip.status === 'held' && stored.status === 'confirmed' && ['status', 'Confirmed, as here'],
@@ -179,5 +179,5 @@ export function findDifferences(trip: Trip, cells: Cells, here: Here): Said[] {
       trip.paidMinor <= paidMinor &&
       !references.has(trip.paymentReference) && ['paymentReference', 'No payment of the file is new here'],
   ]
-  return [...all.filter((one): one is Said => Boolean(one)), ...differing, ...findServiceDifferences(trip, services)]
+  return [...all.filter((one): one is Difference => Boolean(one)), ...differing, ...findServiceDifferences(trip, services)]
 }

@@ -381,14 +381,14 @@ export function readParty(cell: string): Record<'adults' | 'children' | 'infants
 
 /** Reads how many travel: numbers by their kind, or all in one text. @throws AppError invalid naming the column */
 export function readParties(cells: Cells): Record<'adults' | 'children' | 'infants' | 'rooms', number> {
-  const said = readParty(cells.adults ?? '')
+  const party = readParty(cells.adults ?? '')
   const read = (column: 'children' | 'infants') => {
-    const count = readCount(cells, column, said?.[column] ?? 0)
-    if (said && count !== said[column]) throw invalid(`Adults says ${said[column]}`, column)
+    const count = readCount(cells, column, party?.[column] ?? 0)
+    if (party && count !== party[column]) throw invalid(`Adults says ${party[column]}`, column)
     return count
   }
   return {
-    adults: said?.adults ?? readCount(cells, 'adults', 1),
+    adults: party?.adults ?? readCount(cells, 'adults', 1),
     children: read('children'),
     infants: read('infants'),
     rooms: readCount(cells, 'rooms', 0),

@@ -58,19 +58,19 @@ export async function winLeads(ctx: UserCtx, sold: readonly Sold[]): Promise<str
   const lostByUndo = await listUndone(ctx, customerIds)
   const all = sold.map(({ customerId, trip }) => {
     const { destination, startsOn: travelDate, currency, ownerId, totalMinor: valueMinor } = trip
-    const said = { destination, travelDate, valueMinor, numberOfTravelers: headCount(trip.party) }
+    const facts = { destination, travelDate, valueMinor, numberOfTravelers: headCount(trip.party) }
     const former = lostByUndo.get(`${customerId} ${currency}`)?.shift()
-    return { said, former, customerId, currency, ownerId }
+    return { facts, former, customerId, currency, ownerId }
   })
   const stage = { ...won, lostReason: null }
-  const again = all.flatMap(({ former, said, ownerId }) =>
-    former ? [{ ...former, said: { ...said, ...(ownerId && { ownerId }), stage } }] : [],
+  const again = all.flatMap(({ former, facts, ownerId }) =>
+    former ? [{ ...former, changes: { ...facts, ...(ownerId && { ownerId }), stage } }] : [],
   )
   if ((await overwriteLeads(ctx, again, 'import')).includes(null)) throw conflict(savedMeanwhile)
   const made = await makeLeadsForCustomers(
     ctx,
-    all.flatMap(({ former, said, ...inquiry }) =>
-      former ? [] : [{ ...said, ...won, ...inquiry, closedAt: ctx.now(), source: 'import' as const }],
+    all.flatMap(({ former, facts, ...inquiry }) =>
+      former ? [] : [{ ...facts, ...won, ...inquiry, closedAt: ctx.now(), source: 'import' as const }],
     ),
   )
   return all.map(({ former }) => former?.id ?? made.shift()!)

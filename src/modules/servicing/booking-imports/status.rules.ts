@@ -48,8 +48,8 @@ export function readStatus(cell: string): 'held' | 'confirmed' {
 
 /** Tells what statuses of a booking say was paid, without a sum; undefined: nothing. */
 export function readPayment({ status = '', paymentStatus = '' }: Cells): 'all' | 'part' | 'shipped' | undefined {
-  const said = [plain(paymentStatus), plain(status)]
-  const says = (one: ReadonlySet<string>) => said.some((word) => one.has(word))
+  const cellWords = [plain(paymentStatus), plain(status)]
+  const says = (one: ReadonlySet<string>) => cellWords.some((word) => one.has(word))
   if (says(partlyPaid)) return 'part'
   if (says(paid)) return 'all'
   return paymentStatus === '' && says(shipped) ? 'shipped' : undefined

@@ -78,7 +78,7 @@ export type ImportedService = {
   supplierPaid: SupplierPaid
   supplierReference: string
   /** Holds what the file itself says, as not all of it is booked. */
-  said: { kind: LineKind | null; nights: number }
+  inFile: { kind: LineKind | null; nights: number }
 }
 /** Describes a running booking of a file. */
 export type Trip = {
@@ -147,9 +147,9 @@ function readPaid(
   const settledOn = readDay(cells.settledOn, 'settledOn')
   if (settledOn && settledOn > today) throw invalid('This day is still to come', 'settledOn')
   const isSettled = Boolean(settledOn) && !cells.deposit
-  const said = isSettled || cells.balance || cells.paid ? undefined : readPayment(cells)
-  if (said === 'all') throw invalid('The status says that it is paid. How much was? Please add it as Paid', 'paid')
-  if (said === 'part') throw invalid('The status says that a part is paid. How much was? Please add it as Paid', 'paid')
+  const statusPaid = isSettled || cells.balance || cells.paid ? undefined : readPayment(cells)
+  if (statusPaid === 'all') throw invalid('The status says that it is paid. How much was? Please add it as Paid', 'paid')
+  if (statusPaid === 'part') throw invalid('The status says that a part is paid. How much was? Please add it as Paid', 'paid')
   const none = cells.balance ? totalMinor - balanceMinor : isSettled ? totalMinor : 0
   const paidMinor = readMoney(currency, cells, 'paid', none)
   if (paidMinor > totalMinor)

@@ -100,9 +100,9 @@ export function readPictures(cell: string): string[] {
 const statusWords: Record<string, string> = { published: 'active', publish: 'active' }
 
 function readYes(cell: string, column: string): boolean {
-  const said = yes[cell.toLowerCase()]
-  if (said === undefined) throw invalid('Please write Yes or No', column)
-  return said
+  const flag = yes[cell.toLowerCase()]
+  if (flag === undefined) throw invalid('Please write Yes or No', column)
+  return flag
 }
 
 /** Maps a line to the form's input. Blank cells are absent. @throws AppError invalid naming the column */
@@ -114,8 +114,8 @@ export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown>
   for (const name of flags) {
     const cell = cells[name]
     if (!cell) continue
-    const said = attempt(() => readYes(cell, name), undefined)
-    if (said !== undefined) input[name] = said
+    const flag = attempt(() => readYes(cell, name), undefined)
+    if (flag !== undefined) input[name] = flag
   }
   if (cells.place) input.place = readSlug(cells.place)
   if (cells.currency) input.currency = cells.currency.toUpperCase()

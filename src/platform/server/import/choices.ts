@@ -53,12 +53,12 @@ export function readWords(
     return [{ field: name, meanings: [...words.meanings], isKept: !words.isPersonal, counts, english }]
   })
   const translated = lines.map((line) => {
-    const said = all.flatMap(({ field, counts, english }) => {
+    const translations = all.flatMap(({ field, counts, english }) => {
       const key = toWordKey(line.cells[field] ?? '')
       const means = english.get(key) ?? counts.get(key)?.means
       return means ? [[field, means]] : []
     })
-    return said.length === 0 ? line : { ...line, cells: { ...line.cells, ...Object.fromEntries(said) } }
+    return translations.length === 0 ? line : { ...line, cells: { ...line.cells, ...Object.fromEntries(translations) } }
   })
   const words = all.flatMap(({ field, meanings, isKept, counts }) =>
     counts.size === 0 ? [] : [{ field, meanings, isKept, unknown: [...counts.values()].slice(0, most.asked) }],

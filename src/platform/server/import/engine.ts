@@ -111,8 +111,8 @@ async function read(
   const { sheetNotice } = sheet
   if (problem) {
     const before = [sheetNotice && `${sheetNotice.message}.`, other?.message]
-    const said = [...before, problem].filter(Boolean).join(' ')
-    return { sheet, columns, words: [], lines: [], bad: [], notices: [], asked, problem: said, other }
+    const message = [...before, problem].filter(Boolean).join(' ')
+    return { sheet, columns, words: [], lines: [], bad: [], notices: [], asked, problem: message, other }
   }
   const inForeign = foreign.map((at): BadLine => {
     const { line, cells } = sheet.rows.find((row) => row.cells[at] && row.cells[at] !== reading.currency)!
@@ -128,12 +128,12 @@ async function read(
   const dates = sheet.dates ?? proof?.order
   if (proof) notices.push(...describeProof(fields, clear.lines, proof))
   const dated = dates ? clarifyDates(fields, clear.lines, dates) : clear.lines
-  const said = readWords(fields, dated, { chosen: sheet.words, remembered: recalled.words })
+  const wordChoices = readWords(fields, dated, { chosen: sheet.words, remembered: recalled.words })
   const broken = sheet.broken.map(({ line }) => ({ line, column: '', message: noCsv }))
   return {
     sheet: { ...sheet, ...(dates && { dates }) },
     columns,
-    ...said,
+    ...wordChoices,
     bad: [...broken, ...bad, ...clear.bad],
     notices,
     asked,

@@ -29,11 +29,11 @@ export function Policies({ item, totalMinor, ...trip }: Props) {
   return (
     <div className={'grid gap-6'}>
       {trip.date && totalMinor !== null && <YourDates {...trip} totalMinor={totalMinor} paymentTerms={paymentTerms} />}
-      {policySections(paymentTerms, trip.currency, lines).map(({ title, terms: said }) => (
+      {policySections(paymentTerms, trip.currency, lines).map(({ title, terms: termLines }) => (
         <section key={title}>
           <h2 className="t-h3">{title}</h2>
           <ul className="bullets grid gap-1h mt-2h ink-2">
-            {said.map((line) => (
+            {termLines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

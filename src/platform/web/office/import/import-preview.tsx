@@ -3,7 +3,7 @@ import { Note } from '../blocks'
 import { Box, Button, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { countLines, sumLines } from '../../../../shared/csv'
-import type { SaidOfLines } from '../../../../shared/import-views'
+import type { LineReason } from '../../../../shared/import-views'
 import type { ImportPreview as Preview } from '../../../../shared/imports'
 import { formatAmount } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
@@ -49,9 +49,9 @@ export function ImportPreview({ found, counted, note, fileName }: Props) {
 
 const shown = 200
 
-type Listed = Pick<Preview, 'fields'> & { sums: readonly SaidOfLines[]; reason: string }
+type Listed = Pick<Preview, 'fields'> & { sums: readonly LineReason[]; reason: string }
 
-const nameLines = ({ count, lines }: SaidOfLines) =>
+const nameLines = ({ count, lines }: LineReason) =>
   `${count > 1 ? `${plural(count, 'line')}: ` : ''}${lines.join(', ')}${count > lines.length ? ' …' : ''}`
 
 /** Lists what is said of columns, with the lines of which it is. */

@@ -52,10 +52,10 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
       setTaken(getFailureData(error).reason === 'conflict' ? getValues('email') : null)
       fail(describeFailure(error) || 'Registration failed')
     },
-    onInvalid: ({ lastName: isSaid, confirmPassword: mismatch }, { lastName = '', noLastName = false }) => {
+    onInvalid: ({ lastName: hasError, confirmPassword: mismatch }, { lastName = '', noLastName = false }) => {
       // Sets the error by hand: a refused password ends validation before it compares fields.
       const problem = getAccountNameProblem({ lastName, noLastName })
-      if (problem && !isSaid) setError('lastName', { message: problem })
+      if (problem && !hasError) setError('lastName', { message: problem })
       if (mismatch?.type === 'custom' && mismatch.message) fail(mismatch.message)
     },
   })
