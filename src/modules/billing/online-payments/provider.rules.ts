@@ -5,17 +5,17 @@ export type PaymentProvider = {
   name: string
   /** Opens a page to pay on; idempotent by `id`. */
   createCheckout: (checkout: NewCheckout) => Promise<{ ref: string; url: string }>
-  readCheckout: (ref: string) => Promise<SeenCheckout>
+  readCheckout: (ref: string) => Promise<ProviderCheckout>
   /** Finds the page that a payment came from; null where none is known. */
   findCheckout: (paymentRef: string) => Promise<string | null>
   /** Closes a page; leaves one that is over as it is. */
   expireCheckout: (ref: string) => Promise<void>
   /** Refunds a payment; idempotent by `id`. */
-  refund: (refund: NewRefund) => Promise<SeenRefund>
-  readRefund: (ref: string) => Promise<SeenRefund>
+  refund: (refund: NewRefund) => Promise<ProviderRefund>
+  readRefund: (ref: string) => Promise<ProviderRefund>
   /** Finds a refund by our id; null when the provider has none. */
-  findRefund: (refund: Pick<NewRefund, 'id' | 'paymentRef'>) => Promise<SeenRefund | null>
-  readDispute: (ref: string) => Promise<SeenDispute>
+  findRefund: (refund: Pick<NewRefund, 'id' | 'paymentRef'>) => Promise<ProviderRefund | null>
+  readDispute: (ref: string) => Promise<ProviderDispute>
   /** Checks that it answers and accepts our key. */
   check: () => Promise<unknown>
   /** Returns what an event is about; null for an invalid one, a wrong signature, or an old one. */
@@ -32,29 +32,29 @@ type NewCheckout = {
   returnUrl: string
 }
 /** Holds our own id, where we opened the page. `amountMinor` is null in an unknown currency. */
-export type SeenCheckout = {
+export type ProviderCheckout = {
   id: string | null
   state: 'open' | 'processing' | 'paid' | 'expired'
   paymentRef: string | null
   paidAt: Date | null
-} & SeenAmount
-export type SeenAmount = { amountMinor: number | null; currency: string }
+} & ProviderAmount
+export type ProviderAmount = { amountMinor: number | null; currency: string }
 
 export type NewRefund = { id: string; paymentRef: string; amountMinor: number; currency: Currency }
-export type SeenRefund = {
+export type ProviderRefund = {
   ref: string
   id: string | null
   paymentRef: string | null
   state: 'pending' | 'succeeded' | 'failed'
-} & SeenAmount
-export type SeenDispute = {
+} & ProviderAmount
+export type ProviderDispute = {
   ref: string
   paymentRef: string | null
   /** Marks that the bank has the money now, or has returned it. */
   isTaken: boolean
   isReturned: boolean
   reason: string
-} & SeenAmount
+} & ProviderAmount
 
 /** Names what an event is about; the current state is read from the provider. */
 export const eventSubjects = ['checkout', 'refund', 'dispute'] as const

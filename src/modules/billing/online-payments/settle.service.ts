@@ -20,9 +20,9 @@ import {
   isAway,
   type PaymentProvider,
   ProviderError,
-  type SeenAmount,
-  type SeenCheckout,
-  type SeenRefund,
+  type ProviderAmount,
+  type ProviderCheckout,
+  type ProviderRefund,
 } from './provider.rules'
 import { toJobError, getProviderForJob } from './provider.service'
 import type { SettleJob } from './schema'
@@ -31,13 +31,13 @@ import { type OnlineCheckout, onlineCheckouts } from './table'
 /** Reads the current state from the provider, whatever an event says: order and repetition do not matter. */
 
 /** @throws JobError permanent in another currency than the booking's; staff see it among failed jobs */
-function requireAmount({ amountMinor, currency }: SeenAmount, expected: string): number {
+function requireAmount({ amountMinor, currency }: ProviderAmount, expected: string): number {
   if (currency === expected && amountMinor !== null && amountMinor > 0) return amountMinor
   throw new JobError('permanent', 'the payment provider has another currency than the booking')
 }
 
 /** Finds the page by the provider's number, or by our id after a crash before that was stored. */
-async function findRow({ db }: Ctx, ref: string, seen: SeenCheckout): Promise<OnlineCheckout | undefined> {
+async function findRow({ db }: Ctx, ref: string, seen: ProviderCheckout): Promise<OnlineCheckout | undefined> {
   const isOurs = or(eq(onlineCheckouts.providerRef, ref), seen.id ? eq(onlineCheckouts.id, seen.id) : undefined)
   return (await db.select().from(onlineCheckouts).where(isOurs))[0]
 }
@@ -79,7 +79,7 @@ async function leaveToStaff(ctx: Ctx, { id, bookingId, state }: OnlineCheckout, 
   if (isFirst) throw new JobError('permanent', 'the payment provider has another currency than the booking')
 }
 
-async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheckout): Promise<void> {
+async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: ProviderCheckout): Promise<void> {
   const { id, bookingId, provider } = row
   const currency = row.currency
   if (seen.currency !== currency) return leaveToStaff(ctx, row, ref)
@@ -122,7 +122,7 @@ export async function settleCheckout(
   ctx: Ctx,
   provider: PaymentProvider,
   ref: string,
-): Promise<SeenCheckout['state'] | null> {
+): Promise<ProviderCheckout['state'] | null> {
   const seen = await provider.readCheckout(ref).catch((error: unknown) => {
     if (error instanceof ProviderError && error.code === 'resource_missing') return null
     throw error
@@ -190,7 +190,7 @@ const refundAt = (provider: PaymentProvider, { id, providerRef, paymentRef }: As
     : provider.findRefund({ id, paymentRef })
 
 /** Reads our refund, and records since when the provider is silent. @throws ProviderError */
-export async function askRefund(ctx: Ctx, provider: PaymentProvider, asked: AskedRefund): Promise<SeenRefund | null> {
+export async function askRefund(ctx: Ctx, provider: PaymentProvider, asked: AskedRefund): Promise<ProviderRefund | null> {
   const seen = await refundAt(provider, asked).catch(async (error: unknown) => {
     if (isAway(error)) await recordProviderAnswer(ctx, asked.id, false)
     throw error
@@ -200,7 +200,7 @@ export async function askRefund(ctx: Ctx, provider: PaymentProvider, asked: Aske
 }
 
 /** Enters a refund's current state. @throws ProviderError; JobError */
-export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: SeenRefund): Promise<void> {
+export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: ProviderRefund): Promise<void> {
   const { paymentRef, amountMinor, currency } = seen
   if (!paymentRef || amountMinor === null) return
   await withPayment(ctx, provider, paymentRef, () =>

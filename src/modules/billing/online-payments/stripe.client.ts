@@ -9,9 +9,9 @@ import {
   type EventSubject,
   type PaymentProvider,
   ProviderError,
-  type SeenCheckout,
-  type SeenDispute,
-  type SeenRefund,
+  type ProviderCheckout,
+  type ProviderDispute,
+  type ProviderRefund,
 } from './provider.rules'
 
 /** Pins the API version of our requests. An endpoint's own version does not matter, as events only name objects. */
@@ -117,7 +117,7 @@ const refund = z.object({
 const dispute = z.object({ id, status: z.string(), reason: z.string(), payment_intent: named.nullish(), ...money })
 const event = z.object({ id, type: z.string().max(100), data: z.object({ object: z.object({ id }) }) })
 
-function toCheckout(seen: z.output<typeof session>): SeenCheckout {
+function toCheckout(seen: z.output<typeof session>): ProviderCheckout {
   const { status, payment_status, payment_intent: paid, client_reference_id } = seen
   const latest = typeof paid === 'object' && paid ? paid.latest_charge : null
   return {
@@ -136,7 +136,7 @@ const toRefund = ({ id: ref, status, payment_intent, metadata, amount, currency 
     paymentRef: payment_intent ?? null,
     state: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
     ...toAmount(amount, currency),
-  }) satisfies SeenRefund
+  }) satisfies ProviderRefund
 
 const toDispute = ({ id: ref, status, reason, payment_intent, amount, currency }: z.output<typeof dispute>) =>
   ({
@@ -147,7 +147,7 @@ const toDispute = ({ id: ref, status, reason, payment_intent, amount, currency }
     isReturned: status === 'won',
     reason: `Disputed: ${cutText(reason.replaceAll('_', ' '), 100)}`,
     ...toAmount(amount, currency),
-  }) satisfies SeenDispute
+  }) satisfies ProviderDispute
 
 const subjects: readonly [RegExp, EventSubject][] = [
   [/^checkout\.session\./, 'checkout'],
