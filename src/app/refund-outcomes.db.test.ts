@@ -96,7 +96,7 @@ async function world(isWhole: boolean) {
       stripe.refunds.set(late.id, late)
       await reconcile(testContext(deps))
     },
-    'failed, then by bank as the news say': async () => {
+    'failed, then by bank as the notices say': async () => {
       await ask('failed')
       await byHand('bank')
     },
@@ -113,7 +113,7 @@ describe.each([
   ['once everything is paid', true, price],
 ])('%s', (_, isWhole, receivedMinor) => {
   it('a refund that fails, on whatever path, leaves price and balance as before', { timeout: 120_000 }, async () => {
-    const { id, failing, account, news } = await world(isWhole)
+    const { id, failing, account, listNotices } = await world(isWhole)
     const before = { chargedMinor: price, receivedMinor, refundedMinor: 0, balanceMinor: price - receivedMinor }
     for (const [path, act] of Object.entries(failing)) {
       site.deps.clock.advance(60)
@@ -121,7 +121,7 @@ describe.each([
       expect(await ledgerSums(database.db, id), path).toEqual(before)
       expect(await account(), path).toMatchObject({ ...before, creditMinor: 0 })
     }
-    expect((await news()).some((text) => text.includes('It is a credit again'))).toBe(false)
+    expect((await listNotices()).some((text) => text.includes('It is a credit again'))).toBe(false)
   })
 
   it('a refund that is sent, on whatever path, lowers the price once', { timeout: 120_000 }, async () => {
@@ -139,7 +139,7 @@ describe.each([
   })
 
   it('another amount than was asked for is entered as it was sent, and staff are told', async () => {
-    const { id, ask, newest, endAs, account, news } = await world(isWhole)
+    const { id, ask, newest, endAs, account, listNotices } = await world(isWhole)
     await ask('pending')
     newest().amount = 2_00
     await endAs('succeeded')
@@ -149,7 +149,7 @@ describe.each([
       ['succeeded', 2_00],
       ['failed', gift],
     ])
-    expect(await news()).toEqual([expect.stringContaining('$2.00 was sent back to the card where $5.00 was asked for')])
+    expect(await listNotices()).toEqual([expect.stringContaining('$2.00 was sent back to the card where $5.00 was asked for')])
   })
 })
 

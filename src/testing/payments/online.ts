@@ -71,8 +71,8 @@ export async function depositedOnline(deps: TestDeps, stripe: StripeServer) {
     return events.filter(({ kind }) => kind === 'online-payment').map(({ text }) => text)
   }
   const before = await getTexts()
-  const news = async () => (await getTexts()).filter((text) => !before.includes(text))
-  return { ...made, account, news }
+  const listNotices = async () => (await getTexts()).filter((text) => !before.includes(text))
+  return { ...made, account, listNotices }
 }
 
 /** Describes a goodwill refund to the card. */

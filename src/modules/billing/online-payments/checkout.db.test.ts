@@ -150,7 +150,7 @@ describe('a traveler', () => {
 })
 
 describe('money that staff have to look at', () => {
-  const news = async (id: string) => {
+  const listNotices = async (id: string) => {
     const { call } = await callerAs(site.deps, 'agent')
     const events = (await call.bookings.events({ id })).filter(({ kind }) => kind === 'online-payment')
     return events.map(({ text }) => text)
@@ -159,7 +159,7 @@ describe('money that staff have to look at', () => {
   it('is the deposit of a held booking, which they can confirm then', async () => {
     const { deps, stripe } = site
     const { id } = await depositedOnline(deps, stripe)
-    expect(await news(id)).toEqual(['The deposit has come online. Look the booking over, and confirm it.'])
+    expect(await listNotices(id)).toEqual(['The deposit has come online. Look the booking over, and confirm it.'])
   })
 
   it('came after the cancellation closed its page: it is a credit', async () => {
@@ -170,7 +170,7 @@ describe('money that staff have to look at', () => {
     await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
     await runJobs(deps)
     expect(await staff.payments.account({ id })).toMatchObject({ receivedMinor: 62_50, creditMinor: 62_50 })
-    expect(await news(id)).toEqual([expect.stringMatching(/\$62\.50 was paid online after.* stays as a credit/)])
+    expect(await listNotices(id)).toEqual([expect.stringMatching(/\$62\.50 was paid online after.* stays as a credit/)])
     const mail = deps.mails.sent.find(({ recipient }) => recipient === 'hello@harbour.example')
     expect(mail?.subject).toContain('please look')
   })
@@ -183,7 +183,7 @@ describe('money that staff have to look at', () => {
     stripe.pay()
     await hear(deps, stripe.events)
     expect(await staff.payments.account({ id })).toMatchObject({ receivedMinor: 312_50, creditMinor: 62_50 })
-    expect(await news(id)).toEqual([expect.stringContaining('$62.50 is more than is owed')])
+    expect(await listNotices(id)).toEqual([expect.stringContaining('$62.50 is more than is owed')])
   })
 
   it('was another amount than was asked for', async () => {
@@ -193,7 +193,7 @@ describe('money that staff have to look at', () => {
     stripe.pay(stripe.only().id, 60_00)
     await hear(deps, stripe.events)
     expect(await staff.payments.account({ id })).toMatchObject({ receivedMinor: 60_00 })
-    expect(await news(id)).toEqual([expect.stringContaining('$60.00 was paid online where $62.50 was asked for')])
+    expect(await listNotices(id)).toEqual([expect.stringContaining('$60.00 was paid online where $62.50 was asked for')])
   })
 
   it('came in another currency: the job fails for good, and nothing is entered', async () => {
@@ -220,7 +220,7 @@ describe('money that staff have to look at', () => {
     await hear(deps, stripe.events)
     deps.clock.advance(3600)
     await reconcile(testContext(deps))
-    expect(await news(id)).toEqual([expect.stringContaining('in another currency than the booking has')])
+    expect(await listNotices(id)).toEqual([expect.stringContaining('in another currency than the booking has')])
   })
 })
 

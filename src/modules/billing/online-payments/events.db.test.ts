@@ -96,11 +96,11 @@ describe('an event', () => {
 
 describe('what the provider’s own desk does', () => {
   it('a refund lowers the price, and staff are told', async () => {
-    const { account, news, paymentRef } = await deposited()
+    const { account, listNotices, paymentRef } = await deposited()
     site.stripe.giveBack(paymentRef, 10_00)
     await hear(site.deps, site.stripe.events)
     expect(await account()).toMatchObject({ chargedMinor: 240_00, refundedMinor: 10_00, balanceMinor: 187_50 })
-    expect(await news()).toEqual([expect.stringContaining('$10.00 was refunded at the payment provider')])
+    expect(await listNotices()).toEqual([expect.stringContaining('$10.00 was refunded at the payment provider')])
   })
 
   it('a refund while another one takes the credit lowers the price', async () => {
@@ -116,7 +116,7 @@ describe('what the provider’s own desk does', () => {
   })
 
   it('a refund and a dispute of more than is left are entered whole, and owed back', async () => {
-    const { id, staff, account, news, paymentRef } = await deposited()
+    const { id, staff, account, listNotices, paymentRef } = await deposited()
     const byBank = aTransfer(id, { version: 2, amountMinor: 60_00, reference: 'RF-1', note: 'Goodwill' })
     await staff.payments.refund(byBank)
     site.stripe.giveBack(paymentRef, 10_00)
@@ -127,7 +127,7 @@ describe('what the provider’s own desk does', () => {
     const after = await account()
     expect(after).toMatchObject({ chargedMinor: 187_50, refundedMinor: 132_50, balanceMinor: 257_50 })
     expect(after).toMatchObject(replay(after.entries))
-    expect(await news()).toEqual([
+    expect(await listNotices()).toEqual([
       'The card’s bank has taken $62.50 back. Answer it at the provider. All of it was refunded before, or is on its way back: you pay that twice, and it is owed back.',
       expect.stringContaining('although $7.50 of it had gone back another way'),
     ])
@@ -139,14 +139,14 @@ describe('what the provider’s own desk does', () => {
   })
 
   it('a dispute is owed again, until it is won', async () => {
-    const { account, news, paymentRef } = await deposited()
+    const { account, listNotices, paymentRef } = await deposited()
     const { id } = site.stripe.dispute(paymentRef, 62_50)
     await hear(site.deps, site.stripe.events)
     expect(await account()).toMatchObject({ refundedMinor: 62_50, balanceMinor: 250_00, depositOpenMinor: 62_50 })
     site.stripe.endDispute(id, 'won')
     await hear(site.deps, site.stripe.events)
     expect(await account()).toMatchObject({ refundedMinor: 0, balanceMinor: 187_50, depositOpenMinor: 0 })
-    expect(await news()).toHaveLength(2)
+    expect(await listNotices()).toHaveLength(2)
     // Ignores a dispute that is first heard of when it is won: it has taken nothing.
     site.stripe.endDispute(site.stripe.dispute(paymentRef, 1_00).id, 'won')
     await hear(site.deps, site.stripe.events)

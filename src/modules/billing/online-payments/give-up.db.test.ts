@@ -15,7 +15,7 @@ const deposited = () => depositedOnline(site.deps, site.stripe)
 
 describe('a refund that the provider does not settle', () => {
   it('that nobody can be asked about is given up by an administrator, after a day, with a reason', async () => {
-    const { id, staff, account, news } = await deposited()
+    const { id, staff, account, listNotices } = await deposited()
     const { deps, stripe } = site
     stripe.refundStatus = 'pending'
     const asked = await staff.payments.refund(goodwill(id, 2, 20_00))
@@ -36,7 +36,7 @@ describe('a refund that the provider does not settle', () => {
     const after = await admin.onlinePayments.giveUpRefund(given)
     expect(after.payments[0]).toMatchObject({ state: 'cancelled', givenUp: { reason: given.reason }, isOverdue: false })
     expect(after.payments[1]).toMatchObject({ direction: 'in', refundableMinor: 62_50 })
-    expect(await news()).toEqual(['A refund of $20.00 was given up.'])
+    expect(await listNotices()).toEqual(['A refund of $20.00 was given up.'])
     await expect(admin.onlinePayments.giveUpRefund(given)).rejects.toThrow('not on its way any more')
     // Simulates a lost event: the reconciliation asks the provider for a while.
     stripe.refunds.set(refund!.id, { ...refund!, status: 'succeeded' })
@@ -49,7 +49,7 @@ describe('a refund that the provider does not settle', () => {
       ['cancelled', refund!.id],
       ['succeeded', sent.payments[2]!.reference],
     ])
-    expect((await news())[0]).toContain('$20.00 was sent back to the card after all')
+    expect((await listNotices())[0]).toContain('$20.00 was sent back to the card after all')
   })
 
   /** Requests a whole refund that stays pending at the provider for a day. */
@@ -68,7 +68,7 @@ describe('a refund that the provider does not settle', () => {
   }
 
   it('that went back by bank once it was given up, and is sent after all, was paid twice and is owed back', async () => {
-    const { id, staff, account, news, giveUp, me, admin } = await stuck()
+    const { id, staff, account, listNotices, giveUp, me, admin } = await stuck()
     const { deps, stripe } = site
     const [refund] = [...stripe.refunds.values()]
     stripe.refunds.clear()
@@ -85,7 +85,7 @@ describe('a refund that the provider does not settle', () => {
       ['cancelled', 0],
       ['succeeded', 0],
     ])
-    expect((await news()).filter((text) => text.includes('You have paid that twice'))).toHaveLength(1)
+    expect((await listNotices()).filter((text) => text.includes('You have paid that twice'))).toHaveLength(1)
     expect(await me.payments.own({ id })).toMatchObject({ balanceMinor: 62_50, ifCancelled: { keptMinor: 0 } })
     const { name, from, to } = { name: 'receivables' as const, from: '2027-01-01', to: '2027-12-31' }
     const owed = async () => (await admin.reports.report({ name, from, to })).tables[0]!.total
@@ -100,7 +100,7 @@ describe('a refund that the provider does not settle', () => {
   })
 
   it('that is given up while it is being sent was sent after all, and staff are told', async () => {
-    const { id, staff, account, news } = await deposited()
+    const { id, staff, account, listNotices } = await deposited()
     const { deps, stripe } = site
     const without = testDeps({ db: database.db })
     const { call: admin } = await callerAs(without, 'admin')
@@ -110,7 +110,7 @@ describe('a refund that the provider does not settle', () => {
     stripe.meanwhile = () => admin.onlinePayments.giveUpRefund(given).then(() => undefined)
     await runJobs(deps)
     expect(await account()).toMatchObject({ refundedMinor: 20_00, chargedMinor: 230_00 })
-    expect((await news()).toSorted()).toEqual([
+    expect((await listNotices()).toSorted()).toEqual([
       expect.stringContaining('$20.00 was sent back to the card after all'),
       'A refund of $20.00 was given up.',
     ])
@@ -135,16 +135,16 @@ describe('a refund that the provider does not settle', () => {
   })
 
   it('that is stuck for a day is told to staff once, by mail and by their bell', async () => {
-    const { admin, news, booking } = await stuck()
+    const { admin, listNotices, booking } = await stuck()
     const { deps } = site
     await admin.settings.update({ version: 0, email: 'desk@agency.example' })
     const text = expect.stringContaining('has not said that $62.50 was sent back to the card')
     deps.clock.advance(-1)
     await notifyStuckRefunds(testContext(deps))
-    expect(await news()).toEqual([])
+    expect(await listNotices()).toEqual([])
     deps.clock.advance(1)
     for (let n = 0; n < 2; n++) await notifyStuckRefunds(testContext(deps))
-    expect(await news()).toEqual([text])
+    expect(await listNotices()).toEqual([text])
     await runJobs(deps)
     expect(deps.mails.sent.filter(({ subject }) => subject.includes('please look'))).toMatchObject([{ text }])
     const bell = (await admin.office.notifications()).filter(({ kind }) => kind === 'payment')

@@ -11,7 +11,7 @@ const deposited = () => depositedOnline(site.deps, site.stripe)
 
 describe('a refund that staff make', () => {
   it('goes to the provider, waits there, and is in the ledger when the money is sent', async () => {
-    const { id, staff, account, news } = await deposited()
+    const { id, staff, account, listNotices } = await deposited()
     const { deps, stripe } = site
     stripe.refundStatus = 'pending'
     const asked = await staff.payments.refund(goodwill(id, 2, 20_00))
@@ -26,7 +26,7 @@ describe('a refund that staff make', () => {
     const after = await account()
     expect(after).toMatchObject({ chargedMinor: 230_00, refundedMinor: 20_00, balanceMinor: 187_50 })
     expect(after.payments[0]).toMatchObject({ state: 'succeeded', reference: refund!.id, canVerify: false })
-    expect(await news()).toEqual([])
+    expect(await listNotices()).toEqual([])
   })
 
   it('that is on its way when the trip is cancelled is a part of all that comes back', async () => {
@@ -79,7 +79,7 @@ describe('a refund that staff make', () => {
     ['refuses', async () => void site.stripe.failures.push({ status: 400, code: 'charge_disputed' })],
     ['cannot send', async () => void (site.stripe.refundStatus = 'failed')],
   ])('that the provider %s has failed: the credit is there again, and staff are told', async (_, breaks) => {
-    const { id, staff, account, news } = await deposited()
+    const { id, staff, account, listNotices } = await deposited()
     await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
     const { version, creditMinor } = await account()
     await breaks()
@@ -89,13 +89,13 @@ describe('a refund that staff make', () => {
     const after = await account()
     expect(after).toMatchObject({ creditMinor: 62_50, refundedMinor: 0 })
     expect(after.payments[0]).toMatchObject({ state: 'failed' })
-    expect(await news()).toEqual([expect.stringContaining('$62.50 could not be sent back')])
+    expect(await listNotices()).toEqual([expect.stringContaining('$62.50 could not be sent back')])
     const byBank = aTransfer(id, { version: after.version, amountMinor: 62_50, reference: 'RF-1' })
     expect(await staff.payments.refund(byBank)).toMatchObject({ refundedMinor: 62_50, balanceMinor: 0 })
   })
 
   it('that is on its way does not keep back what the bank takes: it is entered and told at once', async () => {
-    const { id, staff, account, news, paymentRef } = await deposited()
+    const { id, staff, account, listNotices, paymentRef } = await deposited()
     const { deps, stripe } = site
     stripe.failures.push('silent', 'silent', 'silent', { status: 400, code: 'charge_disputed' })
     await staff.payments.refund(goodwill(id, 2, 20_00))
@@ -103,7 +103,7 @@ describe('a refund that staff make', () => {
     stripe.dispute(paymentRef, 62_50)
     await hear(deps, stripe.events)
     expect(await account()).toMatchObject({ refundedMinor: 62_50, balanceMinor: 250_00 })
-    expect(await news()).toEqual([expect.stringContaining('$20.00 of it was refunded before, or is on its way back')])
+    expect(await listNotices()).toEqual([expect.stringContaining('$20.00 of it was refunded before, or is on its way back')])
     for (let n = 0; n < 4; n++) {
       deps.clock.advance(3600)
       await runJobs(deps)

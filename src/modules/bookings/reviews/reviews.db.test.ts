@@ -172,7 +172,7 @@ describe('moderation', () => {
     expect(await visitor.reviews.ofPackage({ packageId })).toMatchObject({ items: [], counts: [0, 0, 0, 0, 0] })
   })
 
-  it('is a queue with counts, words and news, until all were read', async () => {
+  it('is a queue with counts, words and notices, until all were read', async () => {
     const { staff, id, packageId } = await reviewed(deps)
     const { id: second } = await reviewed(deps, { packageId, review: { stars: 2, title: 'Rain' } })
     const found = async (input: object) => (await staff.reviews.list(input)).items.map((one) => one.id)
@@ -180,13 +180,13 @@ describe('moderation', () => {
     expect(await found({ words: 'rain' })).toEqual([second])
     expect(await found({ stars: [5] })).toEqual([id])
     expect(await found({ sort: 'stars', descending: false })).toEqual([second, id])
-    const news = async (call: typeof staff) =>
+    const listNotices = async (call: typeof staff) =>
       (await call.office.notifications()).filter(({ kind }) => kind === 'review').map((one) => one.id)
-    expect(await news(staff)).toEqual([id])
+    expect(await listNotices(staff)).toEqual([id])
     // Hides reviews of colleagues' bookings.
-    expect(await news((await callerAs(deps, 'admin')).call)).toEqual([])
+    expect(await listNotices((await callerAs(deps, 'admin')).call)).toEqual([])
     await staff.reviews.publish({ id, version: 1 })
-    expect(await news(staff)).toEqual([])
+    expect(await listNotices(staff)).toEqual([])
     expect((await staff.office.waiting()).reviews).toBe(1)
     expect(await found({ state: ['pending'] })).toEqual([second])
   })

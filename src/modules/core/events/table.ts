@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 
-/** Matches news of online payments, also as release 1.0.0 named them. */
+/** Matches notices of online payments, also as release 1.0.0 named them. */
 export const isPaymentAlert = sql.raw("kind IN ('online-payment', 'booking.online-payment')")
 /** Matches answers to proposals, also as release 1.0.0 named them. */
 export const isAnswer = sql.raw(`kind IN ('accepted', 'declined', 'commented', 'chose', 'countered',
@@ -66,7 +66,7 @@ export const events = pgTable(
       index('events_mail')
         .on(sql`(${t.data} ->> 'mailId')`)
         .where(sql`${t.data} ->> 'mailId' IS NOT NULL`),
-      // Serves the bell, which has news of payments and of travelers' answers.
+      // Serves the bell, which lists notices of payments and travelers' answers.
       index('events_payments')
         .on(t.at)
         .where(sql`${isPaymentAlert} AND ${t.actorId} IS NULL`),

@@ -38,18 +38,18 @@ it('tells staff of requests that wait and of broken promises, until they are ans
 it('what comes while the list is shown is still new once it is closed, and nothing is seen before its time', async () => {
   const ago = (hours: number) => new Date(deps.now().getTime() - hours * 3_600_000)
   const { call } = await callerAs(deps, 'agent')
-  const news = async () => (await call.office.notifications()).map(({ isNew }) => isNew)
+  const listNotices = async () => (await call.office.notifications()).map(({ isNew }) => isNew)
   await aQuote(database.db, { createdAt: ago(3) })
   const [shown] = await call.office.notifications()
   await aQuote(database.db, { createdAt: ago(2) })
   await call.office.markSeen({ until: shown!.at })
-  expect(await news()).toEqual([true, false])
+  expect(await listNotices()).toEqual([true, false])
   await call.office.markSeen({ until: '2099-01-01T00:00:00Z' })
   await call.office.markSeen({ until: shown!.at })
-  expect(await news()).toEqual([false, false])
+  expect(await listNotices()).toEqual([false, false])
   deps.clock.advance(3600)
   await aQuote(database.db, { createdAt: deps.now(), respondBy: new Date(deps.now().getTime() + 86_400_000) })
-  expect(await news()).toEqual([true, false, false])
+  expect(await listNotices()).toEqual([true, false, false])
 })
 
 it('tells a colleague who is mentioned in a note, once, and neither the writer nor a stranger', async () => {

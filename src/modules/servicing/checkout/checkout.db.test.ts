@@ -293,10 +293,10 @@ describe('booking', () => {
     const { call, order } = await holding(deps)
     const { id } = await call.checkout.book(order)
     const { call: staff } = await callerAs(deps, 'agent')
-    const news = async () => (await staff.office.notifications()).map((one) => [one.id, one.kind])
-    expect(await news()).toEqual([[id, 'booking']])
+    const listNotices = async () => (await staff.office.notifications()).map((one) => [one.id, one.kind])
+    expect(await listNotices()).toEqual([[id, 'booking']])
     await staff.bookings.confirm({ id, version: 1, reason: 'Deposit paid' })
-    expect(await news()).toEqual([])
+    expect(await listNotices()).toEqual([])
   })
 
   it('gives its seats back when staff cancel it', async () => {

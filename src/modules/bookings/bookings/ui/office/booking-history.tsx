@@ -19,7 +19,7 @@ const eventDescriptions: Record<BookingEventKind, { icon: OfficeIconName; words:
   'service-changed': { icon: 'arrow', words: '' },
   'vouchers-issued': { icon: 'ticket', words: 'issued the vouchers of' },
   'documents-changed': { icon: 'ticket', words: '' },
-  'online-payment': { icon: 'warning', words: 'has news of an online payment' },
+  'online-payment': { icon: 'warning', words: 'noted an online payment' },
   change: { icon: 'edit', words: '' },
 }
 
