@@ -54,10 +54,10 @@ async function* yieldMessages(
   for await (const batch of batches) {
     const actor = await getCurrentActor(deps, token)
     if (!canUseOffice(actor)) return
-    const held = toRights(actor)
+    const granted = toRights(actor)
     const heard = await listVisibleChanges(deps, actor, batch)
-    const sent = held === known ? heard : [...heard, rights]
-    known = held
+    const sent = granted === known ? heard : [...heard, rights]
+    known = granted
     yield sent.length === 0 ? ':\n\n' : `data: ${JSON.stringify(sent)}\n\n`
   }
 }

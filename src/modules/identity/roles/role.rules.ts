@@ -35,8 +35,8 @@ const sights = Object.values(permissionGroups).flatMap((group) =>
 )
 
 /** Names what these permissions open, and what they leave closed. */
-export function getSights(held: readonly Permission[]): Record<'open' | 'closed', string[]> {
+export function getSights(granted: readonly Permission[]): Record<'open' | 'closed', string[]> {
   const list = (isOpen: boolean) =>
-    sights.flatMap(({ permission, what }) => (held.includes(permission) === isOpen ? [what] : []))
+    sights.flatMap(({ permission, what }) => (granted.includes(permission) === isOpen ? [what] : []))
   return { open: list(true), closed: list(false) }
 }

@@ -162,11 +162,11 @@ function composeOffer(inquiry: Inquiry, { pkg, chosen, taxes, today }: From): Dr
     pkg?.itinerary.slice(0, maxDays).map(({ title, description: text }, i) => ({ day: i + 1, title, text })) ?? []
   const lines = pkg ? toPackageLines({ ...pkg, itinerary: pkg.itinerary.slice(0, maxDays) }, inquiry, chosen) : []
   const onDays = lines.map((line) => ({ ...line, day: line.day && line.day <= days.length ? line.day : null }))
-  const held = addDays(today, offerDays)
+  const offerEnd = addDays(today, offerDays)
   return {
     title: cutText(pkg?.title ?? destination, 160),
     travelFrom: travelDate,
-    expiresOn: travelDate && travelDate < held ? travelDate : held,
+    expiresOn: travelDate && travelDate < offerEnd ? travelDate : offerEnd,
     adults,
     children,
     infants,

@@ -81,17 +81,17 @@ export async function sealVersion(ctx: UserCtx, { id, version, timeZone }: Seal)
   return seal(ctx, proposal, draft, { paymentTerms, terms, expires })
 }
 
-type Held = { paymentTerms: PaymentTerms | null; terms: string[]; expires: Date }
+type Offered = { paymentTerms: PaymentTerms | null; terms: string[]; expires: Date }
 
-async function seal(ctx: Ctx, proposal: Proposal, draft: OfferVersion, { expires, ...held }: Held): Promise<Sealed> {
+async function seal(ctx: Ctx, proposal: Proposal, draft: OfferVersion, { expires, ...offered }: Offered): Promise<Sealed> {
   const { id } = proposal
   const now = ctx.now()
-  const offer = { ...draft, ...held, sentAt: now.toISOString(), expiresAt: expires.toISOString() }
+  const offer = { ...draft, ...offered, sentAt: now.toISOString(), expiresAt: expires.toISOString() }
   const canonical = canonicalOffer(proposal, offer)
   const hash = sha256(canonical)
   await ctx.db
     .update(proposalVersions)
-    .set({ ...held, canonical, sha256: hash, sentAt: now, expiresAt: expires })
+    .set({ ...offered, canonical, sha256: hash, sentAt: now, expiresAt: expires })
     .where(and(eq(proposalVersions.proposalId, id), eq(proposalVersions.number, draft.number)))
   const [sent] = await ctx.db
     .update(proposals)
@@ -122,8 +122,8 @@ export async function deriveVersion(ctx: Ctx, proposal: Proposal, lines: readonl
   await addVersion(ctx, { id, number, offer: toDraft(current), priced, origin: 'traveler' })
   const [derived] = await getVersions(ctx, id, number)
   const { terms, paymentTerms } = current
-  const held = { terms, paymentTerms, expires: new Date(current.expiresAt!) }
-  const sealed = await seal(ctx, proposal, derived!, held)
+  const offered = { terms, paymentTerms, expires: new Date(current.expiresAt!) }
+  const sealed = await seal(ctx, proposal, derived!, offered)
   const written = waiting && repriced(waiting, withTaken(waiting.lines, current.lines, lines))
   if (waiting && written) await addVersion(ctx, { id, number: number + 1, offer: toDraft(waiting), priced: written })
   const { title, travelFrom } = waiting ?? sealed.offer

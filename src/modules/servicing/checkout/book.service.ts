@@ -35,7 +35,7 @@ import type { Booked } from './view'
 const over = () =>
   conflict(`Your seats were reserved for ${holdMinutes} minutes, which are over. Reserve them again to go on`, 'holdId')
 
-type Held = Awaited<ReturnType<typeof listHeldByAccount>>
+type HeldBookings = Awaited<ReturnType<typeof listHeldByAccount>>
 
 /** Wins the lead of a traveler's own booking, and confirms their requests for this package. */
 async function winLead(
@@ -105,11 +105,11 @@ async function assertOfferUnchanged(ctx: UserCtx, { departure, receipt }: Priced
 async function assertMayKeepSeats(
   ctx: UserCtx,
   user: ProfileUser,
-  { held, departureId }: { held: Held; departureId: string },
+  { heldBookings, departureId }: { heldBookings: HeldBookings; departureId: string },
 ): Promise<void> {
   if (!user.emailVerified)
     throw conflict('Please confirm your email address first: open the link that we sent you, then book', 'email')
-  const waiting = await listUnpaidBookings(ctx, held)
+  const waiting = await listUnpaidBookings(ctx, heldBookings)
   const here = waiting.find((one) => one.departureId === departureId)
   if (here)
     throw conflict(
@@ -125,7 +125,7 @@ async function assertMayKeepSeats(
 
 async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   const mine = await lockCheckout(ctx)
-  const [known, hold, user, held] = await Promise.all([
+  const [known, hold, user, heldBookings] = await Promise.all([
     getBookingByHold(ctx, input.holdId),
     getReservedSeats({ ctx, input: { id: input.holdId } }),
     getProfile({ ctx }),
@@ -133,7 +133,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   ])
   if (known) return known
   if (mine?.holdId !== input.holdId || !hold) throw over()
-  await assertMayKeepSeats(ctx, user, { held, departureId: hold.departureId })
+  await assertMayKeepSeats(ctx, user, { heldBookings, departureId: hold.departureId })
   const departure = await getDeparture({ ctx, input: { id: hold.departureId } })
   const { packageId, startsOn: date, timeZone } = departure
   const { adults, children } = mine

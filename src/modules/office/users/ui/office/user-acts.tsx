@@ -20,8 +20,8 @@ const fail = (error: unknown) => toast({ title: 'Not saved', message: describeFa
 export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: boolean }) {
   const [act, setAct] = useState<Act | null>(null)
   const me = useUser()
-  const held = useRoles().find((one) => toRoleChoice(one) === (user.roleId ?? user.role))
-  const mayChange = user.role === 'traveler' || (held !== undefined && hasRights(me, held))
+  const currentRole = useRoles().find((one) => toRoleChoice(one) === (user.roleId ?? user.role))
+  const mayChange = user.role === 'traveler' || (currentRole !== undefined && hasRights(me, currentRole))
   const close = () => setAct(null)
   const name = user.name || user.email
   const { mutate: setActive } = trpc.users.setActive.useMutation({

@@ -82,7 +82,7 @@ function Facts({ user }: { user: UserDetail }) {
 
 function Related({ user }: { user: UserDetail }) {
   const own = useRoles().find(({ id }) => id !== null && id === user.roleId)
-  const held: readonly string[] = toPermissions({ role: user.role, permissions: own?.permissions })
+  const granted: readonly string[] = toPermissions({ role: user.role, permissions: own?.permissions })
   return (
     <>
       <Panel title="Permissions">
@@ -91,7 +91,7 @@ function Related({ user }: { user: UserDetail }) {
         ) : (
           <ul>
             {Object.entries(permissionLabels)
-              .filter(([permission]) => held.includes(permission))
+              .filter(([permission]) => granted.includes(permission))
               .map(([permission, label]) => (
                 <li key={permission}>{label}</li>
               ))}
