@@ -53,8 +53,8 @@ async function loadPlaces(sql: Sql): Promise<City[]> {
 /** Generates 'Seven mornings on the quiet coast of Kalamora', 'The hidden temples by rail'. */
 function createTitle(random: SeededRandom): string {
   const scene = `the ${random.common(adjectives)} ${random.common(features)}`
-  const opening = random.of(0.6) ? `${random.pick(numbers)} ${random.pick(spans)} on ${scene}` : scene
-  const title = random.of(0.25) ? `${opening} of ${random.common(villages)}` : `${opening} ${random.pick(pursuits)}`
+  const opening = random.isChosen(0.6) ? `${random.pick(numbers)} ${random.pick(spans)} on ${scene}` : scene
+  const title = random.isChosen(0.25) ? `${opening} of ${random.common(villages)}` : `${opening} ${random.pick(pursuits)}`
   return title[0]!.toUpperCase() + title.slice(1)
 }
 
@@ -65,7 +65,7 @@ function packageRow(random: SeededRandom, n: number, cities: City[]): Row {
   const place = random.common(cities)
   const days = 3 + random.below(18)
   const price = 30_000 + Math.floor(random.next() ** 2 * 970_000)
-  const rated = random.of(0.4)
+  const rated = random.isChosen(0.4)
   return {
     id: newId(),
     slug: `trip-${n}`,
@@ -85,13 +85,13 @@ function packageRow(random: SeededRandom, n: number, cities: City[]): Row {
     terms: '',
     currency: 'USD',
     price_minor: price,
-    original_price_minor: random.of(0.3) ? Math.round(price * 1.2) : null,
+    original_price_minor: random.isChosen(0.3) ? Math.round(price * 1.2) : null,
     max_travelers: 16,
-    is_flight_included: random.of(0.4),
-    departure_cities: random.of(0.8) ? [] : [random.pick(departureCities)],
-    hotel_rating: random.of(0.9) ? 3 + random.below(3) : null,
-    featured: random.of(0.02),
-    status: random.of(0.92) ? 'active' : 'draft',
+    is_flight_included: random.isChosen(0.4),
+    departure_cities: random.isChosen(0.8) ? [] : [random.pick(departureCities)],
+    hotel_rating: random.isChosen(0.9) ? 3 + random.below(3) : null,
+    featured: random.isChosen(0.02),
+    status: random.isChosen(0.92) ? 'active' : 'draft',
     rating: rated ? 300 + random.below(201) : null,
     rating_count: rated ? 1 + random.below(200) : 0,
     popularity: Math.floor(random.next() ** 4 * 5000),

@@ -17,18 +17,18 @@ const countries = Object.entries(world).flatMap(([region, inside]) => [
 
 function narrowing(random: SeededRandom): Query {
   const query: Query = { sort: random.pick(sorts).value, limit: '24' }
-  if (random.of(0.5))
-    query.category = random.of(0.8)
+  if (random.isChosen(0.5))
+    query.category = random.isChosen(0.8)
       ? random.pick([...categories, ...tags])
       : [random.pick(tags), random.pick(categories)]
-  if (random.of(0.4))
-    query.destination = random.of(0.85) ? random.pick(countries) : [random.pick(countries), random.pick(countries)]
-  if (random.of(0.5)) query.minPrice = String(300 + random.below(6000))
-  if (random.of(0.5)) query.maxPrice = String(Number(query.minPrice ?? 300) + random.below(4000))
-  if (random.of(0.25)) query.duration = random.of(0.7) ? random.pick(['3', '6', '10', '15', '20']) : ['6', '10']
-  if (random.of(0.2)) query.hotelRating = random.pick(['3', '4', '5'])
-  if (random.of(0.15)) query.isFlightIncluded = 'true'
-  if (random.of(0.15)) query.departureCity = random.pick(departureCities)
+  if (random.isChosen(0.4))
+    query.destination = random.isChosen(0.85) ? random.pick(countries) : [random.pick(countries), random.pick(countries)]
+  if (random.isChosen(0.5)) query.minPrice = String(300 + random.below(6000))
+  if (random.isChosen(0.5)) query.maxPrice = String(Number(query.minPrice ?? 300) + random.below(4000))
+  if (random.isChosen(0.25)) query.duration = random.isChosen(0.7) ? random.pick(['3', '6', '10', '15', '20']) : ['6', '10']
+  if (random.isChosen(0.2)) query.hotelRating = random.pick(['3', '4', '5'])
+  if (random.isChosen(0.15)) query.isFlightIncluded = 'true'
+  if (random.isChosen(0.15)) query.departureCity = random.pick(departureCities)
   return query
 }
 
@@ -39,7 +39,7 @@ export const listMix = (random: SeededRandom, count: number): Call[] =>
 export const searchMix = (random: SeededRandom, count: number): Call[] =>
   Array.from({ length: count }, () => ({
     path: toPath({
-      ...(random.of(0.5) ? narrowing(random) : { sort: random.pick(sorts).value, limit: '24' }),
+      ...(random.isChosen(0.5) ? narrowing(random) : { sort: random.pick(sorts).value, limit: '24' }),
       search: searchWords(random),
     }),
   }))

@@ -33,7 +33,7 @@ export async function deep(read: (cursor?: string) => Promise<Page>): Promise<vo
   }
 }
 
-export const each = <T>(values: readonly T[], of: (value: T) => OfficeCall[]) => values.flatMap(of)
+export const each = <T>(values: readonly T[], toCalls: (value: T) => OfficeCall[]) => values.flatMap(toCalls)
 export const both = [true, false]
 const arrow = (descending: boolean) => (descending ? '↓' : '↑')
 
@@ -63,14 +63,14 @@ const leads: OfficeCall[] = [
       make: (call: Caller) => deep((cursor) => call.leads.queue({ sort, descending, cursor })),
     })),
   ),
-  ...each(Object.entries(leadFilters), ([what, of]) => [
-    { name: `leads ${what}`, make: (call, n) => call.leads.queue(of(n)) },
-    { name: `leads ${what}, by value`, make: (call, n) => call.leads.queue({ ...of(n), sort: 'value' }) },
+  ...each(Object.entries(leadFilters), ([what, toInput]) => [
+    { name: `leads ${what}`, make: (call, n) => call.leads.queue(toInput(n)) },
+    { name: `leads ${what}, by value`, make: (call, n) => call.leads.queue({ ...toInput(n), sort: 'value' }) },
     {
       name: `leads ${what}, by name`,
-      make: (call, n) => call.leads.queue({ ...of(n), sort: 'customer', descending: false }),
+      make: (call, n) => call.leads.queue({ ...toInput(n), sort: 'customer', descending: false }),
     },
-    { name: `board ${what}`, make: (call, n) => call.leads.board(of(n)) },
+    { name: `board ${what}`, make: (call, n) => call.leads.board(toInput(n)) },
   ]),
   { name: 'board', make: (call) => call.leads.board({}) },
   {
@@ -102,11 +102,11 @@ const quotes: OfficeCall[] = [
       make: (call: Caller) => deep((cursor) => call.quotes.queue({ sort, descending, cursor })),
     })),
   ),
-  ...each(Object.entries(quoteFilters), ([what, of]) => [
-    { name: `requests ${what}`, make: (call, n) => call.quotes.queue(of(n)) },
+  ...each(Object.entries(quoteFilters), ([what, toInput]) => [
+    { name: `requests ${what}`, make: (call, n) => call.quotes.queue(toInput(n)) },
     {
       name: `requests ${what}, by estimate`,
-      make: (call, n) => call.quotes.queue({ ...of(n), sort: 'estimate', descending: true }),
+      make: (call, n) => call.quotes.queue({ ...toInput(n), sort: 'estimate', descending: true }),
     },
   ]),
   { name: 'a request', make: (call, n) => call.quotes.get({ id: id(4, 1 + ((n * 7919) % 100_000)) }) },
@@ -207,10 +207,10 @@ const logFilters: Record<string, (n: number) => object> = {
 }
 
 const log: OfficeCall[] = [
-  ...each(Object.entries(logFilters), ([what, of]) =>
+  ...each(Object.entries(logFilters), ([what, toInput]) =>
     both.map((descending) => ({
       name: `log ${what} ${arrow(descending)}`,
-      make: (call: Caller, n: number) => deep((cursor) => call.auditLog.list({ ...of(n), descending, cursor })),
+      make: (call: Caller, n: number) => deep((cursor) => call.auditLog.list({ ...toInput(n), descending, cursor })),
     })),
   ),
   { name: "the log's choices", make: (call) => call.auditLog.choices() },

@@ -11,7 +11,7 @@ export class SeededRandom {
   }
 
   below = (bound: number): number => Math.floor(this.next() * bound)
-  of = (probability: number): boolean => this.next() < probability
+  isChosen = (probability: number): boolean => this.next() < probability
   pick = <T>(list: readonly T[]): T => list[this.below(list.length)]!
   /** Picks the first entries far more often than the last ones, like words in real titles. */
   common = <T>(list: readonly T[]): T => list[Math.floor(this.next() ** 2 * list.length)]!

@@ -78,21 +78,21 @@ const canBe = {
 } satisfies Record<keyof BrandColors, (color: Color) => boolean>
 
 /** Returns null for a color that reads well in both schemes, else the nearest one that does. */
-export function offerColor(of: keyof BrandColors, color: Color): Color | null {
-  return canBe[of](color) ? null : findPassing(color, canBe[of])
+export function offerColor(name: keyof BrandColors, color: Color): Color | null {
+  return canBe[name](color) ? null : findPassing(color, canBe[name])
 }
 
 /** Says what a refused color lacks. */
-export function contrastProblem(of: keyof BrandColors, color: Color): string | null {
-  const offered = offerColor(of, color)
+export function contrastProblem(name: keyof BrandColors, color: Color): string | null {
+  const offered = offerColor(name, color)
   if (!offered) return null
   const lowest =
-    of === 'primary'
+    name === 'primary'
       ? Math.min(...[...Object.values(light), toSoft(color)].map((ground) => getContrast(color, ground)))
       : getContrast(textOn(color), color)
   // Rounds down: 4.49 would read as passed.
   const ratio = (Math.floor(lowest * 10) / 10).toFixed(1)
-  const what = of === 'primary' ? 'Links and white words' : 'Words on it'
+  const what = name === 'primary' ? 'Links and white words' : 'Words on it'
   return `${what} would have a contrast of ${ratio} to 1; 4.5 is needed. The nearest that passes is ${offered}`
 }
 

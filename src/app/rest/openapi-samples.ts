@@ -106,7 +106,7 @@ function toText(node: Node, name: string): string {
 /** Makes a value that a schema describes: its first example, or the first of several forms. */
 export function toSample(document: OpenApi, node: Node | undefined, name = '', depth = 0): unknown {
   if (!node || depth > 16) return null
-  const next = (inner: Node | undefined, of = name) => toSample(document, inner, of, depth + 1)
+  const next = (inner: Node | undefined, label = name) => toSample(document, inner, label, depth + 1)
   if (node.$ref) return next(document.components.schemas![getRefName(node.$ref)] as Node)
   if (node.examples) return node.examples[0]
   if (node.const !== undefined) return node.const

@@ -77,8 +77,8 @@ function getPrice({ kind, title }: DraftLine): NonNullable<DraftLine['price']> {
 /** Prices lines by the list, and scales hotels up so that the sum meets the request's seasonal estimate. */
 export function pricedLines({ lines }: Pick<DraftOffer, 'lines'>, quotedMinor: number): DraftLine[] {
   const priced = lines.map((line) => ({ ...line, price: getPrice(line) }))
-  const addUp = (of: typeof priced) =>
-    of
+  const addUp = (lines: typeof priced) =>
+    lines
       .filter(({ state }) => state === 'included')
       .reduce((sum, { price, count, times }) => sum + price.sellMinor * count * times, 0)
   const stays = addUp(priced.filter(({ kind }) => kind === 'hotel'))
@@ -99,8 +99,8 @@ export const listMarginTaxes = (): DraftOffer['taxes'] =>
     .map((tax) => chosenTax({ ...tax, isContained: true }))
 
 /** Finishes the draft as staff do: priced, dated, valid for some days. */
-async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
-  const words = leadQueueInput.parse({ words: `${of}@`, limit: 1, status: ['proposal'] })
+async function write(ctx: UserCtx, { of: email, title, parts, days }: DemoOffer) {
+  const words = leadQueueInput.parse({ words: `${email}@`, limit: 1, status: ['proposal'] })
   const lead = (await listLeadQueue({ ctx, input: words })).items[0]!
   const asked = quoteQueueInput.parse({ leadId: lead.id, limit: 1 })
   const quote = parts ? undefined : (await listQuoteQueue({ ctx, input: asked })).items[0]

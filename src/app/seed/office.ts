@@ -144,9 +144,9 @@ async function findCustomer(ctx: Ctx, email: string) {
 
 /** Loads customers who returned with another address: some remain possible duplicates, others were merged. */
 async function loadTwins(ctx: Ctx, staff: Staff): Promise<void> {
-  for (const { of, daysAgo, owner, mergedDaysAgo, ...entered } of readTwins()) {
+  for (const { of: email, daysAgo, owner, mergedDaysAgo, ...entered } of readTwins()) {
     const then = { ...toPast(ctx, daysAgo), actor: staff[owner] }
-    const first = await findCustomer(then, of)
+    const first = await findCustomer(then, email)
     const input = createLeadInput.parse({ ...entered, mobile: first.phone })
     const { customerId } = await createLead({ ctx: then, input })
     if (mergedDaysAgo === undefined) continue

@@ -30,10 +30,10 @@ export async function loadReviews(ctx: Ctx, ids: Ids, meera: Actor): Promise<voi
   // Skips tailored trips, which rate no package.
   const isRated = ({ address }: DemoReview) => !tailored.some(({ email }) => email === `${address}@mail.example`)
   for (const review of readReviews().filter(isRated)) {
-    const { address, name, of, after, stars, title = '', text } = review
+    const { address, name, of: packageName, after, stars, title = '', text } = review
     const [firstName, lastName] = name
     const actor = await createTraveler(toPast(ctx, 300), { firstName, lastName, address })
-    const pkg = await getPackage({ ctx, input: { id: ids.get(of)! } })
+    const pkg = await getPackage({ ctx, input: { id: ids.get(packageName)! } })
     const own = await listOwnBookings({ ctx: { ...ctx, actor } })
     const trip = own.find((one) => one.title === pkg.title && one.displayStatus === 'completed')!
     const daysAgo = Math.max(0.02, daysBetween(trip.endsOn, dateIn(ctx.now())) - after)

@@ -84,9 +84,9 @@ class Work {
   }
 
   /** Offers, accepts and books the trip. */
-  async book(of: Made): Promise<void> {
+  async book(sold: Made): Promise<void> {
     const at = (days: number) => this.at(days)
-    const made = this.story.isTailored ? {} : of
+    const made = this.story.isTailored ? {} : sold
     await bookTrip(this.ctx, this.staff, { ...made, leadId: this.id, story: this.story, n: this.n, at })
   }
 

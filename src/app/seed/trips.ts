@@ -56,7 +56,7 @@ function toLines(begun: DraftOffer, story: Story, n: number): DraftLine[] {
   const people = adults + children
   const item = (kind: 'hotel' | 'activity') =>
     begun.lines.find((line) => line.kind === kind && line.state === 'included')
-  const of = (kind: 'hotel' | 'activity', title: string): Omit<DraftLine, 'count' | 'times' | 'unit' | 'price'> => {
+  const toLine = (kind: 'hotel' | 'activity', title: string): Omit<DraftLine, 'count' | 'times' | 'unit' | 'price'> => {
     const known = item(kind)
     // Keeps the generic title when one line stands for several hotels of a trip.
     const isOne = begun.lines.filter((line) => line.kind === kind && line.state === 'included').length === 1
@@ -71,7 +71,7 @@ function toLines(begun: DraftOffer, story: Story, n: number): DraftLine[] {
   const hotel = toPrice((value * share) / (rooms * nights))
   const guide = toPrice((value * 0.34) / people)
   const stay: DraftLine = {
-    ...of('hotel', 'Small hotels, breakfast included'),
+    ...toLine('hotel', 'Small hotels, breakfast included'),
     unit: 'room-night',
     count: rooms,
     times: nights,
@@ -80,7 +80,7 @@ function toLines(begun: DraftOffer, story: Story, n: number): DraftLine[] {
   if (share === 1) return [stay]
   return [
     stay,
-    { ...of('activity', 'Guides, transfers and tickets'), unit: 'person', count: people, times: 1, price: guide },
+    { ...toLine('activity', 'Guides, transfers and tickets'), unit: 'person', count: people, times: 1, price: guide },
   ]
 }
 
@@ -185,10 +185,10 @@ async function changeTrip(ctx: UserCtx, { id, fate }: { id: string; fate: TripFa
 }
 
 /** Offers, accepts and books a won trip, then pays and arranges it as far as its state requires. */
-export async function bookTrip(ctx: Ctx, staff: Staff, of: TripOf): Promise<void> {
-  const { story, n, at } = of
+export async function bookTrip(ctx: Ctx, staff: Staff, demoTrip: TripOf): Promise<void> {
+  const { story, n, at } = demoTrip
   const { trip: fate, tripIn: inDays } = story as Required<Story>
-  const proposalId = await offer(of, addDays(getToday(ctx), inDays))
+  const proposalId = await offer(demoTrip, addDays(getToday(ctx), inDays))
   const booked = await convertToBooking({ ctx: at(8), input: { proposalId } })
   const { id } = booked
   if (fate === 'held') return

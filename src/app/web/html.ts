@@ -173,27 +173,27 @@ export const renderFailure = ({ message, what, requestId, contact, styles }: Fai
   })
 
 /** Lists the letters that a PDF document cannot show, before its download. */
-export const renderUnshown = (of: { message: string; address: string; styles: readonly string[] }): string =>
+export const renderUnshown = (page: { message: string; address: string; styles: readonly string[] }): string =>
   renderPlain({
     title: 'The PDF cannot show every letter',
     heading: 'The PDF cannot show every letter',
-    styles: of.styles,
+    styles: page.styles,
     lines: [
-      text(of.message),
-      `<a class="link" href="${text(of.address)}">Download it with the numbers</a>`,
+      text(page.message),
+      `<a class="link" href="${text(page.address)}">Download it with the numbers</a>`,
       'The page that you come from shows all letters, and can be printed.',
     ],
   })
 
 /** Tells visitors that a new agency is not ready for them, and its people how to go on. */
-export const renderClosed = (of: { hasAdministrator: boolean; styles: readonly string[] }): string =>
+export const renderClosed = (page: { hasAdministrator: boolean; styles: readonly string[] }): string =>
   renderPlain({
     title: 'This site is not open yet',
     heading: 'This site is not open yet',
-    styles: of.styles,
+    styles: page.styles,
     lines: [
       'It is being set up. Please come back later.',
-      of.hasAdministrator
+      page.hasAdministrator
         ? 'Do you work here? <a class="link" href="/login">Sign in</a>'
         : 'Is it yours? <a class="link" href="/setup">Set it up</a>',
     ],

@@ -80,7 +80,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
 }
 
 /** Sets the loader that list rows use to preload their screens. */
-export const onOpen = (prepare: (pathname: string) => unknown) => void (preloadScreen.of = prepare)
+export const onOpen = (prepare: (pathname: string) => unknown) => void (preloadScreen.load = prepare)
 
 /** Reloads the page once this table can be loaded: the fallback screen after it failed. */
 export function Component() {

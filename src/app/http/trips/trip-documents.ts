@@ -85,6 +85,6 @@ export function addDocumentUploads(scope: FastifyInstance, context: Context): vo
       const { data, texts } = await readFile()
       ctx.allow(timeLimits.part)
       const { title } = documentForm.pick({ title: true }).parse(texts)
-      return addEvidence(ctx as UserCtx, { of: of(req.params.id), title, data })
+      return addEvidence(ctx as UserCtx, { record: of(req.params.id), title, data })
     })
 }

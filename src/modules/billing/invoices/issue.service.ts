@@ -61,14 +61,14 @@ async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Pro
   const { books, brand } = await getAgency({ ctx })
   const seller = await getSeller(ctx)
   if (!seller) throw conflict('The agency’s address is missing: add it in Settings, under Billing', 'seller')
-  const { id: bookingId, reference: of, title, startsOn, endsOn, currency } = booking
+  const { id: bookingId, reference: bookingReference, title, startsOn, endsOn, currency } = booking
   const { chargedMinor, balanceMinor, today: issuedOn } = account
   const snapshot: InvoiceSnapshot = {
     lines,
     taxes,
     seller,
     buyer,
-    booking: { reference: of, title, startsOn, endsOn, party: partyText(booking) },
+    booking: { reference: bookingReference, title, startsOn, endsOn, party: partyText(booking) },
     refersTo: corrected.length > 0 ? corrected.join(', ') : (refersTo?.reference ?? null),
     payment: payment && { method: payment.method, reference: payment.reference, effectiveOn: payment.effectiveOn },
     account: { chargedMinor, paidMinor: paidFor(account), balanceMinor },
@@ -134,8 +134,8 @@ export async function issueInvoice({ ctx, input }: UserCall<IssueInvoiceInput>) 
  */
 export async function issueReceipt({ ctx, input }: UserCall<IssueReceiptInput>) {
   const { paymentId, buyer } = input
-  const { bookingId: of } = payments
-  const [found] = await ctx.db.select({ bookingId: of }).from(payments).where(eq(payments.id, paymentId))
+  const { bookingId: paidFor } = payments
+  const [found] = await ctx.db.select({ bookingId: paidFor }).from(payments).where(eq(payments.id, paymentId))
   if (!found) throw notFound('Payment')
   const { bookingId } = found
   await withTransaction(ctx, async (tx) => {

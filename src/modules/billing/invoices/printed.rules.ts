@@ -66,18 +66,18 @@ export const listRows = ({ snapshot }: OwnInvoice): InvoiceLine[] => snapshot.li
 type Sum = { label: string; amountMinor: number; isTotal?: true }
 
 export function listSums({ kind, currency, netMinor, totalMinor, snapshot: { taxes } }: OwnInvoice): Sum[] {
-  const of = (minor: number) => printed(kind, minor)
+  const print = (minor: number) => printed(kind, minor)
   const total = kind === 'receipt' ? 'Received' : kind === 'credit-note' ? 'Credited' : 'Total'
   const rows = taxes.map(({ label, basisPoints, ofMinor, amountMinor }) => ({
     label:
       basisPoints === null || ofMinor === null
         ? label
-        : `${isolate(label)}, ${percentText(basisPoints)} of ${formatAmount(of(ofMinor), currency)}`,
-    amountMinor: of(amountMinor),
+        : `${isolate(label)}, ${percentText(basisPoints)} of ${formatAmount(print(ofMinor), currency)}`,
+    amountMinor: print(amountMinor),
   }))
   return [
-    ...(rows.length > 0 ? [{ label: 'Net', amountMinor: of(netMinor) }, ...rows] : []),
-    { label: total, amountMinor: of(totalMinor), isTotal: true },
+    ...(rows.length > 0 ? [{ label: 'Net', amountMinor: print(netMinor) }, ...rows] : []),
+    { label: total, amountMinor: print(totalMinor), isTotal: true },
   ]
 }
 

@@ -102,14 +102,14 @@ export const xeroColumns = [
 ] as const
 export const xeroLines = 300
 /** Names a foreign currency in the narration, as Xero's template has no currency. */
-export const xeroDay = (of: DaySums, { accounts, xeroTaxRate, own }: DayBooks): Cell[][] =>
-  changed(of).map((one) => [
-    `Bookings of ${formatDate(of.day)}${of.currency === own ? '' : `, ${of.currency}`}`,
-    `${getDay(of.day)}/${getMonth(of.day)}/${getYear(of.day)}`,
+export const xeroDay = (sums: DaySums, { accounts, xeroTaxRate, own }: DayBooks): Cell[][] =>
+  changed(sums).map((one) => [
+    `Bookings of ${formatDate(sums.day)}${sums.currency === own ? '' : `, ${sums.currency}`}`,
+    `${getDay(sums.day)}/${getMonth(sums.day)}/${getYear(sums.day)}`,
     one.tax ? taxName({ ...one.tax, base: 'total' }) : accounts[one.account].name,
     accounts[one.account].number,
     xeroTaxRate,
-    csvAmount(getNet(one), of.currency),
+    csvAmount(getNet(one), sums.currency),
     '',
     '',
     '',
@@ -129,10 +129,10 @@ export const quickBooksColumns = [
 ] as const
 export const quickBooksLines = 1000
 /** Groups the rows of a journal by number; each journal has one currency. */
-export const quickBooksDay = (of: DaySums, { accounts, own, prefix }: Omit<DayBooks, 'xeroTaxRate'>): Cell[][] =>
-  changed(of).map((one) => [
-    `${prefix}-${of.day.replaceAll('-', '')}${of.currency === own ? '' : `-${of.currency}`}`,
-    `${getMonth(of.day)}/${getDay(of.day)}/${getYear(of.day)}`,
+export const quickBooksDay = (sums: DaySums, { accounts, own, prefix }: Omit<DayBooks, 'xeroTaxRate'>): Cell[][] =>
+  changed(sums).map((one) => [
+    `${prefix}-${sums.day.replaceAll('-', '')}${sums.currency === own ? '' : `-${sums.currency}`}`,
+    `${getMonth(sums.day)}/${getDay(sums.day)}/${getYear(sums.day)}`,
     accounts[one.account].name,
     units(Math.max(0, getNet(one)), one.currency),
     units(Math.max(0, -getNet(one)), one.currency),
@@ -141,8 +141,8 @@ export const quickBooksDay = (of: DaySums, { accounts, own, prefix }: Omit<DayBo
     one.currency,
   ])
 
-const numbered = (count: number, of: (i: number) => string[]) =>
-  Array.from({ length: count }, (_, i) => of(i + 1)).flat()
+const numbered = (count: number, toCells: (i: number) => string[]) =>
+  Array.from({ length: count }, (_, i) => toCells(i + 1)).flat()
 
 /** Lists the columns of a Buchungsstapel, format version 13. */
 export const datevColumns = [

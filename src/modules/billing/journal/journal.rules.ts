@@ -70,11 +70,11 @@ function suffix({ kind, seq, id }: JournalRow): string {
 
 function pair(
   base: Omit<Entry, 'debit' | 'credit' | 'amountMinor'>,
-  of: [AccountKey, AccountKey],
+  accounts: [AccountKey, AccountKey],
   minor: number,
 ): Entry[] {
   if (minor === 0) return []
-  const [debit, credit] = minor < 0 ? [of[1], of[0]] : of
+  const [debit, credit] = minor < 0 ? [accounts[1], accounts[0]] : accounts
   return [{ ...base, debit, credit, amountMinor: Math.abs(minor) }]
 }
 

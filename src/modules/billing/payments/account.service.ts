@@ -278,7 +278,7 @@ export async function sumRevenue({ ctx, input: { currency, rates } }: Call<InCur
   const [sums, before] = await Promise.all([
     ctx.db
       .select({
-        of: bookingAccounts.currency,
+        from: bookingAccounts.currency,
         received: sql<number>`sum(${receivedMinor})::float8`,
         refunded: sql<number>`sum(${refundedMinor})::float8`,
       })
@@ -286,19 +286,19 @@ export async function sumRevenue({ ctx, input: { currency, rates } }: Call<InCur
       .where(and(gt(receivedMinor, 0), hasVisibleBooking(ctx, bookingAccounts.bookingId)))
       .groupBy(bookingAccounts.currency),
     ctx.db
-      .select({ of: ledger.currency, minor: sql<number>`sum(${ledger.amountMinor})::float8` })
+      .select({ from: ledger.currency, minor: sql<number>`sum(${ledger.amountMinor})::float8` })
       .from(ledger)
       .where(and(ledger.isOpening, isNotNull(ledger.paymentId), hasVisibleBooking(ctx, ledger.bookingId)))
       .groupBy(ledger.currency),
   ])
   // Turns the sign: entries of payments are below zero, as they lower what is owed.
-  const openings = new Map(before.map(({ of, minor }) => [of, -minor]))
+  const openings = new Map(before.map(({ from, minor }) => [from, -minor]))
   const moved = sums
-    .map(({ of, received, refunded }) => ({ of, received: received - (openings.get(of) ?? 0), refunded }))
+    .map(({ from, received, refunded }) => ({ from, received: received - (openings.get(from) ?? 0), refunded }))
     .filter(({ received, refunded }) => received !== 0 || refunded !== 0)
   if (moved.length === 0) return null
   return moved.reduce(
-    (all, { of, received, refunded }) => all + (convert(received - refunded, of, currency, rates) ?? 0),
+    (all, { from, received, refunded }) => all + (convert(received - refunded, from, currency, rates) ?? 0),
     0,
   )
 }

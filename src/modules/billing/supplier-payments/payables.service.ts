@@ -88,11 +88,11 @@ const toNumbers = ({
 /** Lists what suppliers are owed by age and currency, ordered by name. @throws AppError invalid `cursor` */
 export async function listPayables({ ctx, input }: UserCall<ListPayablesInput>) {
   const after = parseCursor(input.cursor)
-  const of = sql`SELECT a.*, s.id AS "supplierId", coalesce(s.name, '') AS "supplierName", coalesce(s.id::text, '') AS key
+  const rows = sql`SELECT a.*, s.id AS "supplierId", coalesce(s.name, '') AS "supplierName", coalesce(s.id::text, '') AS key
     FROM (${await sumAmounts(ctx, input)}) a LEFT JOIN suppliers s ON s.id = a.supplier_id`
   const found = await queryRows<Row>(
     ctx.db,
-    sql`WITH p AS (${of}) SELECT p.*, (SELECT count(*) FROM p)::int AS total FROM p
+    sql`WITH p AS (${rows}) SELECT p.*, (SELECT count(*) FROM p)::int AS total FROM p
       ${after ? sql`WHERE ("supplierName", key, currency::text) > (${after[0]}, ${after[1]}, ${after[2]})` : sql``}
       ORDER BY "supplierName", key, currency LIMIT ${input.limit + 1}`,
   )

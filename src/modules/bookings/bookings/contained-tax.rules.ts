@@ -17,8 +17,8 @@ export function withTaxLines(receipt: Receipt, taxMinor: number, taxes: readonly
   const shares = onTotal.map(({ basisPoints }) => shareFor(soldMinor, basisPoints))
   const amounts = divideTax(taxMinor, onTotal, shares)
   const lines = onTotal.map(({ label, basisPoints }, i) => {
-    const of = { basisPoints, minor: soldMinor }
-    return taxLine({ label, amountMinor: amounts[i]!, of, isContained: true }, receipt.currency)
+    const base = { basisPoints, minor: soldMinor }
+    return taxLine({ label, amountMinor: amounts[i]!, of: base, isContained: true }, receipt.currency)
   })
   return { ...receipt, lines: [...receipt.lines, ...lines] }
 }

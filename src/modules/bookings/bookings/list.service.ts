@@ -28,7 +28,7 @@ function hasDisplayStatus(statuses: readonly BookingDisplayStatus[], now: Date):
   const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
   const [first, last] = [earliestToday(now), latestToday(now)]
   const isConfirmed = eq(bookings.status, 'confirmed')
-  const of: Record<BookingDisplayStatus, SQL | undefined> = {
+  const conditions: Record<BookingDisplayStatus, SQL | undefined> = {
     held: eq(bookings.status, 'held'),
     confirmed: and(isConfirmed, gte(bookings.startsOn, first), sql`${bookings.startsOn} > ${today}`),
     travelling: and(
@@ -40,7 +40,7 @@ function hasDisplayStatus(statuses: readonly BookingDisplayStatus[], now: Date):
     completed: and(isConfirmed, lte(bookings.endsOn, last), sql`${bookings.endsOn} < ${today}`),
     cancelled: and(eq(bookings.status, 'cancelled'), not(isImportUndone)),
   }
-  return or(...statuses.map((displayStatus) => of[displayStatus]))
+  return or(...statuses.map((displayStatus) => conditions[displayStatus]))
 }
 
 /** Matches bookings that are over and not cancelled. */

@@ -21,7 +21,7 @@ const deps = useDeps(database)
 const mail = aPdf('Yes, we take it')
 async function add(of: ListEvidenceInput, title = 'Her mail') {
   const { ctx } = await callerAs(deps, 'agent')
-  return addEvidence(ctx as UserCtx, { of, title, data: mail })
+  return addEvidence(ctx as UserCtx, { record: of, title, data: mail })
 }
 
 /** Creates a proposal whose acceptance staff recorded by phone. */

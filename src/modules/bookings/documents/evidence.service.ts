@@ -20,12 +20,12 @@ import { tripDocuments } from './table'
 import { toDocumentView } from './view.service'
 
 /** Matches a booking's own evidence and that of its proposal. */
-const matchEvidence = (of: ListEvidenceInput) =>
-  'proposalId' in of
-    ? eq(tripDocuments.evidenceProposalId, of.proposalId)
+const matchEvidence = (record: ListEvidenceInput) =>
+  'proposalId' in record
+    ? eq(tripDocuments.evidenceProposalId, record.proposalId)
     : or(
-        eq(tripDocuments.evidenceBookingId, of.bookingId),
-        sql`${tripDocuments.evidenceProposalId} = (SELECT proposal_id FROM bookings WHERE id = ${of.bookingId}::uuid)`,
+        eq(tripDocuments.evidenceBookingId, record.bookingId),
+        sql`${tripDocuments.evidenceProposalId} = (SELECT proposal_id FROM bookings WHERE id = ${record.bookingId}::uuid)`,
       )
 
 /** Lists evidence, for staff only. @throws AppError not-found */
@@ -44,17 +44,17 @@ export async function listEvidence({ ctx, input }: UserCall<ListEvidenceInput>):
  * Locks the record that the file becomes evidence of.
  * @throws AppError not-found; conflict where staff recorded no acceptance
  */
-async function lockRecorded(ctx: UserCtx, of: ListEvidenceInput) {
-  if ('bookingId' in of) {
-    const isIt = eq(bookings.id, of.bookingId)
+async function lockRecorded(ctx: UserCtx, record: ListEvidenceInput) {
+  if ('bookingId' in record) {
+    const isIt = eq(bookings.id, record.bookingId)
     const [made] = await ctx.db.select({ proposalId: bookings.proposalId }).from(bookings).where(isIt)
     if (made?.proposalId) return lockRecorded(ctx, { proposalId: made.proposalId })
-    const { source } = await lockBooking(ctx, of.bookingId)
+    const { source } = await lockBooking(ctx, record.bookingId)
     if (source !== 'staff') throw conflict('The traveler booked by themselves', 'status')
-    const { reference, email } = await getBooking({ ctx, input: { id: of.bookingId } })
-    return { reference, email, evidenceBookingId: of.bookingId, evidenceProposalId: null }
+    const { reference, email } = await getBooking({ ctx, input: { id: record.bookingId } })
+    return { reference, email, evidenceBookingId: record.bookingId, evidenceProposalId: null }
   }
-  const { proposalId } = of
+  const { proposalId } = record
   await lockProposal(ctx, proposalId)
   const { reference, email } = await getProposal({ ctx, input: { id: proposalId } })
   if (!(await getAcceptanceFor(ctx, proposalId))?.channel)
@@ -62,8 +62,8 @@ async function lockRecorded(ctx: UserCtx, of: ListEvidenceInput) {
   return { reference, email, evidenceProposalId: proposalId, evidenceBookingId: null }
 }
 
-async function addIn(ctx: UserCtx, of: ListEvidenceInput, row: Omit<typeof tripDocuments.$inferInsert, 'bookingId'>) {
-  const { reference, email, ...concerned } = await lockRecorded(ctx, of)
+async function addIn(ctx: UserCtx, record: ListEvidenceInput, row: Omit<typeof tripDocuments.$inferInsert, 'bookingId'>) {
+  const { reference, email, ...concerned } = await lockRecorded(ctx, record)
   // Refuses files of erased people, as no later erasure would find them.
   if (isAnonymous({ email })) throw conflict('The data of this traveler was deleted', 'status')
   const { evidenceProposalId, evidenceBookingId } = concerned
@@ -88,7 +88,7 @@ async function addIn(ctx: UserCtx, of: ListEvidenceInput, row: Omit<typeof tripD
  */
 export async function addEvidence(
   ctx: UserCtx,
-  { of, title, data: sent }: { of: ListEvidenceInput; title: string; data: Buffer },
+  { record, title, data: sent }: { record: ListEvidenceInput; title: string; data: Buffer },
 ): Promise<DocumentView> {
   const { format, data } = await toSafeFile(sent)
   const id = newId()
@@ -96,5 +96,5 @@ export async function addEvidence(
   const keyId = await writeFile(ctx as Ctx, id, data)
   const by = { addedAt: ctx.now(), addedBy: ctx.actor.id }
   const row = { id, kind: 'other' as const, title, format, bytes: data.length, keyId, ...by }
-  return withTransaction(ctx, (tx) => addIn(tx, of, row))
+  return withTransaction(ctx, (tx) => addIn(tx, record, row))
 }

@@ -76,10 +76,10 @@ export async function addDocument({
 
 async function recordFile(
   ctx: UserCtx,
-  of: { bookingId: string; reference: string; title: string },
+  document: { bookingId: string; reference: string; title: string },
   act: 'added' | 'removed',
 ) {
-  const { bookingId, reference, title } = of
+  const { bookingId, reference, title } = document
   await recordEvent(ctx, {
     kind: `booking.document-${act}`,
     about: { entity: 'booking', id: bookingId },

@@ -62,16 +62,16 @@ export async function getRows(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]
   const rows = trip.services.map((service): VoucherRow => {
     const { order } = service
     const { key, title } = order.service
-    const of = views.get(key) ?? []
-    const refusal = issueRefusal({ displayStatus, order: order.status, changes: of[0]?.changes ?? null })
+    const issued = views.get(key) ?? []
+    const refusal = issueRefusal({ displayStatus, order: order.status, changes: issued[0]?.changes ?? null })
     views.delete(key)
     const hints = refusal === null ? listHints(service) : []
-    return { key, title, supplier: order.supplierName, order: order.status, refusal, hints, vouchers: of }
+    return { key, title, supplier: order.supplierName, order: order.status, refusal, hints, vouchers: issued }
   })
   const refusal = 'The service is not part of the booking any more'
-  const left = [...views].map(([key, of]): VoucherRow => {
-    const { title, supplier } = of[0]!.content
-    return { key, title, supplier: supplier.name, order: 'dropped', refusal, hints: [], vouchers: of }
+  const left = [...views].map(([key, vouchers]): VoucherRow => {
+    const { title, supplier } = vouchers[0]!.content
+    return { key, title, supplier: supplier.name, order: 'dropped', refusal, hints: [], vouchers }
   })
   return [...rows, ...left]
 }

@@ -30,11 +30,11 @@ export const voucherLabels: Record<VoucherDisplayStatus, string> = {
 }
 
 /** Lists the parts of a voucher that can change. A changed hard part means that the supplier expects something else. */
-const parts: { label: string; isHard: boolean; of: (content: VoucherContent) => unknown[] }[] = [
+const parts: { label: string; isHard: boolean; getValues: (content: VoucherContent) => unknown[] }[] = [
   {
     label: 'travelers',
     isHard: true,
-    of: ({ adults, children, infants = 0, travelers }) => [
+    getValues: ({ adults, children, infants = 0, travelers }) => [
       adults,
       children,
       infants,
@@ -44,16 +44,16 @@ const parts: { label: string; isHard: boolean; of: (content: VoucherContent) => 
   {
     label: 'service',
     isHard: true,
-    of: ({ kind, title, detail, unit, count, times }) => [kind, title, detail, unit, count, times],
+    getValues: ({ kind, title, detail, unit, count, times }) => [kind, title, detail, unit, count, times],
   },
-  { label: 'days', isHard: true, of: ({ from, to }) => [from, to] },
-  { label: 'supplier', isHard: true, of: ({ supplier }) => [supplier.name] },
-  { label: 'supplier’s reference', isHard: true, of: ({ reference }) => [reference] },
-  { label: 'place', isHard: false, of: ({ place, checkIn, checkOut }) => [place, checkIn, checkOut] },
-  { label: 'supplier’s contact', isHard: false, of: ({ supplier }) => [supplier.contactName, supplier.phone] },
+  { label: 'days', isHard: true, getValues: ({ from, to }) => [from, to] },
+  { label: 'supplier', isHard: true, getValues: ({ supplier }) => [supplier.name] },
+  { label: 'supplier’s reference', isHard: true, getValues: ({ reference }) => [reference] },
+  { label: 'place', isHard: false, getValues: ({ place, checkIn, checkOut }) => [place, checkIn, checkOut] },
+  { label: 'supplier’s contact', isHard: false, getValues: ({ supplier }) => [supplier.contactName, supplier.phone] },
 ]
 const changed = (was: VoucherContent, is: VoucherContent) =>
-  parts.filter(({ of }) => JSON.stringify(of(was)) !== JSON.stringify(of(is)))
+  parts.filter(({ getValues }) => JSON.stringify(getValues(was)) !== JSON.stringify(getValues(is)))
 
 export const listChanges = (was: VoucherContent, is: VoucherContent): string[] =>
   changed(was, is).map(({ label }) => label)

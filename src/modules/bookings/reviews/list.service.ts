@@ -30,12 +30,12 @@ type Row = {
   moderator: { firstName: string; lastName: string } | null
 }
 
-const toView = ({ review, booking, package: of, moderator }: Row): ReviewView => {
+const toView = ({ review, booking, package: pkg, moderator }: Row): ReviewView => {
   const { writtenAt, updatedAt, moderatedAt, moderatedBy, ...rest } = review
   return {
     ...rest,
     ...booking,
-    ...of,
+    ...pkg,
     writtenAt: writtenAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     moderatedAt: moderatedAt?.toISOString() ?? null,

@@ -21,8 +21,8 @@ import type { ReviewView } from '../../storefront/reviews/view'
 
 /** Locks its package first, whose rating follows. @throws AppError not-found; stale */
 async function lockReview(ctx: UserCtx, { id, version }: PublishReviewInput): Promise<Review> {
-  const [of] = await ctx.db.select({ packageId: reviews.packageId }).from(reviews).where(eq(reviews.id, id))
-  if (of) await lockPackages(ctx, [of.packageId])
+  const [found] = await ctx.db.select({ packageId: reviews.packageId }).from(reviews).where(eq(reviews.id, id))
+  if (found) await lockPackages(ctx, [found.packageId])
   const review = await lockRow(ctx, reviews, id)
   if (!review) throw notFound('Review')
   if (review.version !== version) throw stale(await getReview({ ctx, input: { id } }))

@@ -37,10 +37,10 @@ export async function downloadReviews(ctx: UserCtx): Promise<object[]> {
  */
 export async function eraseReviews(ctx: Ctx, { id }: Person): Promise<void> {
   const theirs = eq(reviews.userId, id)
-  const of = await ctx.db.selectDistinct({ id: reviews.packageId }).from(reviews).where(theirs)
+  const packages = await ctx.db.selectDistinct({ id: reviews.packageId }).from(reviews).where(theirs)
   const rated = await lockPackages(
     ctx,
-    of.map((one) => one.id),
+    packages.map((one) => one.id),
   )
   const gone = await ctx.db.delete(reviews).where(theirs).returning({ id: reviews.id })
   await ratePackages(ctx, rated)

@@ -59,10 +59,10 @@ const writtenAlready = () => conflict('This trip has a review already. Open the 
 async function add(ctx: UserCtx, { bookingId, stars, title, text }: SaveReviewInput, packageId: string) {
   const [author] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
   const now = ctx.now()
-  const of = { id: newId(), bookingId, userId: ctx.actor.id, packageId, author: authorName(author!) }
+  const key = { id: newId(), bookingId, userId: ctx.actor.id, packageId, author: authorName(author!) }
   const [added] = await ctx.db
     .insert(reviews)
-    .values({ ...of, stars, title, text, writtenAt: now, updatedAt: now })
+    .values({ ...key, stars, title, text, writtenAt: now, updatedAt: now })
     .onConflictDoNothing({ target: reviews.bookingId })
     .returning()
   if (!added) throw writtenAlready()

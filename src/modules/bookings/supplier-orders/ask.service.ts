@@ -94,7 +94,7 @@ export async function askSuppliers({ ctx, input }: UserCall<AskInput>): Promise<
         'status',
       )
     for (const asked of bySupplier.values()) await ask(tx, booking, asked, message)
-    const asked = [...bySupplier.values()].reduce((sum, of) => sum + of.length, 0)
+    const asked = [...bySupplier.values()].reduce((sum, orders) => sum + orders.length, 0)
     return { asked, suppliers: bySupplier.size, ...missing }
   })
 }

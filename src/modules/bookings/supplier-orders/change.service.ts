@@ -179,13 +179,13 @@ export async function toAgreed(
 ): Promise<Values> {
   if (asked === order.currency) return { ...notAbroad, agreedNetMinor: minor }
   const known = asked === order.supplierCurrency ? order : notAbroad
-  const of = { supplierCurrency: asked, costMinor: known.costMinor }
-  if (minor === null) return { ...of, agreedNetMinor: null, agreedCostMinor: null }
+  const cost = { supplierCurrency: asked, costMinor: known.costMinor }
+  if (minor === null) return { ...cost, agreedNetMinor: null, agreedCostMinor: null }
   const fx = known.fx ?? findRate(asked, order.currency, await getRatesOn(ctx, latestToday(ctx.now())))
   if (!fx) throw invalid(`There is no exchange rate from ${asked} to ${order.currency}`, 'agreedNetMinor')
   const isAsBooked = minor === known.costMinor
   const agreedNetMinor = isAsBooked ? order.netMinor : convert(minor, asked, order.currency, [fx])!
-  return { ...of, fx, agreedNetMinor, agreedCostMinor: minor }
+  return { ...cost, fx, agreedNetMinor, agreedCostMinor: minor }
 }
 
 const notAbroad = { supplierCurrency: null, costMinor: null, agreedCostMinor: null, fx: null }

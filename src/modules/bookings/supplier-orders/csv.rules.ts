@@ -5,8 +5,8 @@ import type { OrderView } from './view'
 
 const amount = (minor: number | null, { currency }: OrderView) => (minor === null ? '' : toDecimal(minor, currency))
 
-function abroad(order: OrderView, of: 'agreedMinor' | 'paidMinor'): string {
-  const { currency, [of]: minor } = toSupplierMoney(order)
+function abroad(order: OrderView, amount: 'agreedMinor' | 'paidMinor'): string {
+  const { currency, [amount]: minor } = toSupplierMoney(order)
   return minor === null ? '' : toDecimal(minor, currency)
 }
 

@@ -19,10 +19,10 @@ export type OpenLink = Of & { expiresAt: Date }
  * Creates a link where a supplier answers for a booking: 256 random bits, stored as a hash. Runs in the caller's
  * transaction.
  */
-export async function createOrderLink(ctx: Ctx, of: Of): Promise<string> {
+export async function createOrderLink(ctx: Ctx, orders: Of): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const row = { createdAt: ctx.now(), createdBy: ctx.actor?.id ?? null, expiresAt: getLinkEnd(ctx) }
-  await ctx.db.insert(supplierLinks).values({ tokenHash: sha256(token), ...of, ...row })
+  await ctx.db.insert(supplierLinks).values({ tokenHash: sha256(token), ...orders, ...row })
   return `${ctx.env.APP_URL}/order/${token}`
 }
 

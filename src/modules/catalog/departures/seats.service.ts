@@ -172,8 +172,8 @@ type OfTrip = { packageId: string; date: string; seats: number; since: Date }
 
 /** Returns the departure of a package on a day; null where it has none. */
 export async function findDepartureOn(ctx: Ctx, packageId: string, date: CalendarDate): Promise<string | null> {
-  const { id, packageId: of, startsOn, status } = departures
-  const isOn = and(eq(of, packageId), eq(startsOn, date), ne(status, 'cancelled'))
+  const { id, packageId: ownPackageId, startsOn, status } = departures
+  const isOn = and(eq(ownPackageId, packageId), eq(startsOn, date), ne(status, 'cancelled'))
   const [known] = await ctx.db.select({ id }).from(departures).where(isOn)
   return known?.id ?? null
 }

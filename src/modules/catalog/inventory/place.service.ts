@@ -9,25 +9,25 @@ type Ref = { kind: ItemKind; id: string }
 
 /** Returns locations by item id. Meal plans have none. */
 export async function listItemPlaces(ctx: Ctx, refs: readonly Ref[]): Promise<Map<string, ItemPlace>> {
-  const of = (kind: ItemKind) => refs.flatMap((ref) => (ref.kind === kind ? ref.id : []))
+  const listIds = (kind: ItemKind) => refs.flatMap((ref) => (ref.kind === kind ? ref.id : []))
   const [stays, visits, rides] = await Promise.all([
-    of('hotels').length > 0
+    listIds('hotels').length > 0
       ? ctx.db
           .select({ id: hotels.id, place: hotels.location, checkIn: hotels.checkInTime, checkOut: hotels.checkOutTime })
           .from(hotels)
-          .where(inArray(hotels.id, of('hotels')))
+          .where(inArray(hotels.id, listIds('hotels')))
       : [],
-    of('activities').length > 0
+    listIds('activities').length > 0
       ? ctx.db
           .select({ id: activities.id, place: activities.location })
           .from(activities)
-          .where(inArray(activities.id, of('activities')))
+          .where(inArray(activities.id, listIds('activities')))
       : [],
-    of('transfers').length > 0
+    listIds('transfers').length > 0
       ? ctx.db
           .select({ id: transfers.id, from: transfers.fromLocation, to: transfers.toLocation })
           .from(transfers)
-          .where(inArray(transfers.id, of('transfers')))
+          .where(inArray(transfers.id, listIds('transfers')))
       : [],
   ])
   const none = { checkIn: '', checkOut: '' }

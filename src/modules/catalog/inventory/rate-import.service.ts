@@ -82,9 +82,9 @@ function readPrices(item: Item, cells: Line['cells'], fx: readonly ExchangeRate[
   // Refuses one stated currency beside two amounts of different ones.
   if (cells.currency && currency !== netCurrency && cells.sell && !cells.sellCurrency && !hasCurrency(cells.sell))
     throw invalid(`This item sells in ${currency}: write it beside the price, or in the column Sell currency`, 'sell')
-  const read = (column: 'net' | 'sell', of: Currency) =>
+  const read = (column: 'net' | 'sell', currency: Currency) =>
     attempt(() => {
-      const amount = readAmountIn(of, cells[column] ?? '')
+      const amount = readAmountIn(currency, cells[column] ?? '')
       if ('problem' in amount) throw invalid(amount.problem, column)
       return amount.minor
     }, 0)

@@ -37,9 +37,9 @@ async function getCurrencies(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesIn
 }
 
 /** Returns a function that converts the net of rates to the currency of the sale, to compare them. */
-export async function toSale(ctx: Ctx, of: InCurrencies) {
-  const fx = of.currency === of.netCurrency ? [] : await getRatesOn(ctx, latestToday(ctx.now()))
-  return <P extends Pick<Rate, 'netMinor' | 'sellMinor'>>(prices: P): P => inSale(prices, of, fx)
+export async function toSale(ctx: Ctx, currencies: InCurrencies) {
+  const fx = currencies.currency === currencies.netCurrency ? [] : await getRatesOn(ctx, latestToday(ctx.now()))
+  return <P extends Pick<Rate, 'netMinor' | 'sellMinor'>>(prices: P): P => inSale(prices, currencies, fx)
 }
 
 /** Lists an item's rates that cover a day of the year, by first day. @throws AppError not-found */

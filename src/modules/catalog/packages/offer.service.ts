@@ -53,7 +53,7 @@ const agency = sql<{ currency: Currency; estimate?: EstimateRules } | null>`(
 const noDays = sql<Day[]>`'[]'::json`
 
 /** Lists coming departures by date. Needs no LIMIT: `maxComing` of departures/rule.rules bounds them. */
-const listDepartures = async (ctx: Ctx, of: { id: string; currency: string }): Promise<PackageDetail['departures']> => {
+const listDepartures = async (ctx: Ctx, pkg: { id: string; currency: string }): Promise<PackageDetail['departures']> => {
   const { packageId, startsOn, bookBy, departsAt } = departures
   const found = await ctx.db
     .select({
@@ -64,10 +64,10 @@ const listDepartures = async (ctx: Ctx, of: { id: string; currency: string }): P
       currency: departures.currency,
     })
     .from(departures)
-    .where(and(eq(packageId, of.id), ne(departures.status, 'cancelled'), gt(departsAt, ctx.now())))
+    .where(and(eq(packageId, pkg.id), ne(departures.status, 'cancelled'), gt(departsAt, ctx.now())))
     .orderBy(asc(startsOn))
   return found.map((day) => {
-    const isOwn = day.currency === of.currency
+    const isOwn = day.currency === pkg.currency
     const isOpen = day.status === 'scheduled' && (day.priceMinor === null || isOwn)
     return { date: day.date, bookBy: day.bookBy, isOpen, priceMinor: isOwn ? day.priceMinor : null }
   })
@@ -128,8 +128,8 @@ export async function getOffer(
     chosen('transfers', choice?.transferIds),
   ])
   const options = { hotels: itsHotels, activities: itsActivities, transfers: itsTransfers }
-  const { agency: of, ...offer } = pkg
-  const isOwn = pkg.currency === (of?.currency ?? newAgency.currency)
-  const estimate = isOwn ? (of?.estimate ?? getFirstEstimate(pkg.currency)) : await findEstimateRules(ctx, pkg.currency)
+  const { agency: rules, ...offer } = pkg
+  const isOwn = pkg.currency === (rules?.currency ?? newAgency.currency)
+  const estimate = isOwn ? (rules?.estimate ?? getFirstEstimate(pkg.currency)) : await findEstimateRules(ctx, pkg.currency)
   return { ...offer, ...options, estimate, departures: coming }
 }

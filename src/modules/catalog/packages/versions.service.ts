@@ -10,7 +10,7 @@ import type { Version } from './versions.view'
 type Entity = { entity: string; entityId: string }
 type Content = Record<string, unknown>
 
-const of = ({ entity, entityId }: Entity) => and(eq(versions.entity, entity), eq(versions.entityId, entityId))
+const matchesEntity = ({ entity, entityId }: Entity) => and(eq(versions.entity, entity), eq(versions.entityId, entityId))
 
 /** Returns fields with different values, in the order of `after`. */
 const listChangedFields = (before: Content, after: Content): string[] =>
@@ -69,7 +69,7 @@ export async function listVersions({
     .select(shown)
     .from(versions)
     .leftJoin(users, eq(users.id, versions.actorId))
-    .where(and(of(input), input.before ? lt(versions.number, input.before) : undefined))
+    .where(and(matchesEntity(input), input.before ? lt(versions.number, input.before) : undefined))
     .orderBy(desc(versions.number))
     .limit(input.limit)
   return found.map((row) => ({ ...row, at: row.at.toISOString() }))
@@ -84,7 +84,7 @@ export async function getVersion({
     .select({ ...shown, content: versions.content })
     .from(versions)
     .leftJoin(users, eq(users.id, versions.actorId))
-    .where(and(of(input), eq(versions.number, input.number)))
+    .where(and(matchesEntity(input), eq(versions.number, input.number)))
   if (!row) throw notFound('Version')
   return { ...row, at: row.at.toISOString() }
 }
@@ -94,7 +94,7 @@ export async function getPreviousVersion({ ctx, input }: Call<Entity & { number:
   const [row] = await ctx.db
     .select({ number: versions.number })
     .from(versions)
-    .where(and(of(input), lt(versions.number, input.number)))
+    .where(and(matchesEntity(input), lt(versions.number, input.number)))
     .orderBy(desc(versions.number))
     .limit(1)
   return row?.number ?? null

@@ -10,30 +10,30 @@ const startOfYear = (date: CalendarDate) => `${date.slice(0, 4)}-01-01`
 const monday = (date: CalendarDate) => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 const toPeriod = (from: CalendarDate, next: CalendarDate): Period => ({ from, to: addDays(next, -1) })
 
-type Preset = { value: string; label: string; of: (today: CalendarDate) => Period }
+type Preset = { value: string; label: string; getPeriod: (today: CalendarDate) => Period }
 
 /** Lists periods relative to today; `value` is their name in an address. Weeks begin on Mondays. */
 export const presets: readonly Preset[] = [
-  { value: 'yesterday', label: 'Yesterday', of: (today) => toPeriod(addDays(today, -1), today) },
-  { value: 'last-week', label: 'Last week', of: (today) => toPeriod(addDays(monday(today), -7), monday(today)) },
-  { value: '28d', label: 'Last 28 days', of: (today) => ({ from: addDays(today, -27), to: today }) },
-  { value: '12w', label: 'Last 12 weeks', of: (today) => ({ from: addDays(today, -83), to: today }) },
-  { value: 'month', label: 'This month to date', of: (today) => ({ from: startOfMonth(today), to: today }) },
+  { value: 'yesterday', label: 'Yesterday', getPeriod: (today) => toPeriod(addDays(today, -1), today) },
+  { value: 'last-week', label: 'Last week', getPeriod: (today) => toPeriod(addDays(monday(today), -7), monday(today)) },
+  { value: '28d', label: 'Last 28 days', getPeriod: (today) => ({ from: addDays(today, -27), to: today }) },
+  { value: '12w', label: 'Last 12 weeks', getPeriod: (today) => ({ from: addDays(today, -83), to: today }) },
+  { value: 'month', label: 'This month to date', getPeriod: (today) => ({ from: startOfMonth(today), to: today }) },
   {
     value: 'last-month',
     label: 'Last month',
-    of: (today) => toPeriod(addMonths(startOfMonth(today), -1), startOfMonth(today)),
+    getPeriod: (today) => toPeriod(addMonths(startOfMonth(today), -1), startOfMonth(today)),
   },
   {
     value: '12m',
     label: 'Last 12 months',
-    of: (today) => ({ from: addMonths(startOfMonth(today), -11), to: today }),
+    getPeriod: (today) => ({ from: addMonths(startOfMonth(today), -11), to: today }),
   },
-  { value: 'ytd', label: 'This year to date', of: (today) => ({ from: startOfYear(today), to: today }) },
+  { value: 'ytd', label: 'This year to date', getPeriod: (today) => ({ from: startOfYear(today), to: today }) },
   {
     value: 'last-year',
     label: 'Last year',
-    of: (today) => toPeriod(addMonths(startOfYear(today), -12), startOfYear(today)),
+    getPeriod: (today) => toPeriod(addMonths(startOfYear(today), -12), startOfYear(today)),
   },
 ]
 
@@ -41,7 +41,7 @@ export const presets: readonly Preset[] = [
 export const ahead: Preset = {
   value: 'next',
   label: 'Next 12 months',
-  of: (today) => toPeriod(startOfMonth(today), addMonths(startOfMonth(today), 12)),
+  getPeriod: (today) => toPeriod(startOfMonth(today), addMonths(startOfMonth(today), 12)),
 }
 
 /**
@@ -52,7 +52,7 @@ export function readPeriod(text: string | null, today: CalendarDate, standard = 
   if (own) return { from: own.from ?? addDays(own.to!, -83), to: own.to ?? today, preset: 'own' }
   const named = (word: string | null) => [...presets, ahead].find(({ value }) => value === word)
   const preset = named(text) ?? named(standard)!
-  return { ...preset.of(today), preset: preset.value }
+  return { ...preset.getPeriod(today), preset: preset.value }
 }
 
 /** Lists the address's parameters that a saved view stores. */

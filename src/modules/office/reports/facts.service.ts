@@ -16,7 +16,7 @@ export type Source<K extends string = string, M extends string = string> = {
   from: SQL
   where: SQL
   /** Names whose rows they are, by which a role sees them: by the alias b, l or q. All see those that name no person. */
-  of: 'booking' | 'lead' | 'request' | 'all'
+  subject: 'booking' | 'lead' | 'request' | 'all'
   /** Names the column of the currency, of which sums take the scope's alone. */
   currency?: SQL
   id: SQL
@@ -41,7 +41,7 @@ const toDay = (column: SQL, { timeZone }: Scope) => sql`(${column} AT TIME ZONE 
 const one = (condition: SQL) => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END`
 
 const ofBooking = {
-  of: 'booking' as const,
+  subject: 'booking' as const,
   record: sql`b.reference, l.customer_name AS who, '/admin/bookings/' || b.id AS link`,
 }
 const ofLead = sql`LEFT JOIN leads l ON l.id = b.lead_id`
@@ -231,7 +231,7 @@ const leads: Sources<'leads'> = (scope) => [
       booked: sql`EXISTS (SELECT FROM bookings b WHERE b.lead_id = l.id AND b.status <> 'cancelled')::int`,
       lost: one(sql`l.outcome = 'lost'`),
     },
-    of: 'lead',
+    subject: 'lead',
     record: sql`'' AS reference, l.customer_name AS who, '/admin/leads/' || l.id AS link`,
   },
 ]
@@ -256,7 +256,7 @@ const requests: Sources<'requests'> = (scope) => {
         minutes: sql`coalesce(floor(extract(epoch FROM q.answered_at - q.created_at) / 60), 0)::bigint`,
         answered: one(sql`q.answered_at IS NOT NULL`),
       },
-      of: 'request',
+      subject: 'request',
       record: sql`q.reference, q.customer_name AS who, '/admin/leads/' || q.lead_id AS link`,
     },
   ]
@@ -289,7 +289,7 @@ const departures: Sources<'departures'> = (scope) => [
     day: sql`d.starts_on`,
     keys: { package: sql`d.package_id` },
     measures: { departures: sql`1`, seats: sql`s.capacity`, booked: sql`s.booked` },
-    of: 'all',
+    subject: 'all',
     record: sql`p.title AS reference, '' AS who, '/admin/departures?departure=' || d.id AS link`,
   },
 ]

@@ -17,7 +17,7 @@ const withoutKey = 'none'
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
 const named = (expression: SQL, name: string) => sql`${expression} AS ${sql.identifier(name)}`
 
-const visible: Record<Exclude<Source['of'], 'all'>, (ctx: UserCtx) => SQL | undefined> = {
+const visible: Record<Exclude<Source['subject'], 'all'>, (ctx: UserCtx) => SQL | undefined> = {
   booking: (ctx) => workVisibleTo(ctx, sql`b.owner_id`, sql`b.lead_id`),
   lead: (ctx) => leadsVisibleTo(ctx, sql`l.owner_id`),
   request: (ctx) => workVisibleTo(ctx, sql`q.assignee_id`, sql`q.lead_id`),
@@ -28,10 +28,10 @@ const anonymous = sql`'' AS reference, '' AS who, NULL::text AS link`
 /** Returns where facts are read in the scope's currency, or in all others, of the records that the caller's role sees. */
 export const getSources = (ctx: UserCtx, fact: FactName, scope: Scope, isOther = false): Source[] =>
   sources[fact](scope).map((source: Source) => {
-    const { of, currency } = source
-    const seen = of === 'all' ? undefined : visible[of](ctx)
+    const { subject, currency } = source
+    const seen = subject === 'all' ? undefined : visible[subject](ctx)
     const inCurrency = currency && sql`${currency} ${isOther ? sql`<>` : sql`=`} ${scope.currency}`
-    const mayOpen = of === 'all' || can(ctx.actor, ...opens[fact])
+    const mayOpen = subject === 'all' || can(ctx.actor, ...opens[fact])
     return { ...source, where: and(source.where, inCurrency, seen)!, record: mayOpen ? source.record : anonymous }
   })
 
@@ -90,9 +90,9 @@ export async function readLines(ctx: UserCtx, specs: readonly TableSpec[], scope
         : sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column}) FILTER (WHERE ${sql.identifier(medianOf)} <> 0)`
     return named(sql`coalesce(${sum}, 0)`, name)
   })
-  const which = (of: (column: (typeof columns)[number], group: string) => SQL, otherwise: SQL) =>
+  const which = (choose: (column: (typeof columns)[number], group: string) => SQL, otherwise: SQL) =>
     sql`CASE ${sql.join(
-      columns.map((column, i) => sql`WHEN GROUPING(${column}) = 0 THEN ${of(column, groups[i]!)}`),
+      columns.map((column, i) => sql`WHEN GROUPING(${column}) = 0 THEN ${choose(column, groups[i]!)}`),
       sql` `,
     )} ELSE ${otherwise} END`
   const found = await queryRows<Found>(

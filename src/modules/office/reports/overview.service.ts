@@ -92,7 +92,7 @@ function toParts(period: Days, step: Step): SQL {
 async function countRequests(ctx: Ctx, { now, before }: Spans): Promise<RequestPart[]> {
   const starts = listStarts(now)
   type Row = { n: number; requests: number; inTime: number; late: number; open: number }
-  const of = (period: Days) =>
+  const readSums = (period: Days) =>
     queryRows<Row>(
       ctx.db,
       sql`SELECT part.n::int, asked.* FROM ${toParts(period, stepFor(now))}, LATERAL (
@@ -102,7 +102,7 @@ async function countRequests(ctx: Ctx, { now, before }: Spans): Promise<RequestP
               count(*) FILTER (WHERE due_at >= ${toNowSql(ctx)})::int AS open
             FROM quotes WHERE created_at >= part.first AND created_at < part.beyond AND ${seenQuotes(ctx)}) asked`,
     )
-  const [found, earlier] = await Promise.all([of(now), before ? of(before) : null])
+  const [found, earlier] = await Promise.all([readSums(now), before ? readSums(before) : null])
   return starts.map((start, i) => {
     const { requests = 0, inTime = 0, late = 0, open = 0 } = found.find(({ n }) => n === i + 1) ?? {}
     return {
@@ -178,7 +178,7 @@ export async function getOverview({ ctx, input }: UserCall<OverviewInput>): Prom
     can(ctx.actor, 'leads.read') ? listRecentLeads(ctx) : null,
     can(ctx.actor, 'users.manage') ? listRecentUsers(ctx) : null,
   ])
-  const sum = (of: (part: RequestPart) => number) => parts.reduce((all, part) => all + of(part), 0)
+  const sum = (getCount: (part: RequestPart) => number) => parts.reduce((all, part) => all + getCount(part), 0)
   const active = stages.reduce((all, stage) => all + stage.leads, 0)
   const valueMinor = stages.reduce((all, stage) => all + stage.valueMinor, 0)
   return {

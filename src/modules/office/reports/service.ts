@@ -57,7 +57,7 @@ const countBooked = (ctx: Ctx, timeZone: string) => {
 
 /** Excludes values without a rate to the agency's currency from the average. */
 function toBookingFigures(found: readonly Booked[], currency: Currency, rates: readonly Rate[]) {
-  const sum = (of: (row: Booked) => number) => found.reduce((all, row) => all + of(row), 0)
+  const sum = (getAmount: (row: Booked) => number) => found.reduce((all, row) => all + getAmount(row), 0)
   const known = found.flatMap(({ currency: from, made, minor }) => {
     const converted = convert(minor, from, currency, rates)
     return converted === null ? [] : { made, converted }

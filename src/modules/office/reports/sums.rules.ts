@@ -33,8 +33,8 @@ export type TableSpec = {
 
 type Measured = Pick<TableSpec, 'measures'>
 
-export const toSums = ({ measures }: Measured, of: (name: string) => number): Sums =>
-  Object.fromEntries(Object.keys(measures).map((name) => [name, of(name)]))
+export const toSums = ({ measures }: Measured, getSum: (name: string) => number): Sums =>
+  Object.fromEntries(Object.keys(measures).map((name) => [name, getSum(name)]))
 export const noSums = (spec: Measured): Sums => toSums(spec, () => 0)
 export const addUp = (spec: Measured, all: readonly Sums[]): Sums =>
   toSums(spec, (name) => all.reduce((sum, one) => sum + one[name]!, 0))
@@ -43,8 +43,8 @@ export const isEmptyTable = ({ total, before }: ReportTable): boolean =>
   isNothing(total) && (before === null || isNothing(before))
 
 /** Returns percent with one decimal, or hours; null for a division by zero (product.md 5.8). */
-function ratioFor({ of, by, unit }: Omit<Ratio<string>, 'label'>, sums: Sums): number | null {
-  const [above, below] = [sums[of]!, sums[by]!]
+function ratioFor({ of: part, by, unit }: Omit<Ratio<string>, 'label'>, sums: Sums): number | null {
+  const [above, below] = [sums[part]!, sums[by]!]
   if (below === 0) return null
   const exact = unit === 'percent' ? (100 * above) / below : above / 60
   return Math.round(exact * 10) / 10

@@ -75,9 +75,9 @@ async function hidesAny(ctx: UserCtx, kind: ScopedKind, ids: string[] | SQLWrapp
     const owned = Object.keys(visible) as Owned[]
     return (await Promise.all(owned.map((one) => hidesAny(ctx, one, ids)))).includes(true)
   }
-  const hides = belongsTo[kind].map(([column, of]) => {
+  const hides = belongsTo[kind].map(([column, owner]) => {
     const table = column.table as Visible['table']
-    return hidesAny(ctx, of, ctx.db.select({ id: column }).from(table).where(inArray(table.id, ids)))
+    return hidesAny(ctx, owner, ctx.db.select({ id: column }).from(table).where(inArray(table.id, ids)))
   })
   return (await Promise.all(hides)).includes(true)
 }

@@ -25,8 +25,8 @@ import type { Drafts } from './view'
 const toOneAddress = { max: 10, seconds: 3600 }
 
 /** Returns the person's address on the record, the only one that is emailed. @throws AppError not-found */
-async function getAddressee(ctx: UserCtx, { of, id }: AddresseeInput): Promise<Addressee> {
-  if (of === 'quote') {
+async function getAddressee(ctx: UserCtx, { of: kind, id }: AddresseeInput): Promise<Addressee> {
+  if (kind === 'quote') {
     const { customerName: name, ...quote } = await getQuote({ ctx, input: { id } })
     return { ...quote, quoteId: quote.id, name }
   }

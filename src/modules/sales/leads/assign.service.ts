@@ -171,12 +171,12 @@ async function writeOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void>
  * before. Expects the caller's transaction to have locked all requests of the leads.
  */
 export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): Promise<void> {
-  const of = new Map(wanted.map((move) => [move.leadId, move]))
-  const ids = [...of.keys()]
+  const moveByLead = new Map(wanted.map((move) => [move.leadId, move]))
+  const ids = [...moveByLead.keys()]
   await lockLeadCustomers(ctx, ids)
   const found = await lockRows(ctx, leads, and(inArray(leads.id, ids), ne(leads.status, 'closed')))
   const moves = found.flatMap(({ id: leadId, ownerId: from }): OwnerMove[] => {
-    const { from: had, to } = of.get(leadId)!
+    const { from: had, to } = moveByLead.get(leadId)!
     return to !== from && (from === null || from === had) ? [{ leadId, from, to }] : []
   })
   await writeOwners(ctx, moves)
@@ -196,9 +196,9 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<AssignedL
     .from(leads)
     .where(inArray(leads.id, ids))
     .orderBy(leads.id)
-  const of = new Map(wanted.map((one) => [one.id, one]))
+  const wantedById = new Map(wanted.map((one) => [one.id, one]))
   const moves = found.flatMap(({ id: leadId, ownerId: now }): OwnerMove[] => {
-    const { ownerId: to, from, followed } = of.get(leadId)!
+    const { ownerId: to, from, followed } = wantedById.get(leadId)!
     return to !== now && (from === undefined || from === now) ? [{ leadId, from: now, to, followed }] : []
   })
   await writeOwners(ctx, moves)

@@ -47,7 +47,7 @@ export async function listDueFollowUps(
     eq(leads.ownerId, ownerId),
     ne(leads.status, 'closed'),
   )
-  const of = {
+  const leadFields = {
     leadId: leads.id,
     customerName: leads.customerName,
     destination: leads.destination,
@@ -55,7 +55,7 @@ export async function listDueFollowUps(
   }
   const [items, counted] = await Promise.all([
     ctx.db
-      .select({ followUp: leadFollowUps, of })
+      .select({ followUp: leadFollowUps, of: leadFields })
       .from(leadFollowUps)
       .innerJoin(leads, eq(leads.id, leadFollowUps.leadId))
       .where(isTheirs)

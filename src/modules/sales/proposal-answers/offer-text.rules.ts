@@ -41,8 +41,8 @@ export function withHiddenTaxes(offer: OfferVersion): OfferVersion & { shownTaxe
  * Builds the line of a tax, with '20% of $1,299.00'. One that the price contains has its amount in its name, 'VAT,
  * included ($216.50)', and adds nothing.
  */
-export function taxLine({ label, amountMinor, of, isContained }: ShownTax, currency: Currency): ReceiptLine {
-  const detail = `${percentText(of.basisPoints)} of ${formatAmount(of.minor, currency)}`
+export function taxLine({ label, amountMinor, of: base, isContained }: ShownTax, currency: Currency): ReceiptLine {
+  const detail = `${percentText(base.basisPoints)} of ${formatAmount(base.minor, currency)}`
   if (!isContained) return { label, detail, amountMinor }
   return { label: `${label}, included (${formatAmount(amountMinor, currency)})`, detail, amountMinor: 0, isContained }
 }

@@ -67,12 +67,12 @@ function toVersionValues({ offer, priced: { price, fx } }: Write) {
 }
 
 async function writeParts(ctx: Ctx, { id, number, offer, priced }: Write): Promise<void> {
-  const of = { proposalId: id, number }
-  if (offer.days.length > 0) await ctx.db.insert(proposalDays).values(offer.days.map((day) => ({ ...of, ...day })))
+  const key = { proposalId: id, number }
+  if (offer.days.length > 0) await ctx.db.insert(proposalDays).values(offer.days.map((day) => ({ ...key, ...day })))
   if (priced.lines.length === 0) return
   await ctx.db.insert(proposalLines).values(
     priced.lines.map(({ price, ...line }, position) => ({
-      ...of,
+      ...key,
       ...line,
       position,
       givenReason: price?.reason ?? null,

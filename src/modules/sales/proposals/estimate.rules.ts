@@ -101,7 +101,7 @@ function findLowest(most: number, fits: (at: number) => boolean): number {
 export function coveredMinor(estimateMinor: number, { lines, discount, taxes }: Priced): number | null {
   const others = lines.filter((line) => line.key !== coveredKey && counts(line))
   if (others.some(({ sellMinor }) => sellMinor === null)) return null
-  const sum = (of: 'netMinor' | 'sellMinor') => others.reduce((all, line) => all + (line[of] ?? 0), 0)
+  const sum = (amount: 'netMinor' | 'sellMinor') => others.reduce((all, line) => all + (line[amount] ?? 0), 0)
   // Takes the others as one line, as the total depends on their sums alone. A higher price never lowers it.
   const rest = toLine('others', sum('netMinor'), sum('sellMinor'))
   const totalAt = (minor: number) =>

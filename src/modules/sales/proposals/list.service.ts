@@ -128,9 +128,9 @@ export async function listItemLines(ctx: Ctx, { itemId, from, to }: { itemId: st
       ),
     )
     .orderBy(asc(travelFrom), asc(proposals.createdAt), asc(proposals.id), asc(number), asc(proposalLines.position))
-  return found.map(({ version, line, number: of, travelFrom: starts, fx: known, ...row }) => {
+  return found.map(({ version, line, number: versionNumber, travelFrom: starts, fx: known, ...row }) => {
     const view = { ...toView(ctx, row), ...version, travelFrom: starts! }
-    const isSent = of === view.currentNumber
+    const isSent = versionNumber === view.currentNumber
     return { proposal: isSent ? view : { ...view, displayStatus: 'draft' as const, expiresAt: null }, line, fx: known }
   })
 }

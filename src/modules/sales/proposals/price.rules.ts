@@ -93,7 +93,7 @@ export function allot(amount: number, weights: readonly number[]): number[] {
 /** Returns cost and price of a line; null while one of its nights has none. */
 export function lineAmounts({ count, spans, state }: PriceableLine): Pick<LinePrice, 'netMinor' | 'sellMinor'> {
   if (state === 'own') return { netMinor: 0, sellMinor: 0 }
-  const of = (amount: 'netMinor' | 'sellMinor') => {
+  const sumAmounts = (amount: 'netMinor' | 'sellMinor') => {
     let sum = 0
     for (const span of spans) {
       if (span[amount] === null) return null
@@ -102,7 +102,7 @@ export function lineAmounts({ count, spans, state }: PriceableLine): Pick<LinePr
     }
     return spans.length === 0 ? null : sum
   }
-  return { netMinor: of('netMinor'), sellMinor: of('sellMinor') }
+  return { netMinor: sumAmounts('netMinor'), sellMinor: sumAmounts('sellMinor') }
 }
 
 /**
@@ -134,7 +134,7 @@ const discountFor = (discount: Discount | null, sellMinor: number): number =>
 export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
   const own = lines.map(lineAmounts)
   const counted = lines.map(counts)
-  const amounts = (of: 'netMinor' | 'sellMinor') => own.map((line, i) => (counted[i] ? (line[of] ?? 0) : 0))
+  const amounts = (amount: 'netMinor' | 'sellMinor') => own.map((line, i) => (counted[i] ? (line[amount] ?? 0) : 0))
   const sells = amounts('sellMinor')
   const costs = amounts('netMinor')
   const sellMinor = total(sells)
@@ -224,8 +224,8 @@ export function withChoices<L extends Grouped>(lines: readonly L[], { keys, with
 
 /** Applies the choices made between two versions to other lines, where these offer them. */
 export function withTaken<L extends Grouped>(lines: readonly L[], before: readonly L[], after: readonly L[]): L[] {
-  const getTaken = (of: readonly L[]) =>
-    new Set(of.filter(({ state }) => state === 'chosen' || state === 'added').map(({ key }) => key))
+  const getTaken = (counted: readonly L[]) =>
+    new Set(counted.filter(({ state }) => state === 'chosen' || state === 'added').map(({ key }) => key))
   const [had, has] = [getTaken(before), getTaken(after)]
   const offered = new Set(lines.filter((line) => line.group || isOption(line)).map(({ key }) => key))
   const keys = [...has].filter((key) => !had.has(key) && offered.has(key))

@@ -46,12 +46,12 @@ const toVersion = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]
  * given.
  */
 export async function getVersions(ctx: Ctx, proposalId: string, number?: number): Promise<OfferVersion[]> {
-  const of = <T extends typeof proposalVersions | typeof proposalDays | typeof proposalLines>(table: T): SQL =>
+  const inVersions = <T extends typeof proposalVersions | typeof proposalDays | typeof proposalLines>(table: T): SQL =>
     and(eq(table.proposalId, proposalId), number === undefined ? undefined : eq(table.number, number))!
   const [versions, days, lines] = await Promise.all([
-    ctx.db.select().from(proposalVersions).where(of(proposalVersions)).orderBy(asc(proposalVersions.number)),
-    ctx.db.select().from(proposalDays).where(of(proposalDays)).orderBy(asc(proposalDays.day)),
-    ctx.db.select().from(proposalLines).where(of(proposalLines)).orderBy(asc(proposalLines.position)),
+    ctx.db.select().from(proposalVersions).where(inVersions(proposalVersions)).orderBy(asc(proposalVersions.number)),
+    ctx.db.select().from(proposalDays).where(inVersions(proposalDays)).orderBy(asc(proposalDays.day)),
+    ctx.db.select().from(proposalLines).where(inVersions(proposalLines)).orderBy(asc(proposalLines.position)),
   ])
   const matchesVersion = (row: VersionRow) => (part: { number: number }) => part.number === row.number
   return versions.map((row) =>
@@ -103,8 +103,8 @@ export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: Abo
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(1)
   if (!row) return null
-  const { id, reference, totalMinor, currency, includesFlights, customization, packageId: of } = row.quote
-  const chosen = of === packageId ? customization : null
+  const { id, reference, totalMinor, currency, includesFlights, customization, packageId: requestedId } = row.quote
+  const chosen = requestedId === packageId ? customization : null
   const named = (ids: string[] = [], names: string[] = []) =>
     ids.map((one, i) => ({ id: one, name: names[i] ?? 'an option' }))
   return {

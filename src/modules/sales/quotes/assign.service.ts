@@ -42,14 +42,14 @@ async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
  * Assigns requests. Skips unknown ones, those with this assignee already, and those whose assignee is no longer `from`.
  */
 async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<AssignedQuotes> {
-  const of = new Map(wanted.map((one) => [one.id, one]))
-  await lockWithLeads(ctx, [...of.keys()])
-  const found = await lockQuotes(ctx, inArray(quotes.id, [...of.keys()]))
+  const wantedById = new Map(wanted.map((one) => [one.id, one]))
+  await lockWithLeads(ctx, [...wantedById.keys()])
+  const found = await lockQuotes(ctx, inArray(quotes.id, [...wantedById.keys()]))
   const changed = found.filter(({ id, assigneeId: now }) => {
-    const { assigneeId, from } = of.get(id)!
+    const { assigneeId, from } = wantedById.get(id)!
     return assigneeId !== now && (from === undefined || from === now)
   })
-  const goesTo = ({ id }: { id: string }) => of.get(id)!.assigneeId
+  const goesTo = ({ id }: { id: string }) => wantedById.get(id)!.assigneeId
   for (const assigneeId of new Set(changed.map(goesTo))) {
     const theirs = changed.filter((one) => goesTo(one) === assigneeId)
     await give(ctx, theirs, assigneeId)

@@ -45,11 +45,11 @@ export async function putAssignee(
  */
 export async function followOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<(Followed & { leadId: string })[]> {
   if (moves.length === 0) return []
-  const of = new Map(moves.map((move) => [move.leadId, move]))
-  const open = await lockQuotes(ctx, and(inArray(quotes.leadId, [...of.keys()]), ne(quotes.status, 'cancelled'))!)
+  const moveByLead = new Map(moves.map((move) => [move.leadId, move]))
+  const open = await lockQuotes(ctx, and(inArray(quotes.leadId, [...moveByLead.keys()]), ne(quotes.status, 'cancelled'))!)
   const going = open.flatMap((one) => {
     const { id, assigneeId, status } = one
-    const { from, to, followed } = of.get(one.leadId)!
+    const { from, to, followed } = moveByLead.get(one.leadId)!
     const before = followed?.find((gone) => gone.id === id)
     const goesAlong = assigneeId === from && (status === 'pending' || to === null)
     const goes = followed ? before && assigneeId === from : assigneeId === null || goesAlong

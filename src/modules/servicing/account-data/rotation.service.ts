@@ -11,10 +11,10 @@ const batch = 500
 const first = '00000000-0000-0000-0000-000000000000'
 
 const read = (db: Deps['db'], { table, row, column }: EncryptedColumn, after: string): Promise<Encrypted[]> => {
-  const [of, id, value] = [table, row, column].map((name) => sql.identifier(name))
+  const [source, id, value] = [table, row, column].map((name) => sql.identifier(name))
   return queryRows<Encrypted>(
     db,
-    sql`SELECT ${id}::text AS row, ${value} AS value FROM ${of}
+    sql`SELECT ${id}::text AS row, ${value} AS value FROM ${source}
         WHERE ${value} IS NOT NULL AND ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${batch}`,
   )
 }

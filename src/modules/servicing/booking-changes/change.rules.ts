@@ -134,20 +134,20 @@ const toLine = (service: Service): OfferLine => ({
 /** Describes a side of the comparison. Prices that contain their taxes are told so, as their traveler knows them. */
 const toSide = (
   { title, days }: Before,
-  of: Party & Sums & Pick<After, 'startsOn'> & { services: readonly Service[] },
+  trip: Party & Sums & Pick<After, 'startsOn'> & { services: readonly Service[] },
   isOnTop: boolean,
 ) => ({
   title,
   days,
-  travelFrom: of.startsOn,
+  travelFrom: trip.startsOn,
   expiresOn: null,
-  adults: of.adults,
-  children: of.children,
-  infants: of.infants ?? 0,
-  discountMinor: of.discountMinor,
-  taxMinor: isOnTop ? of.taxMinor : 0,
-  totalMinor: of.totalMinor,
-  lines: of.services.map((one) => toLine(isOnTop ? one : { ...one, sellMinor: one.totalMinor })),
+  adults: trip.adults,
+  children: trip.children,
+  infants: trip.infants ?? 0,
+  discountMinor: trip.discountMinor,
+  taxMinor: isOnTop ? trip.taxMinor : 0,
+  totalMinor: trip.totalMinor,
+  lines: trip.services.map((one) => toLine(isOnTop ? one : { ...one, sellMinor: one.totalMinor })),
 })
 
 type Side = ReturnType<typeof toSide>
@@ -155,7 +155,7 @@ type Side = ReturnType<typeof toSide>
 /** Compares before and after, like two versions of an offer. The amounts sum to the difference of the totals. */
 export function describeChanges(before: Before, after: After, terms: PriceTerms): Difference {
   const isOnTop = !containTaxes(before, terms)
-  const [was, is] = [before, after].map((of) => toSide(before, of, isOnTop)) as [Side, Side]
+  const [was, is] = [before, after].map((side) => toSide(before, side, isOnTop)) as [Side, Side]
   const { changes, totalMinor } = compareOffers(was, is, before.currency)
   const rooms = (count: number) => plural(count, 'room')
   const inRooms: Change[] =

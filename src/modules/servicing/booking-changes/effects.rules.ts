@@ -134,26 +134,26 @@ export function describeMove(move: Move): Follow[] {
 }
 
 /** Says what follows once a change is agreed: what is charged and when, instalments (where they are known) and orders. */
-export function describeEffects(of: Basis, after: After, amountMinor: number): string[] {
-  const { sums, currency, paymentTerms: terms, agencyToday: today, before } = of
+export function describeEffects(basis: Basis, after: After, amountMinor: number): string[] {
+  const { sums, currency, paymentTerms: terms, agencyToday: today, before } = basis
   const [from, to] = [before.startsOn, after.startsOn]
-  const instalments = to === from ? of.instalments : moveDueDays(of.instalments, { terms, from, to, today })
+  const instalments = to === from ? basis.instalments : moveDueDays(basis.instalments, { terms, from, to, today })
   const dueOn = balanceDay(terms, { today, departure: to })
-  const moved = dueTexts(of.instalments, instalments)
-  const creditMinor = of.instalments.length === 0 ? 0 : Math.max(0, sums.paidMinor - sums.chargedMinor)
+  const moved = dueTexts(basis.instalments, instalments)
+  const creditMinor = basis.instalments.length === 0 ? 0 : Math.max(0, sums.paidMinor - sums.chargedMinor)
   const money =
     amountMinor > 0
       ? [extraText(amountMinor, { due: `on ${formatDate(dueOn)}`, creditMinor, currency })]
-      : of.instalments.length === 0
+      : basis.instalments.length === 0
         ? []
         : amountMinor < 0
-          ? lowerTexts(instalments, of, amountMinor)
+          ? lowerTexts(instalments, basis, amountMinor)
           : [
               moved.length > 0
                 ? 'Nothing more is charged.'
                 : 'Nothing more is charged, and instalments stay as they are.',
             ]
   const periods =
-    to === from ? [] : [`Cancellation counts from the new day: ${periodTexts(terms, to, of.today).join('; ')}.`]
-  return [...moved, ...money, ...periods, ...orderTexts(of, after)]
+    to === from ? [] : [`Cancellation counts from the new day: ${periodTexts(terms, to, basis.today).join('; ')}.`]
+  return [...moved, ...money, ...periods, ...orderTexts(basis, after)]
 }

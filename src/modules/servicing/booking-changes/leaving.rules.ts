@@ -63,8 +63,8 @@ export function withQuantity(
   rate: number,
 ): EditedService {
   const next = { ...service, ...quantity }
-  const [of, to] = [service.count * service.times, next.count * next.times]
-  return withPrice({ ...next, netMinor: scaledNet(service.netMinor, to, of) }, scaled(getPrice(service), to, of), rate)
+  const [from, to] = [service.count * service.times, next.count * next.times]
+  return withPrice({ ...next, netMinor: scaledNet(service.netMinor, to, from) }, scaled(getPrice(service), to, from), rate)
 }
 
 /**

@@ -39,26 +39,26 @@ export const toProposed = (change: BookingChange): Proposed | null =>
   }
 
 /** Says what follows from a move that waits for an answer. */
-async function getFollows(ctx: UserCtx, change: BookingChange, of: Trip): Promise<Follow[]> {
+async function getFollows(ctx: UserCtx, change: BookingChange, trip: Trip): Promise<Follow[]> {
   const { state, edit, amountMinor, bookingId: id } = change
   if (state !== 'proposed' || !edit?.startsOn) return []
   const account = await getAccount({ ctx, input: { id } })
-  const { currency, paymentTerms: terms, startsOn: from, timeZone } = of
+  const { currency, paymentTerms: terms, startsOn: from, timeZone } = trip
   const today = dateIn(ctx.now(), timeZone)
   return describeMove({ currency, terms, from, to: edit.startsOn, today, amountMinor: amountMinor!, account })
 }
 
-function toOwnView(ctx: Ctx, change: BookingChange, of: Trip, follows: Follow[]): OwnChange {
+function toOwnView(ctx: Ctx, change: BookingChange, trip: Trip, follows: Follow[]): OwnChange {
   const { state, bookingVersion, standsUntil } = change
-  const today = dateIn(ctx.now(), of.timeZone)
+  const today = dateIn(ctx.now(), trip.timeZone)
   const canAgree =
     state === 'proposed' &&
-    bookingVersion === of.version &&
+    bookingVersion === trip.version &&
     today <= standsUntil! &&
-    canChange(toDisplayStatus(of, today))
+    canChange(toDisplayStatus(trip, today))
   return pickView(ownChange, change, {
     canAgree,
-    currency: of.currency,
+    currency: trip.currency,
     proposed: toProposed(change),
     follows: canAgree ? follows : [],
     at: (change.endedAt ?? change.proposedAt ?? change.createdAt).toISOString(),
@@ -96,9 +96,9 @@ export async function listBookingChanges({ ctx, input: { id } }: UserCall<ListCh
     rows.map(({ change }) => change),
   )
   // Leaves out what follows for the traveler, as not every role sees accounts.
-  return rows.map(({ change, trip: of }) =>
+  return rows.map(({ change, trip: trip }) =>
     pickView(changeView, change, {
-      ...toOwnView(ctx, change, of, []),
+      ...toOwnView(ctx, change, trip, []),
       proposedBy: getName(change.proposedBy),
       endedBy: getName(change.endedBy),
     }),
@@ -111,8 +111,8 @@ export async function listOwnChanges({ ctx, input: { id } }: UserCall<ListChange
   const rows = await selectChanges(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
   // Hides how staff recorded an agreement, a note for colleagues.
   return Promise.all(
-    rows.map(async ({ change, trip: of }) => {
-      const view = toOwnView(ctx, change, of, await getFollows(ctx, change, of))
+    rows.map(async ({ change, trip: trip }) => {
+      const view = toOwnView(ctx, change, trip, await getFollows(ctx, change, trip))
       return change.agreedBy === 'staff' ? { ...view, words: '' } : view
     }),
   )
@@ -121,8 +121,8 @@ export async function listOwnChanges({ ctx, input: { id } }: UserCall<ListChange
 /** Exports the changes of the caller's own trips. */
 export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
   const rows = await selectChanges(ctx).where(isOwned(ctx)).orderBy(bookingChanges.createdAt)
-  return rows.map(({ change, trip: of }) => {
-    const { canAgree: _can, follows: _follows, ...view } = toOwnView(ctx, change, of, [])
+  return rows.map(({ change, trip: trip }) => {
+    const { canAgree: _can, follows: _follows, ...view } = toOwnView(ctx, change, trip, [])
     const { bookingId, amountReason, priceReasons } = change
     return { bookingId, ...view, amountReason, priceReasons }
   })

@@ -99,9 +99,9 @@ export function stamp(iso: string, timeZone: string): string {
     timeZoneName: 'longOffset',
     timeZone,
   })).formatToParts(Date.parse(iso))
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  const offset = of('timeZoneName').replace('GMT', 'UTC')
-  return `${of('day')} ${of('month').slice(0, 3)} ${of('year')}, ${of('hour')}:${of('minute')}:${of('second')} (${offset === 'UTC' ? 'UTC+00:00' : offset})`
+  const getPart = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  const offset = getPart('timeZoneName').replace('GMT', 'UTC')
+  return `${getPart('day')} ${getPart('month').slice(0, 3)} ${getPart('year')}, ${getPart('hour')}:${getPart('minute')}:${getPart('second')} (${offset === 'UTC' ? 'UTC+00:00' : offset})`
 }
 
 /** Formats '3 May 2027 to 9 May 2027'. */

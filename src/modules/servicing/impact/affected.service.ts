@@ -65,11 +65,11 @@ export const toAffectedProposal = (one: ProposalView, timeZone: string): FullImp
 /** Lists proposals on these dates that are open, or accepted and not booked yet. */
 export async function listAffectedProposals(
   ctx: UserCtx,
-  of: readonly DepartureView[],
+  departures: readonly DepartureView[],
 ): Promise<FullImpact['proposals']> {
   const found = await listProposalsOn(
     ctx,
-    of.map(({ packageId, startsOn: date }) => ({ packageId, date })),
+    departures.map(({ packageId, startsOn: date }) => ({ packageId, date })),
   )
   const booked = await listBookedProposals(
     ctx,

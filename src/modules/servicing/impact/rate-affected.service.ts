@@ -56,16 +56,16 @@ function toAffectedProposals(found: readonly Line[], known: Known): FullRateImpa
     const change = row.proposal.travelFrom < known.today ? null : toChangedLine(row, known)
     return change ? [{ ...row, change }] : []
   })
-  return groupRows(lines, ({ proposal }) => proposal.id).map((of) => {
-    const offered = of.filter(({ proposal }) => proposal.displayStatus !== 'draft')
-    const shown = offered.length > 0 ? offered : of
+  return groupRows(lines, ({ proposal }) => proposal.id).map((group) => {
+    const offered = group.filter(({ proposal }) => proposal.displayStatus !== 'draft')
+    const shown = offered.length > 0 ? offered : group
     const { proposal: one } = shown[0]!
     const changes = shown.map(({ change }) => change)
     return {
       ...toAffectedProposal(one, known.timeZone),
       ...addUp(changes),
       lines: changes,
-      hasNext: shown.length < of.length,
+      hasNext: shown.length < group.length,
     }
   })
 }
@@ -78,19 +78,19 @@ function toAffectedBookings(orders: readonly Order[], { accepted, added }: Agree
   const agreed = new Map(accepted.map((row) => [`${row.proposal.id} ${row.line.key}`, row]))
   const changes = orders.flatMap(({ booking, service, order, customerName, proposalId }) => {
     // Reads occupancy and age band from the offer, or from the change that added the service.
-    const of = agreed.get(`${proposalId} ${service.key}`)
-    const rated = of?.line ?? added.get(`${booking.id} ${service.key}`)
+    const agreedOrder = agreed.get(`${proposalId} ${service.key}`)
+    const rated = agreedOrder?.line ?? added.get(`${booking.id} ${service.key}`)
     if (!rated) return []
     const { occupancy, ageBand } = rated
     const line = { ...service, occupancy, ageBand, state: 'included' as const, netMinor: order.netMinor, sellMinor: 0 }
-    const inBooking = createConverter(order.currency, [...(order.fx ? [order.fx] : []), ...(of?.fx ?? []), ...known.fx])
+    const inBooking = createConverter(order.currency, [...(order.fx ? [order.fx] : []), ...(agreedOrder?.fx ?? []), ...known.fx])
     const change = changedLine(line, order.bookedFrom, toCosts(known.planned), inBooking)
     return change ? [{ booking, customerName, currency: order.currency, change }] : []
   })
-  return groupRows(changes, ({ booking }) => booking.id).map((of) => {
-    const { booking, customerName, currency } = of[0]!
-    const { netMinor, newNetMinor, netByMinor } = addUp(of.map(({ change }) => change))
-    const services = of.map(({ change }) => change.title)
+  return groupRows(changes, ({ booking }) => booking.id).map((group) => {
+    const { booking, customerName, currency } = group[0]!
+    const { netMinor, newNetMinor, netByMinor } = addUp(group.map(({ change }) => change))
+    const services = group.map(({ change }) => change.title)
     const { id, reference, displayStatus } = booking
     return { id, reference, displayStatus, customerName, currency, netMinor, newNetMinor, netByMinor, services }
   })

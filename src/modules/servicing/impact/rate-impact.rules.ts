@@ -47,16 +47,16 @@ export function changedLine(
   return { key, title, state, unit, count, times, ...repriced(line, is), gaps: is.gaps }
 }
 
-const sumAmounts = (lines: readonly Repriced[], of: keyof Repriced): number | null =>
-  lines.reduce<number | null>((sum, line) => (sum === null || line[of] === null ? null : sum + line[of]), 0)
+const sumAmounts = (lines: readonly Repriced[], amount: keyof Repriced): number | null =>
+  lines.reduce<number | null>((sum, line) => (sum === null || line[amount] === null ? null : sum + line[amount]), 0)
 
 /** Sums the lines that count in the total; unknown where there are none. */
 export function addUp(lines: readonly (Repriced & { state: LineState })[]): Repriced {
   const counted = lines.filter(counts)
-  const of = (amount: keyof Repriced) => (counted.length > 0 ? sumAmounts(counted, amount) : null)
+  const sumCounted = (amount: keyof Repriced) => (counted.length > 0 ? sumAmounts(counted, amount) : null)
   return repriced(
-    { netMinor: of('netMinor'), sellMinor: of('sellMinor') },
-    { netMinor: of('newNetMinor'), sellMinor: of('newSellMinor') },
+    { netMinor: sumCounted('netMinor'), sellMinor: sumCounted('sellMinor') },
+    { netMinor: sumCounted('newNetMinor'), sellMinor: sumCounted('newSellMinor') },
   )
 }
 

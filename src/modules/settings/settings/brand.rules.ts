@@ -73,8 +73,8 @@ export function letterheadProblem(text: string): string | null {
   return lines.some((line) => line.length > length) ? `At most ${length} characters in a line` : null
 }
 
-export function colorProblem(of: 'primary' | 'accent', color: string): string | null {
-  return readColor(color) === null ? 'Please enter a color such as #0f4f57' : contrastProblem(of, color)
+export function colorProblem(name: 'primary' | 'accent', color: string): string | null {
+  return readColor(color) === null ? 'Please enter a color such as #0f4f57' : contrastProblem(name, color)
 }
 
 /** Returns the key of a picture of the brand. */

@@ -12,7 +12,7 @@ const checked = <S extends z.ZodType<string | undefined>>(schema: S, findProblem
   })
 
 /** Accepts a color that reads well in both schemes; blank is the product's own. */
-const color = (of: 'primary' | 'accent') =>
+const color = (name: 'primary' | 'accent') =>
   line({ max: 7 })
     .nullable()
     .transform((text) => (text ? (readColor(text) ?? text) : null))
@@ -21,7 +21,7 @@ const color = (of: 'primary' | 'accent') =>
         .string()
         .nullable()
         .superRefine((text, issues) => {
-          const message = text === null ? null : colorProblem(of, text)
+          const message = text === null ? null : colorProblem(name, text)
           if (message !== null) issues.addIssue({ code: 'custom', message })
         }),
     )

@@ -22,8 +22,8 @@ function decoded(text: string): string {
 
 /** @throws AppError invalid `cursor` for one of another sort, or a malformed one */
 export function decodeCursor(sort: Sort, text: string): Cursor {
-  const [, of, key, id, total] = pattern.exec(decoded(text)) ?? []
-  if (of !== sort || !key || !id || BigInt(key) > maxKey || BigInt(key) < -maxKey - 1n) {
+  const [, encodedSort, key, id, total] = pattern.exec(decoded(text)) ?? []
+  if (encodedSort !== sort || !key || !id || BigInt(key) > maxKey || BigInt(key) < -maxKey - 1n) {
     throw invalid('This page of the list is no longer there. Please start again.', 'cursor')
   }
   return { key, id, total: Number(total) }

@@ -10,14 +10,14 @@ type Departing = { when?: readonly When[]; people?: number; cap?: SQL }
  * Selects from departures `d`, with seats `s`, those that can be booked now: of all packages `q`, or of the row `p` of
  * the statement around it, which PostgreSQL then looks up one by one.
  */
-function openDepartures({ now }: Ctx, { when, people, cap }: Departing, of: 'q' | 'p' = 'q'): SQL {
-  const pkg = sql.identifier(of)
+function openDepartures({ now }: Ctx, { when, people, cap }: Departing, table: 'q' | 'p' = 'q'): SQL {
+  const pkg = sql.identifier(table)
   const days = when?.map(({ dated: { from, to } }) => sql`d.starts_on BETWEEN ${from}::date AND ${to}::date`)
   return sql`FROM departures d JOIN departure_seats s ON s.departure_id = d.id
-    ${of === 'q' ? sql`JOIN packages q ON q.id = d.package_id` : sql``}
+    ${table === 'q' ? sql`JOIN packages q ON q.id = d.package_id` : sql``}
     WHERE d.status = 'scheduled' AND d.closes_at > ${now().toISOString()}::timestamptz
     AND (d.price_minor IS NULL OR d.currency = ${pkg}.currency)
-    ${of === 'p' ? sql`AND d.package_id = p.id` : sql``} ${days ? sql`AND ${or(...days) ?? sql`false`}` : sql``}
+    ${table === 'p' ? sql`AND d.package_id = p.id` : sql``} ${days ? sql`AND ${or(...days) ?? sql`false`}` : sql``}
     AND ${people === undefined ? sql`s.booked < s.capacity` : sql`s.capacity - s.held - s.booked >= ${people}::int`}
     ${cap ? sql`AND coalesce(d.price_minor, ${pkg}.price_minor) <= ${cap}` : sql``}`
 }

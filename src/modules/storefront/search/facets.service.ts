@@ -22,7 +22,7 @@ type Facet = {
   /** Tests if a package `p` has the value `o.value`. */
   has: SQL
   /** Selects the values of `p`, if it has several. */
-  of?: SQL
+  value?: SQL
   /**
    * Splits packages with the value into disjoint queries, faster to count without filters. The first is in b-tree
    * indexes, so most packages are counted without reading rows. The last covers tags, or further places.
@@ -38,13 +38,13 @@ const writeBound = (bound: 'min' | 'max') =>
   )
 const matchesLength = sql`${p.days} BETWEEN ${writeBound('min')} AND ${writeBound('max')}`
 const labels = {
-  of: sql`unnest(p.labels)`,
+  value: sql`unnest(p.labels)`,
   has: sql`p.labels @> ARRAY[o.value]`,
   parts: [sql`p.category = o.value`, sql`p.labels @> ARRAY[o.value] AND p.category <> o.value`],
 }
 const inside = sql`ARRAY(SELECT b.id FROM below b WHERE b.root = o.value)`
 const places = {
-  of: sql`unnest(p.place_ids)::text`,
+  value: sql`unnest(p.place_ids)::text`,
   has: sql`p.place_ids @> ARRAY[o.value::uuid]`,
   parts: [
     sql`p.place_id = ANY (${inside})`,
@@ -98,18 +98,18 @@ function toSamples(conditions: readonly Condition[], sampleSize: number) {
     sql.join([isActive, ...shared.flatMap(({ filter, on }) => (filter === beside ? [] : on))], conjunction)
   const size = sql.raw(`${sampleSize}`)
   /** Builds SQL: is the sample complete, and how many of it have `o.value`. */
-  const look = ({ kind, has, of, isRare }: Facet, beside: FilterName | null) => {
+  const look = ({ kind, has, value, isRare }: Facet, beside: FilterName | null) => {
     const first = (columns: SQL) => sql`SELECT ${columns} FROM packages p WHERE ${where(beside)} LIMIT ${size}`
     const common = part(`sample ${beside}`, () => first(isCovered ? listed : sql`${listed}, ${p.placeIds}`))
     // Groups packages that differ only in lists: a few hundred rows.
     const groups = part(`alike ${beside}`, () => sql`SELECT ${alike}, count(*) AS n FROM ${common} p GROUP BY ${alike}`)
     const isAll = sql`(SELECT coalesce(sum(n), 0) < ${size} FROM ${groups})`
-    if (!of) return { isAll, seen: sql`(SELECT coalesce(sum(p.n), 0) FROM ${groups} p WHERE ${has})` }
+    if (!value) return { isAll, seen: sql`(SELECT coalesce(sum(p.n), 0) FROM ${groups} p WHERE ${has})` }
     // Reads places separately, and only when counted here: list indexes lack them.
     const sample = isRare && isCovered ? part(`places ${beside}`, () => first(sql`${p.placeIds}`)) : common
     const values = part(
       `${kind} ${beside}`,
-      () => sql`SELECT ${of} AS value, count(*) AS n FROM ${sample} p GROUP BY 1`,
+      () => sql`SELECT ${value} AS value, count(*) AS n FROM ${sample} p GROUP BY 1`,
     )
     return { isAll, seen: sql`(SELECT coalesce(sum(c.n), 0) FROM ${values} c WHERE c.value = o.value)` }
   }

@@ -47,12 +47,12 @@ function budgetText(budget: Budget, shown: Exchange): string {
 }
 
 /** Formats an exclusion: 'Not “South Africa”', 'Not Beach or Mountain'. */
-function notText(of: readonly Meaning[][], read: Read, money: Exchange): string {
+function notText(groups: readonly Meaning[][], read: Read, money: Exchange): string {
   const toText = (one: Meaning) =>
     one.kind === 'word'
       ? `“${read.spelled.get(one.word)?.as ?? one.word}”`
       : partText({ ...one, spans: [] }, read, money)
-  return `Not ${of.map((all) => all.map(toText).join(' ').replaceAll('” “', ' ')).join(' or ')}`
+  return `Not ${groups.map((all) => all.map(toText).join(' ').replaceAll('” “', ' ')).join(' or ')}`
 }
 
 function partText(part: Part, read: Read, money: Exchange): string {

@@ -28,9 +28,9 @@ const toAuthor = (agency: Agency): Author => ({
 
 function writeVersion(author: Author, own: OwnTexts): Version {
   const standard = writeAgreement(author)
-  const toText = (of: LegalSlug) => {
-    const mine = own[of]
-    return mine ? { ...mine, document: fillDocument(mine.document, getLegalFilling(author)) } : standard[of]
+  const toText = (slug: LegalSlug) => {
+    const mine = own[slug]
+    return mine ? { ...mine, document: fillDocument(mine.document, getLegalFilling(author)) } : standard[slug]
   }
   const content = { terms: toText('terms'), privacy: toText('privacy') }
   return { version: sha256(JSON.stringify(content)), content }

@@ -35,7 +35,7 @@ const text = (words: string, ...marks: NonNullable<Extract<PageInline, { type: '
 })
 
 /** Writes a standard text as a document to begin with, with placeholders for what the settings change. */
-export function toStandardDocument(author: Author, of: LegalSlug): PageDocument {
+export function toStandardDocument(author: Author, slug: LegalSlug): PageDocument {
   const { payment, estimate } = getLegalFilling(author) as Record<string, string>
   const toInline = (words: Words): PageInline[] =>
     words.map((part) => {
@@ -62,5 +62,5 @@ export function toStandardDocument(author: Author, of: LegalSlug): PageDocument 
         }
   }
   const named = { ...author, name: '{agency}', replyWithin: '{reply}' }
-  return { type: 'doc', content: writeAgreement(named)[of].map(toBlock) }
+  return { type: 'doc', content: writeAgreement(named)[slug].map(toBlock) }
 }

@@ -155,9 +155,9 @@ function toBadCsv({ headings, rows, broken }: Sheet, bad: readonly BadLine[], fi
   if (bad.length === 0) return ''
   const reasons = new Map<number, BadLine[]>()
   for (const one of bad) reasons.set(one.line, [...(reasons.get(one.line) ?? []), one])
-  const say = ({ column, message }: BadLine, of: readonly BadLine[]) => {
+  const say = ({ column, message }: BadLine, lines: readonly BadLine[]) => {
     const label = fields.find(({ name }) => name === column)?.label
-    return of.length > 1 && label ? `${label}: ${message}` : message
+    return lines.length > 1 && label ? `${label}: ${message}` : message
   }
   const raw = new Map(rows.map(({ line, cells }) => [line, cells]))
   const texts = new Map(broken.map(({ line, text }) => [line, text]))

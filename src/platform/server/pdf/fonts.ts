@@ -21,8 +21,8 @@ type Family = {
 const weights: Weights = { text: 400, bold: 600, display: 600 }
 const oneWeight: Weights = { text: 400, bold: 400, display: 400 }
 
-const listNoto = (names: string, of: Weights): Family[] =>
-  names.split(' ').map((name) => ({ name: `noto-sans-${name}`, weights: of }))
+const listNoto = (names: string, weights: Weights): Family[] =>
+  names.split(' ').map((name) => ({ name: `noto-sans-${name}`, weights: weights }))
 
 const eastAsian =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u2010-\u2bff\u3000-\u33ff\ufe30-\ufe4f\uff00-\uffef]/u
@@ -67,17 +67,17 @@ const readRanges = (text: string): [number, number][] =>
 let ranges: Record<string, Record<string, string>> | undefined
 
 /** Lists the files of a typeface, each for some of its characters. */
-function getSources({ name, weights: of, characters }: Family): Source[] {
+function getSources({ name, weights: drawn, characters }: Family): Source[] {
   ranges ??= JSON.parse(readFileSync(path.join(folder, 'ranges.json'), 'utf8')) as NonNullable<typeof ranges>
   const hasSpace = name !== pictographs
   if (characters) {
     const has = (codePoint: number) => characters.test(String.fromCodePoint(codePoint))
-    return [{ has, file: (face) => `${name}-${of[face]}`, hasSpace }]
+    return [{ has, file: (face) => `${name}-${drawn[face]}`, hasSpace }]
   }
   return Object.entries(ranges[name]!).map(([part, text]) => {
     const own = readRanges(text)
     const has = (codePoint: number) => own.some(([from, to]) => from <= codePoint && codePoint <= to)
-    return { has, file: (face) => `${name}-${part}-${of[face]}`, hasSpace }
+    return { has, file: (face) => `${name}-${part}-${drawn[face]}`, hasSpace }
   })
 }
 

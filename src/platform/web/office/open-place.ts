@@ -62,7 +62,7 @@ export function useRecordActs(acts: readonly RecordAct[]): void {
 }
 
 /** Loads the code of an address's screen before it is opened; set by the table of all screens. */
-export const preloadScreen: { of: (pathname: string) => unknown } = { of: () => undefined }
+export const preloadScreen: { load: (pathname: string) => unknown } = { load: () => undefined }
 
 type Page = { items?: readonly { id: string }[] }
 type List = Page & { pages?: readonly Page[] }

@@ -4,11 +4,11 @@ import { signed } from '../../../sales/proposals/offer.rules'
 import { adjustmentFor } from '../view.rules'
 import type { Proposed } from '../view'
 
-type Props = { of: Omit<Proposed, 'standsUntil'>; currency: Currency }
+type Props = { change: Omit<Proposed, 'standsUntil'>; currency: Currency }
 
-export function ChangeDifference({ of, currency }: Props) {
-  const { changes, beforeMinor, afterMinor, keptMinor, amountMinor } = of
-  const adjustmentMinor = adjustmentFor(of)
+export function ChangeDifference({ change, currency }: Props) {
+  const { changes, beforeMinor, afterMinor, keptMinor, amountMinor } = change
+  const adjustmentMinor = adjustmentFor(change)
   return (
     <Sums className="num">
       {changes.map(({ key, what, was, is, amountMinor: minor }) => (

@@ -73,11 +73,11 @@ const toItems = (items: readonly Item[]) =>
     </li>
   ))
 
-const toWords = (words: readonly PageInline[] = []) => words.map((one, i) => <Words key={i} of={one} />)
+const toWords = (words: readonly PageInline[] = []) => words.map((one, i) => <Words key={i} inline={one} />)
 
-function Words({ of }: { of: PageInline }): ReactNode {
-  if (of.type !== 'text') return <br />
-  return (of.marks ?? []).reduce<ReactNode>((inner, mark) => {
+function Words({ inline }: { inline: PageInline }): ReactNode {
+  if (inline.type !== 'text') return <br />
+  return (inline.marks ?? []).reduce<ReactNode>((inner, mark) => {
     if (mark.type === 'bold') return <strong>{inner}</strong>
     if (mark.type === 'italic') return <em>{inner}</em>
     const { href } = mark.attrs
@@ -88,5 +88,5 @@ function Words({ of }: { of: PageInline }): ReactNode {
         {inner}
       </a>
     )
-  }, of.text)
+  }, inline.text)
 }

@@ -11,20 +11,20 @@ import type { LegalText } from '../../terms/view'
 import { Blocks } from './display/blocks'
 import prose from './prose.module.css'
 
-type Props = { of: LegalSlug; title: string; description: string }
+type Props = { slug: LegalSlug; title: string; description: string }
 
 /** Shows a legal text in the current version, or in the address's. */
-export function LegalPage({ of, title, description }: Props) {
+export function LegalPage({ slug, title, description }: Props) {
   const [query] = useSearchParams()
   const version = query.get('version') ?? ''
-  const current = trpc.terms.current.useQuery({ of }, { enabled: !version, staleTime: 300_000 })
+  const current = trpc.terms.current.useQuery({ of: slug }, { enabled: !version, staleTime: 300_000 })
   const former = trpc.terms.get.useQuery({ version }, { enabled: Boolean(version), staleTime: Infinity })
-  const text = version ? former.data?.[of] : current.data?.text
+  const text = version ? former.data?.[slug] : current.data?.text
   const own = text && !Array.isArray(text) ? text : undefined
   usePageMeta({
     title: `${own?.title ?? title} | ${useAgencyName()}`,
     description: own?.description || description,
-    canonical: `/${of}`,
+    canonical: `/${slug}`,
   })
   const { error, refetch } = version ? former : current
   return (

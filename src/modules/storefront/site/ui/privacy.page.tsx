@@ -9,7 +9,7 @@ export function Component() {
   const name = useAgencyName()
   return (
     <LegalPage
-      of="privacy"
+      slug="privacy"
       title="Privacy"
       description={`What ${name} stores of you, why, and how to have it removed. No trackers, no third parties.`}
     />

@@ -8,7 +8,7 @@ export function Component() {
   const name = useAgencyName()
   return (
     <LegalPage
-      of="terms"
+      slug="terms"
       title="Terms"
       description={`How requests, estimates, payment and cancellation work at ${name}.`}
     />

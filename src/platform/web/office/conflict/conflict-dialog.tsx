@@ -24,13 +24,13 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
   const [differences] = useState(() => findDifferences(conflict, Object.keys(labels) as (keyof V & string)[]))
   const [choices, setChoices] = useState(() => pickSuggested(differences))
   const open = differences.filter(({ field }) => !choices[field]).length
-  const chooseAll = (of: Choice) =>
-    setChoices(Object.fromEntries(differences.map(({ field }) => [field, of])) as Choices<V>)
+  const chooseAll = (choice: Choice) =>
+    setChoices(Object.fromEntries(differences.map(({ field }) => [field, choice])) as Choices<V>)
   const toOptions = ({ field, options }: Difference<V>) => {
     const sides = compareTexts(
-      options.map((of) => show[field]?.(conflict[of][field] as never, conflict[of]) ?? toWords(conflict[of][field])),
+      options.map((choice) => show[field]?.(conflict[choice][field] as never, conflict[choice]) ?? toWords(conflict[choice][field])),
     )
-    return options.map((of, i) => ({ value: of, title: words[of], text: <Side {...sides[i]!} /> }))
+    return options.map((choice, i) => ({ value: choice, title: words[choice], text: <Side {...sides[i]!} /> }))
   }
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
           label={labels[difference.field] ?? difference.field}
           value={choices[difference.field]}
           options={toOptions(difference)}
-          onChange={(of) => setChoices({ ...choices, [difference.field]: of })}
+          onChange={(choice) => setChoices({ ...choices, [difference.field]: choice })}
         />
       ))}
       {differences.length === 0 && <p>You both made the same changes.</p>}

@@ -30,5 +30,5 @@ export type Choices<V> = Partial<Record<keyof V & string, Choice>>
 /** Merges the choices into the colleague's version. */
 export function mergeVersions<V>(versions: Versions<V>, choices: Choices<V>): V {
   const chosen = Object.entries(choices) as [keyof V & string, Choice][]
-  return { ...versions.theirs, ...Object.fromEntries(chosen.map(([field, of]) => [field, versions[of][field]])) }
+  return { ...versions.theirs, ...Object.fromEntries(chosen.map(([field, side]) => [field, versions[side][field]])) }
 }

@@ -32,7 +32,7 @@ const numberLines = (lines: Line[]) => lines.map((line, i) => ({ ...line, text: 
 export function compareTexts(shown: readonly Shown[]): { lines: Line[]; alike: number }[] {
   const sides = shown.map((side) => (typeof side === 'string' ? side.split('\n') : side).map(toLine))
   const keys = sides.map((lines) => new Set(lines.map(toKey)))
-  const own = sides.map((lines) => lines.filter((line) => !keys.every((of) => of.has(toKey(line)))))
+  const own = sides.map((lines) => lines.filter((line) => !keys.every((side) => side.has(toKey(line)))))
   const isSorted = own.every((lines) => lines.length === 0)
   return sides.map((lines, i) =>
     isSorted ? { lines: numberLines(lines), alike: 0 } : { lines: own[i]!, alike: lines.length - own[i]!.length },

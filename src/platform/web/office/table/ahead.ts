@@ -21,7 +21,7 @@ export function usePrefetch<Row extends { id: string }>(
     const [to] = links.values()
     if (isLoaded.current || to === undefined) return
     isLoaded.current = true
-    if (to.startsWith('/')) runWhenIdle(() => preloadScreen.of(to))
+    if (to.startsWith('/')) runWhenIdle(() => preloadScreen.load(to))
   })
   const fetched = useRef<string>(undefined)
   const stop = () => window.clearTimeout(timer.current)
@@ -33,7 +33,7 @@ export function usePrefetch<Row extends { id: string }>(
     if (!to || id === fetched.current) return
     timer.current = window.setTimeout(() => {
       fetched.current = id
-      if (to.startsWith('/')) preloadScreen.of(to)
+      if (to.startsWith('/')) preloadScreen.load(to)
       const row = rows.find((one) => one.id === id)
       if (row) fetchAhead?.(row)
     }, wait)

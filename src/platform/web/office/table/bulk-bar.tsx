@@ -18,7 +18,7 @@ export function BulkBar({ selection, progress, most = Infinity, children }: Prop
   return (
     <section className={styles.bar} aria-label="Selection">
       <b className="num" role="status">
-        {progress ? `${progress.done} of ${progress.of} done …` : `${count} selected`}
+        {progress ? `${progress.done} of ${progress.total} done …` : `${count} selected`}
         {count > most && `: at most ${most} at once`}
       </b>
       {count <= most && children}

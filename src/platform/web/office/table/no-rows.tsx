@@ -32,10 +32,10 @@ export const NoTotals = (props: ComponentProps<typeof FailedNote>) => (
   </Box>
 )
 
-type NoSumsProps = { of: string; filter: { words?: string } }
+type NoSumsProps = { rows: string; filter: { words?: string } }
 /** Replaces the sums of a list with too many rows to add up. */
-export const NoSums = ({ of, filter }: NoSumsProps) => (
+export const NoSums = ({ rows, filter }: NoSumsProps) => (
   <Note px="sh" py="s2h">
-    Sums are shown for up to {formatWhole(getSumCap(filter))} {of}. Narrow the list to see them.
+    Sums are shown for up to {formatWhole(getSumCap(filter))} {rows}. Narrow the list to see them.
   </Note>
 )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toChunks } from '../../../../shared/bulk'
 import { describeFailure } from '../../trpc'
 
-export type Progress = { done: number; of: number }
+export type Progress = { done: number; total: number }
 /** Counts what remains after a failed call in `left`, and explains it. */
 type Outcome<Answer> = { answers: Answer[]; left: number; why: string }
 
@@ -14,7 +14,7 @@ export function useParts() {
     let done = 0
     try {
       for (const part of toChunks(list)) {
-        setProgress({ done, of: list.length })
+        setProgress({ done, total: list.length })
         answers.push(await call(part))
         done += part.length
       }

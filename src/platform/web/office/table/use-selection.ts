@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
-type State = { of: string; ids: ReadonlySet<string>; last: string | null; isWide: boolean }
+type State = { list: string; ids: ReadonlySet<string>; last: string | null; isWide: boolean }
 const none = { ids: new Set<string>(), last: null, isWide: false }
 
 /** Holds the selected rows. Clears when `of`, the list's filters and sort, changes. */
-export function useSelection(rows: readonly { id: string }[], of: string) {
-  const [state, setState] = useState<State>({ of, ...none })
-  const { ids, last, isWide } = state.of === of ? state : none
+export function useSelection(rows: readonly { id: string }[], list: string) {
+  const [state, setState] = useState<State>({ list, ...none })
+  const { ids, last, isWide } = state.list === list ? state : none
   const there = isWide ? [...ids] : rows.filter((row) => ids.has(row.id)).map((row) => row.id)
   const put = (next: Iterable<string>, from: string | null, wide = isWide) =>
-    setState({ of, ids: new Set(next), last: from, isWide: wide })
+    setState({ list, ids: new Set(next), last: from, isWide: wide })
   const clear = () => put([], null, false)
   return {
     /** Lists selected rows that are still in the list; after `selectMatching` also those that are not loaded. */

@@ -21,7 +21,7 @@ export function InvoicesPanel({ bookingId }: { bookingId: string }) {
   const query = trpc.invoices.of.useQuery({ bookingId })
   return (
     <Panel title="Invoices" count={query.data?.documents.length}>
-      <PanelQuery query={query}>{(invoices) => <Documents of={invoices} refetch={query.refetch} />}</PanelQuery>
+      <PanelQuery query={query}>{(invoices) => <Documents issued={invoices} refetch={query.refetch} />}</PanelQuery>
     </Panel>
   )
 }
@@ -38,8 +38,8 @@ function stateText({ chargedMinor, invoicedMinor, currency, next }: BookingInvoi
     : `${formatAmount(invoicedMinor, currency)} is invoiced, ${formatAmount(chargedMinor, currency)} is charged: ${open} is to be credited.`
 }
 
-function Documents({ of, refetch }: { of: BookingInvoices; refetch: () => Promise<unknown> }) {
-  const { documents, next, swapped, payments, currency, needsAddress } = of
+function Documents({ issued, refetch }: { issued: BookingInvoices; refetch: () => Promise<unknown> }) {
+  const { documents, next, swapped, payments, currency, needsAddress } = issued
   const may = useCan()
   const mayIssue = may('invoices.issue')
   const isAdmin = may('settings.manage')
@@ -51,9 +51,9 @@ function Documents({ of, refetch }: { of: BookingInvoices; refetch: () => Promis
   const close = () => setDoing(null)
   return (
     <>
-      {doing === 'next' && next && <IssueDialog of={of} onClose={close} />}
-      {payment && <IssueDialog of={of} payment={payment} onClose={close} />}
-      <p className="num">{stateText(of)}</p>
+      {doing === 'next' && next && <IssueDialog issued={issued} onClose={close} />}
+      {payment && <IssueDialog issued={issued} payment={payment} onClose={close} />}
+      <p className="num">{stateText(issued)}</p>
       {swapped.length > 0 && (
         <p className="num">
           Changed since at the same price:{' '}

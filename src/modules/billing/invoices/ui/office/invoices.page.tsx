@@ -132,7 +132,7 @@ function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = toFilter(list)
   const { data, error, refetch } = trpc.invoices.totals.useQuery(filter)
   if (error && !data) return <NoTotals error={error} onRetry={refetch} />
-  if (data === null) return <NoSums of="documents" filter={filter} />
+  if (data === null) return <NoSums rows="documents" filter={filter} />
   if (!data || data.length === 0) return null
   return (
     <Facts className="num" px="sh" py="s2h" aria-label="Totals">

@@ -17,11 +17,11 @@ import type { BookingInvoices, NextDocument } from '../../view'
 import { buyerShape } from '../../schema'
 
 const form = z.object(buyerShape)
-type Props = { of: BookingInvoices; payment?: BookingInvoices['payments'][number]; onClose: () => void }
+type Props = { issued: BookingInvoices; payment?: BookingInvoices['payments'][number]; onClose: () => void }
 
 /** Edits the recipient and previews the booking's next document, or a payment's receipt. */
-export default function IssueDialog({ of, payment, onClose }: Props) {
-  const { bookingId, version, buyer, next, currency } = of
+export default function IssueDialog({ issued, payment, onClose }: Props) {
+  const { bookingId, version, buyer, next, currency } = issued
   const utils = trpc.useUtils()
   const issue = trpc.invoices.issue.useMutation()
   const issueReceipt = trpc.invoices.issueReceipt.useMutation()

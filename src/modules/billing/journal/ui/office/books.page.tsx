@@ -163,15 +163,15 @@ function Journal({ today }: { today: CalendarDate }) {
         </div>
       )}
       {data?.checks.map((one) => (
-        <Checks key={one.currency} of={one} />
+        <Checks key={one.currency} check={one} />
       ))}
     </Panel>
   )
 }
 
 /** Shows whether the accounts agree with the rest of the product, and the tax that is on no document yet. */
-function Checks({ of }: { of: JournalCheck }) {
-  const { currency, ledgerMinor, payablesMinor, taxMinor, invoicedTaxMinor, notInvoicedTaxMinor } = of
+function Checks({ check }: { check: JournalCheck }) {
+  const { currency, ledgerMinor, payablesMinor, taxMinor, invoicedTaxMinor, notInvoicedTaxMinor } = check
   const money = (minor: number) => formatAmount(minor, currency)
   return (
     <>

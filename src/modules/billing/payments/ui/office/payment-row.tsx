@@ -101,7 +101,7 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
           </Button>
         )}
         {(canReverse || canChargeBack || canGiveUp || canRestore) && (
-          <RowMenu of={name}>
+          <RowMenu name={name}>
             {canReverse && <Menu.Item onClick={() => onDo({ act: 'reverse', paymentId: id })}>Take back</Menu.Item>}
             {canRestore && (
               <Menu.Item onClick={() => onDo({ act: 'restore', paymentId: id })}>Restore the price</Menu.Item>

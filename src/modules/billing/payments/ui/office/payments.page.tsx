@@ -180,7 +180,7 @@ function PaymentMenu({ payment }: { payment: ListedPayment }) {
   })
   if (!mayVerify && !opens) return null
   return (
-    <RowMenu of={`${bookingReference}, ${formatAmount(amountMinor, currency)}`}>
+    <RowMenu name={`${bookingReference}, ${formatAmount(amountMinor, currency)}`}>
       {mayVerify && (
         <Menu.Item disabled={verify.isPending} onClick={() => verify.mutate({ paymentId: id })}>
           Verify
@@ -195,7 +195,7 @@ function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = toFilter(list)
   const { data, error, refetch } = trpc.paymentList.totals.useQuery(filter)
   if (error && !data) return <NoTotals error={error} onRetry={refetch} />
-  if (data === null) return <NoSums of="payments" filter={filter} />
+  if (data === null) return <NoSums rows="payments" filter={filter} />
   if (!data || data.length === 0) return null
   return (
     <Facts className="num" px="sh" py="s2h" aria-label="Totals">

@@ -26,7 +26,7 @@ export function WriteOffs({ account: { entries, currency }, isAdmin, onDo }: Pro
             <RowSide>
               <span className="num">{formatAmount(-amountMinor, currency)}</span>
               {isAdmin && (
-                <RowMenu of={`Write-off of ${formatAmount(-amountMinor, currency)}`}>
+                <RowMenu name={`Write-off of ${formatAmount(-amountMinor, currency)}`}>
                   <Menu.Item onClick={() => onDo({ act: 'take-back', entryId: id })}>Take back the write-off</Menu.Item>
                 </RowMenu>
               )}

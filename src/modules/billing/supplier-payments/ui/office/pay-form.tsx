@@ -44,18 +44,18 @@ const formIn = (currency: Currency, abroad: Currency | undefined) =>
       return z.NEVER
     })
 
-type Props = { of: OrderPayments; direction: SupplierDirection; onDone: () => void; onClose: () => void }
+type Props = { account: OrderPayments; direction: SupplierDirection; onDone: () => void; onClose: () => void }
 
-export function PayForm({ of, direction, onDone, onClose }: Props) {
-  const { orderId, version, supplierName, title, abroad } = of
-  const { currency, openMinor, paidMinor } = abroad ?? of
+export function PayForm({ account, direction, onDone, onClose }: Props) {
+  const { orderId, version, supplierName, title, abroad } = account
+  const { currency, openMinor, paidMinor } = abroad ?? account
   const isOut = direction === 'out'
   const today = useAgencyToday()
   const once = useSentOnce()
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.supplierPayments.record.useMutation(once.options)
   const expected = isOut ? openMinor : -openMinor
-  const { control, submit, isPending, formState } = useZodForm(formIn(of.currency, abroad?.currency), {
+  const { control, submit, isPending, formState } = useZodForm(formIn(account.currency, abroad?.currency), {
     start: {
       amountMinor: expected > 0 ? toDecimal(expected, currency) : '',
       paidOn: today,
@@ -120,9 +120,9 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
           <AmountField
             control={control}
             name="bankMinor"
-            label={`${isOut ? 'What the bank took' : 'What the bank got'} (${of.currency})`}
+            label={`${isOut ? 'What the bank took' : 'What the bank got'} (${account.currency})`}
             description="Empty: by the rate of the day"
-            currency={of.currency}
+            currency={account.currency}
           />
         )}
       </FieldRow>

@@ -28,20 +28,20 @@ export default function PaymentsDialog({ orderId, supplier, pays = false, onClos
   const [act, setAct] = useState<Act | null>(pays ? 'out' : null)
   const back = () => (pays ? onClose() : setAct(null))
   if (query.data && (act === 'out' || act === 'in'))
-    return <PayForm of={query.data} direction={act} onDone={back} onClose={back} />
+    return <PayForm account={query.data} direction={act} onDone={back} onClose={back} />
   if (query.data && act && typeof act === 'object')
-    return <TakeBack of={query.data} payment={act.takeBack} onClose={() => setAct(null)} />
+    return <TakeBack account={query.data} payment={act.takeBack} onClose={() => setAct(null)} />
   return (
     <Dialog title={supplier ? `Payments to ${supplier}` : 'Payments'} size={600} onClose={onClose}>
-      <PanelQuery query={query}>{(of) => <Payments of={of} onAct={setAct} />}</PanelQuery>
+      <PanelQuery query={query}>{(account) => <Payments account={account} onAct={setAct} />}</PanelQuery>
     </Dialog>
   )
 }
 
-function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void }) {
+function Payments({ account, onAct }: { account: OrderPayments; onAct: (act: Act) => void }) {
   const mayPay = useCan()('suppliers.pay')
-  const { payments, title } = of
-  const { currency, agreedMinor, paidMinor, openMinor } = of.abroad ?? of
+  const { payments, title } = account
+  const { currency, agreedMinor, paidMinor, openMinor } = account.abroad ?? account
   return (
     <>
       <p>{title}</p>
@@ -50,9 +50,9 @@ function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void 
           <dt>Agreed</dt>
           <dd>
             {formatAmount(agreedMinor, currency)}
-            {of.abroad && (
+            {account.abroad && (
               <small>
-                {formatAmount(of.agreedMinor, of.currency)} by the rate of {formatDate(of.abroad.fx.asOf)}
+                {formatAmount(account.agreedMinor, account.currency)} by the rate of {formatDate(account.abroad.fx.asOf)}
               </small>
             )}
           </dd>
@@ -137,15 +137,15 @@ function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onT
 
 const reason = z.object(reverseSupplierPaymentShape)
 
-function TakeBack({ of, payment, onClose }: { of: OrderPayments; payment: SupplierPaymentView; onClose: () => void }) {
+function TakeBack({ account, payment, onClose }: { account: OrderPayments; payment: SupplierPaymentView; onClose: () => void }) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.supplierPayments.reverse.useMutation()
   const { control, submit, isPending, formState } = useZodForm(reason, {
     start: { reason: '' },
-    send: (valid) => mutateAsync({ ...valid, paymentId: payment.id, version: of.version }),
+    send: (valid) => mutateAsync({ ...valid, paymentId: payment.id, version: account.version }),
     onDone: (after) => {
-      utils.supplierPayments.of.setData({ orderId: of.orderId }, after)
-      toast({ title: 'Payment taken back', message: of.title })
+      utils.supplierPayments.of.setData({ orderId: account.orderId }, after)
+      toast({ title: 'Payment taken back', message: account.title })
       onClose()
     },
   })

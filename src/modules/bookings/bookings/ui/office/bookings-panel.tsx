@@ -9,8 +9,8 @@ import { BookingTag } from '../booking-tag'
 const mostShown = 20
 
 /** Lists the bookings of a lead or customer, latest departure first. */
-export function BookingsPanel({ of }: { of: { leadId: string } | { customerId: string } }) {
-  const query = trpc.bookings.list.useQuery({ ...of, sort: 'departure', descending: true, limit: mostShown })
+export function BookingsPanel({ filter }: { filter: { leadId: string } | { customerId: string } }) {
+  const query = trpc.bookings.list.useQuery({ ...filter, sort: 'departure', descending: true, limit: mostShown })
   return (
     <Panel title="Bookings" count={query.data?.total}>
       <PanelQuery query={query}>

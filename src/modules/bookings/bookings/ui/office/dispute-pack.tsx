@@ -14,9 +14,9 @@ export const DisputePackLink = ({ bookingId }: Props) => (
 )
 
 /** Links to it in a menu of rare actions. */
-export const BookingMenu = ({ bookingId, of }: Props & { of: string }) => (
+export const BookingMenu = ({ bookingId, name }: Props & { name: string }) => (
   <Allowed to={['money.read', 'documents.read']}>
-    <RowMenu of={of}>
+    <RowMenu name={name}>
       <Menu.Item component="a" href={getPackUrl(bookingId)}>
         Dispute pack (PDF)
       </Menu.Item>

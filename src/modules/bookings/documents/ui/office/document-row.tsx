@@ -22,6 +22,6 @@ export const DocumentRow = ({ document, path, children }: Props) => (
         {sizeText(document.bytes)}, {formatInstant(document.addedAt)}
       </p>
     </div>
-    {children && <RowMenu of={document.title}>{children}</RowMenu>}
+    {children && <RowMenu name={document.title}>{children}</RowMenu>}
   </li>
 )

@@ -4,16 +4,16 @@ import { toast } from '../../../../../platform/web/toast'
 import { documentFileError, sizeText, toTitle } from '../../document.rules'
 import type { ListEvidenceInput } from '../../schema'
 
-export const evidencePath = (of: ListEvidenceInput): string =>
-  'proposalId' in of ? `/admin/proposals/${of.proposalId}/evidence` : `/admin/bookings/${of.bookingId}/evidence`
+export const evidencePath = (record: ListEvidenceInput): string =>
+  'proposalId' in record ? `/admin/proposals/${record.proposalId}/evidence` : `/admin/bookings/${record.bookingId}/evidence`
 
 /**
  * Sends a file as evidence. Reports a failure by a toast, as the acceptance is stored already.
  * @returns whether it was added
  */
-export async function sendEvidence(of: ListEvidenceInput, file: File): Promise<boolean> {
+export async function sendEvidence(record: ListEvidenceInput, file: File): Promise<boolean> {
   try {
-    await postFile(evidencePath(of), file, { texts: { title: toTitle(file.name) || 'Evidence' } })
+    await postFile(evidencePath(record), file, { texts: { title: toTitle(file.name) || 'Evidence' } })
     return true
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''

@@ -12,15 +12,15 @@ import { ChooseEvidence, evidencePath, sendEvidence } from './evidence-file'
 import { useRemoval } from './use-removal'
 
 /** Lists files that prove a customer's agreement, for staff only. */
-export function EvidencePanel({ of }: { of: ListEvidenceInput }) {
-  const query = trpc.tripDocuments.evidence.useQuery(of)
+export function EvidencePanel({ record }: { record: ListEvidenceInput }) {
+  const query = trpc.tripDocuments.evidence.useQuery(record)
   const utils = trpc.useUtils()
   const mayRemove = can(useUser(), 'documents.delete')
   const [isSending, setSending] = useState(false)
   const { ask, question } = useRemoval('Nothing shows any more what it shows, and the file is deleted.')
   const add = async (file: File) => {
     setSending(true)
-    if (await sendEvidence(of, file)) toast({ title: 'Evidence added', message: file.name })
+    if (await sendEvidence(record, file)) toast({ title: 'Evidence added', message: file.name })
     await utils.tripDocuments.evidence.invalidate()
     setSending(false)
   }
@@ -34,7 +34,7 @@ export function EvidencePanel({ of }: { of: ListEvidenceInput }) {
           ) : (
             <Rows aria-label="Evidence">
               {files.map((file) => (
-                <DocumentRow key={file.id} document={file} path={evidencePath(of)}>
+                <DocumentRow key={file.id} document={file} path={evidencePath(record)}>
                   {mayRemove && <Menu.Item onClick={() => ask(file)}>Remove</Menu.Item>}
                 </DocumentRow>
               ))}

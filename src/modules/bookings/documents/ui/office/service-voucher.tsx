@@ -52,7 +52,7 @@ export function ServiceVoucher({ row, bookingId, onIssue }: Props) {
           </Button>
         )}
         {earlier.length > 0 && (
-          <RowMenu of={`the voucher of ${title}`}>
+          <RowMenu name={`the voucher of ${title}`}>
             {earlier.map(({ id, version }) => (
               <Menu.Item key={id} component="a" href={pdf(id)}>
                 PDF of version {version}

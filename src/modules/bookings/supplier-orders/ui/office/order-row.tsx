@@ -109,7 +109,7 @@ function OrderMenu({ order, onDo }: Props) {
   const maySeePayments = may('money.read') && (paidMinor !== null || owedMinor(order) !== null)
   if (!mayWrite && !mayPay && !maySeePayments) return null
   return (
-    <RowMenu of={service.title}>
+    <RowMenu name={service.title}>
       {mayWrite && <Menu.Item onClick={() => onDo('record')}>Record and edit</Menu.Item>}
       {isOpen && canMoveOrder(status, 'asked') && (
         <Menu.Item onClick={() => onDo('ask')}>{status === 'to-ask' ? 'Ask by mail' : 'Ask again by mail'}</Menu.Item>

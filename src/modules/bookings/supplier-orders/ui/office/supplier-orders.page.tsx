@@ -137,7 +137,7 @@ function Totals({ list }: { list: ListAddress }) {
   const { data, error, refetch } = trpc.supplierOrders.totals.useQuery(filter, { enabled: hasTotals })
   if (hasTotals && error && !data) return <NoTotals error={error} onRetry={refetch} />
   if (!hasTotals || data === undefined) return null
-  if (data === null) return <NoSums of="orders" filter={filter} />
+  if (data === null) return <NoSums rows="orders" filter={filter} />
   if (data.length === 0) return null
   return (
     <Facts className="num" px="sh" py="s2h" aria-label="Totals">

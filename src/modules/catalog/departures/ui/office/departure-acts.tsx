@@ -19,7 +19,7 @@ export function DepartureMenu({ item, setStatuses, onEdit, onStop, onCancel }: M
   const isOver = item.state === 'cancelled' || item.state === 'departed'
   const isStopped = item.status === 'stopped'
   return (
-    <RowMenu of={toName(item)}>
+    <RowMenu name={toName(item)}>
       <Menu.Item component={Link} to={`/packages/${item.packageSlug}?date=${item.startsOn}`}>
         View package
       </Menu.Item>

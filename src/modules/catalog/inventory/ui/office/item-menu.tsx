@@ -11,7 +11,7 @@ export const createItemMenu =
   (item: InventoryItem) => {
     const isArchived = item.status === 'archived'
     return (
-      <RowMenu of={item.name}>
+      <RowMenu name={item.name}>
         {!isArchived && onEdit && <Menu.Item onClick={() => onEdit(item)}>Edit</Menu.Item>}
         <Menu.Item onClick={() => onView(item)}>View</Menu.Item>
         {!isArchived && (

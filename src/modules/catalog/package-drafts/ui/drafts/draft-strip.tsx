@@ -99,7 +99,7 @@ function DraftMenu({ draft: { id, version }, name }: { draft: Draft; name: strin
     },
   })
   return (
-    <RowMenu of={`the draft ${name}`}>
+    <RowMenu name={`the draft ${name}`}>
       <RowDanger onClick={() => discard.mutate({ id, version })}>Discard</RowDanger>
     </RowMenu>
   )

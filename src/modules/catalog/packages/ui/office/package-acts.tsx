@@ -32,7 +32,7 @@ export function PackageMenu({ item, setStatuses, onRemove }: Props) {
   const mayEdit = may('packages.write')
   const duplicate = useDuplicate()
   return (
-    <RowMenu of={item.title}>
+    <RowMenu name={item.title}>
       <Menu.Item component={Link} to={`/packages/${item.slug}`}>
         View
       </Menu.Item>

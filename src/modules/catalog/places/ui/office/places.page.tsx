@@ -124,7 +124,7 @@ export function Component() {
   const { ask } = removal
   const menu = useMemo(
     () => (one: PlaceView) => (
-      <RowMenu of={one.name}>
+      <RowMenu name={one.name}>
         <Menu.Item onClick={() => open(one.id)}>Edit</Menu.Item>
         {mayDelete && <Menu.Item onClick={() => setMerging(one)}>Merge into another place</Menu.Item>}
         {mayDelete && <RowDanger onClick={() => ask(one)}>Delete</RowDanger>}

@@ -99,7 +99,7 @@ export function Component() {
           onChange={({ currentTarget }) => set('undescribed', currentTarget.checked ? '1' : '')}
         />
       </Group>
-      <UploadRows of={uploads} />
+      <UploadRows queue={uploads} />
       {query.isPending && <Spinner>Loading pictures...</Spinner>}
       {query.error && pictures.length === 0 && (
         <ErrorState title="Failed to fetch pictures" reason={describeFailure(query.error)} onRetry={query.refetch} />
@@ -143,8 +143,8 @@ export function Component() {
                 Copy address
               </button>
             </Group>
-            <Described of={one} onEdit={mayDescribe ? () => setDescribed(one) : null} />
-            <Uses of={one.uses} />
+            <Described picture={one} onEdit={mayDescribe ? () => setDescribed(one) : null} />
+            <Uses uses={one.uses} />
           </li>
         ))}
       </SimpleGrid>
@@ -174,7 +174,7 @@ export function Component() {
 }
 
 /** Says what the picture shows, by itself or where it is used, or that nothing says it. */
-function Described({ of: { alt, uses }, onEdit }: { of: LibraryPicture; onEdit: (() => void) | null }) {
+function Described({ picture: { alt, uses }, onEdit }: { picture: LibraryPicture; onEdit: (() => void) | null }) {
   const [there] = uses.flatMap((use) => use.alt || [])
   return (
     <Group component="p" gap="0 var(--s-2)" pt="s1h" fz="sm">
@@ -191,11 +191,11 @@ function Described({ of: { alt, uses }, onEdit }: { of: LibraryPicture; onEdit: 
 }
 
 /** Names what shows a picture, as links to where it is changed. */
-function Uses({ of }: { of: readonly PictureUse[] }) {
-  if (of.length === 0) return null
+function Uses({ uses }: { uses: readonly PictureUse[] }) {
+  if (uses.length === 0) return null
   return (
     <ul aria-label="Used by">
-      {of.map(({ kind, name, path, alt }) => (
+      {uses.map(({ kind, name, path, alt }) => (
         <Note key={`${kind} ${name} ${path} ${alt}`} component="li">
           {kind}:{' '}
           {path ? (

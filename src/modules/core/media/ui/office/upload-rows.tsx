@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { useUploads } from './use-uploads'
 
 /** Lists what is being sent and what could not be, each with its way on. */
-export function UploadRows({ of: { uploads, retry, cancel } }: { of: ReturnType<typeof useUploads> }) {
+export function UploadRows({ queue: { uploads, retry, cancel } }: { queue: ReturnType<typeof useUploads> }) {
   if (uploads.length === 0) return null
   return (
     <ul aria-label="Uploads">

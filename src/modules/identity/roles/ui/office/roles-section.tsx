@@ -49,7 +49,7 @@ export function RolesSection({ mayExport }: { mayExport: boolean }) {
                 <td data-name="Sees">{seesLabels[role.sees]}</td>
                 <td className="num">{plural(role.people, 'user')}</td>
                 <td>
-                  <RowMenu of={role.name}>
+                  <RowMenu name={role.name}>
                     {role.id !== null && <Menu.Item onClick={() => setDoing({ act: 'edit', role })}>Edit</Menu.Item>}
                     <Menu.Item onClick={() => setDoing({ act: 'copy', role })}>Copy</Menu.Item>
                     {role.id !== null && (

@@ -97,7 +97,7 @@ function TeamsPreview({ teams }: { teams: readonly Team[] }) {
 type MenuProps = { team: Team; onEdit: (team: Team) => void; onAsk: (team: Team) => void }
 
 const TeamMenu = ({ team, onEdit, onAsk }: MenuProps) => (
-  <RowMenu of={team.name}>
+  <RowMenu name={team.name}>
     <Menu.Item onClick={() => onEdit(team)}>Edit</Menu.Item>
     <RowDanger onClick={() => onAsk(team)}>Delete</RowDanger>
   </RowMenu>

@@ -50,7 +50,7 @@ function Opened({ booking }: { booking: BookingDetail }) {
       >
         <Present recordId={id} />
         <BookingActs booking={booking} />
-        <BookingMenu bookingId={id} of={reference} />
+        <BookingMenu bookingId={id} name={reference} />
       </PageHead>
       <AfterHead>
         <Allowed to="leads.read">
@@ -83,7 +83,7 @@ function Opened({ booking }: { booking: BookingDetail }) {
         </Allowed>
         {(booking.source === 'staff' || booking.acceptance?.channel) && (
           <Allowed to="money.read">
-            <EvidencePanel of={{ bookingId: id }} />
+            <EvidencePanel record={{ bookingId: id }} />
           </Allowed>
         )}
         <Allowed to="documents.read">

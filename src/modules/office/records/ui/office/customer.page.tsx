@@ -185,7 +185,7 @@ function Opened({ customer }: { customer: CustomerView }) {
         }
       >
         <Allowed to="bookings.read">
-          <BookingsPanel of={{ customerId: id }} />
+          <BookingsPanel filter={{ customerId: id }} />
         </Allowed>
         <Allowed to="leads.read">
           <CustomerLeads customerId={id} />

@@ -142,7 +142,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
           <>
             <FollowUps leadId={lead.id} followUps={followUps} />
             <Allowed to="bookings.read">
-              <BookingsPanel of={{ leadId: lead.id }} />
+              <BookingsPanel filter={{ leadId: lead.id }} />
             </Allowed>
             <Allowed to="proposals.read">
               <LeadProposals leadId={lead.id} />

@@ -126,7 +126,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
           proposal={proposal}
           evidence={
             <Allowed to="money.read">
-              <EvidencePanel of={{ proposalId: id }} />
+              <EvidencePanel record={{ proposalId: id }} />
             </Allowed>
           }
         />

@@ -7,8 +7,8 @@ import { stepHeads } from '../../cell.rules'
 import { beforeColor, plotColors, PlotPanel } from './plot-panel'
 import type { Overview, RequestPart } from '../../view'
 
-const sumParts = (parts: readonly RequestPart[], of: (part: RequestPart) => number) =>
-  parts.reduce((sum, part) => sum + of(part), 0)
+const sumParts = (parts: readonly RequestPart[], getCount: (part: RequestPart) => number) =>
+  parts.reduce((sum, part) => sum + getCount(part), 0)
 const percentText = (part: readonly RequestPart[]) => {
   const percent = inTimePercent(part)
   return percent === null ? '—' : `${percent}%`
@@ -54,8 +54,8 @@ function Pipeline({ data: { stages, leads, currency } }: { data: Overview }) {
 
 /** Returns the share of won among leads closed in the period; '—' without any. */
 function conversionText({ won, lost }: Overview['leads']): string {
-  const rate = (of: 'now' | 'before') => {
-    const [one, all] = [won[of] ?? 0, (won[of] ?? 0) + (lost[of] ?? 0)]
+  const rate = (when: 'now' | 'before') => {
+    const [one, all] = [won[when] ?? 0, (won[when] ?? 0) + (lost[when] ?? 0)]
     return all === 0 ? '—' : `${Math.round((100 * one) / all)}%`
   }
   return won.before === null ? rate('now') : `${rate('now')}, ${rate('before')} before`

@@ -12,14 +12,14 @@ import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 /** Shows the agency's figures, plots and recent records. */
 export function OverviewBoard() {
-  const of = usePeriod()
+  const address = usePeriod()
   const query = trpc.reports.overview.useQuery(
-    { ...of.period, compare: of.compare },
+    { ...address.period, compare: address.compare },
     { placeholderData: (before) => before },
   )
   return (
     <Stack gap="s4">
-      <PeriodBar of={of} />
+      <PeriodBar address={address} />
       {query.data ? (
         <>
           <OverviewCards data={query.data} />

@@ -17,13 +17,13 @@ import styles from './reports.module.css'
 import { toReportInput, type Opened, type ReportAddress } from './use-report'
 import type { Sums } from '../../view'
 
-type Props = { of: ReportAddress; opened: Opened; title: string; sums: Sums }
+type Props = { address: ReportAddress; opened: Opened; title: string; sums: Sums }
 
 /** Lists the rows behind a figure, each linked to its record. */
-export function ReportFacts({ of, opened, title, sums }: Props) {
-  const { tables } = reports[of.name]
+export function ReportFacts({ address, opened, title, sums }: Props) {
+  const { tables } = reports[address.name]
   const spec = ofFacts(tables[opened.table]!)
-  const asked = { ...toReportInput(of), ...opened }
+  const asked = { ...toReportInput(address), ...opened }
   const query = trpc.reports.facts.useInfiniteQuery(asked, byCursor)
   const utils = trpc.useUtils()
   const mayExport = can(useUser(), 'lists.export')
@@ -37,11 +37,11 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
         <Sub mr="auto">{title}</Sub>
         {mayExport && (
           <CsvButton
-            name={`${of.name}-rows.csv`}
+            name={`${address.name}-rows.csv`}
             load={(cursor) => utils.client.reports.exportFacts.mutate({ ...asked, cursor })}
           />
         )}
-        <CloseButton aria-label="Close the rows" onClick={of.close} />
+        <CloseButton aria-label="Close the rows" onClick={address.close} />
       </Group>
       {query.data ? (
         <div className={plain.box}>

@@ -16,17 +16,17 @@ import styles from './reports.module.css'
 import { toReportInput, type ReportAddress } from './use-report'
 import type { Report, ReportRow, ReportTable, Sums } from '../../view'
 
-type Props = { of: ReportAddress; place: number; report: Report; table: ReportTable }
+type Props = { address: ReportAddress; place: number; report: Report; table: ReportTable }
 
 /** Shows a report's table with its plot, and below the rows behind the opened figure. */
-export function ReportPanel({ of, place, report, table }: Props) {
-  const spec = reports[of.name].tables[place]!
+export function ReportPanel({ address, place, report, table }: Props) {
+  const spec = reports[address.name].tables[place]!
   const utils = trpc.useUtils()
   const { step, currency } = report
   const mayExport = can(useUser(), 'lists.export')
   const toLabel = (row: ReportRow) => (spec.by === 'step' ? stepLabel(row.key, step) : row.label)
   const isEmpty = isEmptyTable(table)
-  const opened = of.opened?.table === place ? of.opened : null
+  const opened = address.opened?.table === place ? address.opened : null
   const openedRow = table.rows.find(({ key }) => key === opened?.key)
   return (
     <Frame aria-label={spec.title}>
@@ -34,8 +34,8 @@ export function ReportPanel({ of, place, report, table }: Props) {
         <h2>{spec.title}</h2>
         {!isEmpty && mayExport && (
           <CsvButton
-            name={`${of.name}-${place + 1}.csv`}
-            load={() => utils.client.reports.export.mutate({ ...toReportInput(of), table: place })}
+            name={`${address.name}-${place + 1}.csv`}
+            load={() => utils.client.reports.export.mutate({ ...toReportInput(address), table: place })}
           />
         )}
       </header>
@@ -64,7 +64,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
                   <tr key={row.key} data-open={opened?.key === row.key || undefined}>
                     <th scope="row">
                       {!isNothing(row.sums) && row.key !== othersKey ? (
-                        <Link to={of.rowsAddress({ table: place, key: row.key })} preventScrollReset>
+                        <Link to={address.rowsAddress({ table: place, key: row.key })} preventScrollReset>
                           {toLabel(row)}
                         </Link>
                       ) : (
@@ -78,7 +78,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
               <tfoot>
                 <tr>
                   <th scope="row">
-                    <Link to={of.rowsAddress({ table: place })} preventScrollReset>
+                    <Link to={address.rowsAddress({ table: place })} preventScrollReset>
                       Together
                     </Link>
                   </th>
@@ -90,7 +90,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
           {opened && (
             <ReportFacts
               key={opened.key}
-              of={of}
+              address={address}
               opened={opened}
               title={openedRow ? toLabel(openedRow) : spec.title}
               sums={openedRow?.sums ?? table.total}

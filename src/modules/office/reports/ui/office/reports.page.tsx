@@ -24,19 +24,19 @@ const none: readonly FixedView[] = []
 /** Shows reports of a period: plots, tables, and the rows behind each figure. */
 export function Component() {
   useOfficePage('Reports')
-  const of = useReport()
+  const address = useReport()
   const remember = useRememberMail()
-  const tabs = useScrollIntoView<HTMLElement>(of.name)
-  const { label, about, isAsOfToday, hasMoney } = reports[of.name]
-  const query = trpc.reports.report.useQuery(toReportInput(of), {
-    placeholderData: (before) => (before?.name === of.name ? before : undefined),
+  const tabs = useScrollIntoView<HTMLElement>(address.name)
+  const { label, about, isAsOfToday, hasMoney } = reports[address.name]
+  const query = trpc.reports.report.useQuery(toReportInput(address), {
+    placeholderData: (before) => (before?.name === address.name ? before : undefined),
   })
   return (
     <div>
       <PageHead title="Reports" />
       <Box component="nav" mb="s4" className={`${tabList.tabs} ${tabList.dense}`} ref={tabs} aria-label="Reports">
         {reportNames.map((name) => (
-          <Link key={name} to={of.reportAddress(name)} aria-current={name === of.name ? 'page' : undefined}>
+          <Link key={name} to={address.reportAddress(name)} aria-current={name === address.name ? 'page' : undefined}>
             {reports[name].label}
           </Link>
         ))}
@@ -45,15 +45,15 @@ export function Component() {
         <ViewTabs
           screen="reports"
           fixed={none}
-          list={of.list}
+          list={address.list}
           title="Saved reports"
           keeps="Report, period, comparison and currency are kept."
           acts={MailAct}
           remember={remember}
         />
         <Group gap="var(--s-2) var(--s-3h)">
-          {!isAsOfToday && <PeriodBar of={of} withAhead />}
-          {hasMoney && <CurrencyField of={of} now={query.data?.currency} />}
+          {!isAsOfToday && <PeriodBar address={address} withAhead />}
+          {hasMoney && <CurrencyField address={address} now={query.data?.currency} />}
         </Group>
         <Text maw="72ch" c="var(--ink-2)">
           {about}
@@ -61,13 +61,13 @@ export function Component() {
           {query.data?.furtherCurrencies.map((currency) => (
             <Fragment key={currency}>
               {' '}
-              <Link to={of.currencyAddress(currency)}>Also in {currency}</Link>
+              <Link to={address.currencyAddress(currency)}>Also in {currency}</Link>
             </Fragment>
           ))}
         </Text>
         {query.data ? (
           query.data.tables.map((table, i) => (
-            <ReportPanel key={`${of.name}-${i}`} of={of} place={i} report={query.data} table={table} />
+            <ReportPanel key={`${address.name}-${i}`} address={address} place={i} report={query.data} table={table} />
           ))
         ) : query.error ? (
           <ErrorState
@@ -85,12 +85,12 @@ export function Component() {
 }
 
 /** Chooses the currency: each sum is in a single one. */
-const CurrencyField = ({ of, now }: { of: ReportAddress; now: string | undefined }) => (
+const CurrencyField = ({ address, now }: { address: ReportAddress; now: string | undefined }) => (
   <NativeSelect
     size="xs"
     aria-label="Currency"
-    value={of.currency ?? now ?? ''}
-    onChange={(event) => of.setCurrency(event.currentTarget.value)}
+    value={address.currency ?? now ?? ''}
+    onChange={(event) => address.setCurrency(event.currentTarget.value)}
     data={[...currencies]}
   />
 )

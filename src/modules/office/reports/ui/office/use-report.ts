@@ -21,7 +21,7 @@ const none: readonly string[] = []
 export function useReport() {
   const [params] = useSearchParams()
   const name: ReportName = reportNames.find((one) => one === params.get('report')) ?? 'receivables'
-  const of = usePeriod(reports[name].isAhead ? 'next' : '12w')
+  const period = usePeriod(reports[name].isAhead ? 'next' : '12w')
   const changeAddress = useChangeAddress()
   const list = useListAddress(reportParams, none, '')
   const put = (name: string, value: string | null) =>
@@ -39,7 +39,7 @@ export function useReport() {
     return `?${next}`
   }
   return {
-    ...of,
+    ...period,
     name,
     currency: readCurrency(params) ?? undefined,
     /** Serves the saved views. */

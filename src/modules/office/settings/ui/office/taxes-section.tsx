@@ -134,7 +134,7 @@ const Taxes = ({ rows, today, onEdit, onAsk }: RowsProps) => (
 )
 
 const TaxMenu = ({ tax, onEdit, onAsk }: { tax: TaxRate } & Pick<RowsProps, 'onEdit' | 'onAsk'>) => (
-  <RowMenu of={`${tax.name}, ${validText(tax)}`}>
+  <RowMenu name={`${tax.name}, ${validText(tax)}`}>
     <Menu.Item onClick={() => onEdit(tax)}>Edit</Menu.Item>
     <RowDanger onClick={() => onAsk(tax)}>Delete</RowDanger>
   </RowMenu>

@@ -62,7 +62,7 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
     )
   }
   const isOwn = (slug: LegalSlug) => pages?.some((page) => page.slug === slug && page.publishedAt)
-  const preview = (of: LegalSlug) => <PolicyPreview control={control} of={of} isShown={isOwn(of) === false} />
+  const preview = (slug: LegalSlug) => <PolicyPreview control={control} slug={slug} isShown={isOwn(slug) === false} />
   return (
     <Section
       title="Policies"
@@ -151,15 +151,15 @@ function LinesPreview({ control, agency: { paymentTerms, currency } }: Controlle
   )
 }
 
-type PreviewProps = Controlled & { of: LegalSlug; isShown: boolean }
+type PreviewProps = Controlled & { slug: LegalSlug; isShown: boolean }
 const titles: Record<LegalSlug, string> = { terms: 'Page Terms', privacy: 'Page Privacy' }
 
 /** Shows the addition as the public page does; nothing where the agency's own page leaves it out. */
-function PolicyPreview({ control, of, isShown }: PreviewProps) {
+function PolicyPreview({ control, slug, isShown }: PreviewProps) {
   const { policies } = useWatch({ control })
-  const text = updateAgencyInput.shape.policies.safeParse(policies).data?.[of]
+  const text = updateAgencyInput.shape.policies.safeParse(policies).data?.[slug]
   return (
-    <SettingPreview at={[{ to: `/${of}`, label: titles[of] }]}>
+    <SettingPreview at={[{ to: `/${slug}`, label: titles[slug] }]}>
       {isShown && text && (
         <Box className={`${prose.prose} overflow-auto`} p={0} mah={240}>
           <Blocks blocks={ownWords(text)} />

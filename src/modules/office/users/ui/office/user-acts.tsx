@@ -35,7 +35,7 @@ export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: bo
   if (!mayChange && isOpen) return null
   return (
     <>
-      <RowMenu of={name}>
+      <RowMenu name={name}>
         {!isOpen && (
           <Menu.Item component={Link} to={`/admin/users/${user.id}`}>
             View Profile

@@ -9,7 +9,7 @@ export type LeadAct = { what: 'edit' | 'follow-up' | 'call' | 'proposal' | 'conv
 /** Builds one menu function for all rows, so that memoized rows do not render again. */
 export const toLeadMenu =
   (onAct: (act: LeadAct) => void, allows: Record<LeadAct['what'], boolean>) => (lead: LeadView) => (
-    <RowMenu of={lead.customerName}>
+    <RowMenu name={lead.customerName}>
       <Menu.Item component={Link} to={`/admin/leads/${lead.id}`}>
         View Details
       </Menu.Item>

@@ -120,8 +120,8 @@ export function PricePanel(props: Props) {
   const trip = travelFrom ? { today: todayIn(timeZone), departure: travelFrom } : undefined
   const unknown = lines.filter(isCostUnknown)
   const due = depositFor(paymentTerms, totalMinor, trip)
-  const names = (of: readonly Tax[]) =>
-    of.map(({ label, basisPoints, on }) => `${label}, ${percentText(basisPoints)} of ${on}`).join('; ')
+  const names = (listed: readonly Tax[]) =>
+    listed.map(({ label, basisPoints, on }) => `${label}, ${percentText(basisPoints)} of ${on}`).join('; ')
   const onTop = taxes.filter(({ isContained }) => !isContained)
   const included = taxes.filter(isIncluded)
   const hidden = taxes.filter(({ on, isContained }) => on === 'margin' && isContained)

@@ -28,8 +28,8 @@ export default function PriceAllDialog({ offer, lines, known, currency, onApply,
     () => new Set(changing.filter(({ override }) => override !== null).map(({ line }) => line.key)),
   )
   const taken = changing.map(({ line }) => line).filter(({ key }) => !left.has(key))
-  const total = (of: DraftLine[]) =>
-    formatAmount(priceDraft({ ...offer, lines: of }, known, currency).price.totalMinor, currency)
+  const total = (lines: DraftLine[]) =>
+    formatAmount(priceDraft({ ...offer, lines }, known, currency).price.totalMinor, currency)
   const tick = (key: string, isTaken: boolean) =>
     setLeft((before) => new Set([...before].filter((one) => one !== key).concat(isTaken ? [] : [key])))
   const same = rated.filter(({ changes, gap }) => !changes && gap === '').length

@@ -69,7 +69,7 @@ function Opened({ editor }: { editor: Editor }) {
           <Panel title="What changes">
             {plan ? (
               <>
-                <ChangeDifference of={plan.proposed} currency={currency} />
+                <ChangeDifference change={plan.proposed} currency={currency} />
                 <Note>
                   These amounts are valid until {formatDate(plan.proposed.standsUntil)}.
                   {plan.keptMinor > 0 && ' The policy that was accepted keeps its part of it.'}

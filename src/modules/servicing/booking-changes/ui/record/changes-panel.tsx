@@ -101,7 +101,7 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
           <Text component="summary" c="var(--link)">
             What changes
           </Text>
-          <ChangeDifference of={proposed} currency={currency} />
+          <ChangeDifference change={proposed} currency={currency} />
           {amountReason && <Note>Another amount: {amountReason}</Note>}
           {priceReasons && (
             <Note mt="s1" className="pre-line break">

@@ -92,7 +92,7 @@ function Proposal({ change }: { change: OwnChange }) {
       <h3 className="t-h4">A change waits for you</h3>
       {wish && <p className="quoted break pre-line ink-2">{wish}</p>}
       <p>{message}</p>
-      <ChangeDifference of={proposed!} currency={currency} />
+      <ChangeDifference change={proposed!} currency={currency} />
       {follows.map(({ title, lines }) => (
         <div key={title}>
           <p className="semibold">{title}</p>
@@ -163,7 +163,7 @@ function Done({ changes }: { changes: OwnChange[] }) {
           {proposed && state === 'settled' && (
             <details>
               <summary className="semibold link-ink py-2h">What changed</summary>
-              <ChangeDifference of={proposed} currency={currency} />
+              <ChangeDifference change={proposed} currency={currency} />
             </details>
           )}
         </li>

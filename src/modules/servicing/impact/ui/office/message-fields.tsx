@@ -26,9 +26,9 @@ export function MessageFields<V extends Messages>({ control, name, isNotified, o
       <Checkbox label={label} checked={isNotified} onChange={(event) => onNotify(event.currentTarget.checked)} />
       {isNotified && (
         <Stack gap="s3h" mt="s3h">
-          <TextField control={of} name={`${name}.subject`} label="Subject" maxLength={200} required />
+          <TextField control={messages} name={`${name}.subject`} label="Subject" maxLength={200} required />
           <TextareaField
-            control={of}
+            control={messages}
             name={`${name}.body`}
             label="Message"
             description={`Filled in for each: ${Object.keys(placeholders[name])
@@ -41,7 +41,7 @@ export function MessageFields<V extends Messages>({ control, name, isNotified, o
             maxLength={8000}
             required
           />
-          <AsRead control={of} name={name} readers={readers} />
+          <AsRead control={messages} name={name} readers={readers} />
         </Stack>
       )}
     </Box>

@@ -64,13 +64,13 @@ const labels = {
 }
 const countWords = (document: PageDocument) => `${JSON.stringify(document).match(/"text":"/g)?.length ?? 0} parts`
 
-type Props = { page: PageDraft | null; of: LegalSlug | null; onLeave: () => void; onMade: (id: string) => void }
+type Props = { page: PageDraft | null; asked: LegalSlug | null; onLeave: () => void; onMade: (id: string) => void }
 type Standard = { document: PageDocument; filling: LegalFilling }
 
 /** Writes a page, or terms or privacy from their standard text, which is loaded first. */
 export default function PageEditor(props: Props) {
-  const { page, of } = props
-  const legal = page && isLegal(page.slug) ? page.slug : of
+  const { page, asked } = props
+  const legal = page && isLegal(page.slug) ? page.slug : asked
   const query = trpc.terms.standard.useQuery(
     { of: legal ?? 'terms' },
     { enabled: legal !== null, staleTime: 0, gcTime: 0 },
@@ -82,7 +82,7 @@ export default function PageEditor(props: Props) {
   return <Editor {...props} legal={legal} standard={{ document, filling: values }} />
 }
 
-type EditorProps = Omit<Props, 'of'> & { legal: LegalSlug | null; standard: Standard | null }
+type EditorProps = Omit<Props, 'asked'> & { legal: LegalSlug | null; standard: Standard | null }
 
 /** Edits a page: saved as a draft, shown to visitors once published. */
 function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {

@@ -129,7 +129,7 @@ export function PageText({ value, onChange, error, withPictures }: Props) {
         </RichTextEditor.Toolbar>
         {uploads.uploads.length > 0 && (
           <div className={styles.note}>
-            <UploadRows of={uploads} />
+            <UploadRows queue={uploads} />
           </div>
         )}
         {picture && (

@@ -41,7 +41,7 @@ type ChosenProps = { id: string; onLeave: () => void; onMade: (id: string) => vo
 function Chosen({ id, onLeave, onMade }: ChosenProps) {
   const isNew = id === 'new' || isLegal(id)
   const query = trpc.pages.open.useQuery({ id }, { enabled: !isNew, staleTime: 0 })
-  const rest = { of: isLegal(id) ? id : null, onLeave, onMade }
+  const rest = { asked: isLegal(id) ? id : null, onLeave, onMade }
   if (isNew) return <PageEditor page={null} {...rest} />
   return query.data ? <PageEditor page={query.data} {...rest} /> : <PanelWait query={query} />
 }

@@ -34,9 +34,9 @@ const plain = {
 }
 
 /** Draws what cannot be saved as its nearest neighbor, so that the preview is what there will be. */
-const toDrawnColor = (of: 'primary' | 'accent', text: string | null) => {
+const toDrawnColor = (name: 'primary' | 'accent', text: string | null) => {
   const color = text && readColor(text)
-  return color ? (offerColor(of, color) ?? color) : null
+  return color ? (offerColor(name, color) ?? color) : null
 }
 
 type Marks = Pick<BrandValues['brand'] | OwnAgency['brand'], 'logo' | 'logoDark' | 'letterhead'>

@@ -60,8 +60,8 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
       >
         <Sub>Colors</Sub>
         <FieldRow>
-          <ColorField control={own} of="primary" label="First color" description="Links, buttons and dark panels" />
-          <ColorField control={own} of="accent" label="Second color" description="The main button of a page" />
+          <ColorField control={own} colorName="primary" label="First color" description="Links, buttons and dark panels" />
+          <ColorField control={own} colorName="accent" label="Second color" description="The main button of a page" />
         </FieldRow>
         <BrandPreview name={agency.name} brand={values} />
         <Sub mt="s1h">Logo and icon</Sub>
@@ -210,21 +210,21 @@ const toWords = (brand: BrandValues['brand']): string[] =>
     brand.letterhead,
   ].filter((one): one is string => Boolean(one))
 
-type ColorProps = Controlled & { of: 'primary' | 'accent'; label: string; description: string }
+type ColorProps = Controlled & { colorName: 'primary' | 'accent'; label: string; description: string }
 
 /** Enters a color; offers the nearest that passes for one that does not. */
-function ColorField({ control, of, label, description }: ColorProps) {
-  const { field, fieldState } = useController({ control, name: `brand.${of}` })
+function ColorField({ control, colorName, label, description }: ColorProps) {
+  const { field, fieldState } = useController({ control, name: `brand.${colorName}` })
   const { ref, value, onChange, onBlur } = field
   const color = readColor(value)
-  const offered = color && offerColor(of, color)
+  const offered = color && offerColor(colorName, color)
   return (
     <Stack gap="s1h" flex={1}>
       <TextInput
         ref={ref}
         label={label}
         description={description}
-        placeholder={`${defaultColors[of]}, unless you choose another`}
+        placeholder={`${defaultColors[colorName]}, unless you choose another`}
         value={value}
         onChange={onChange}
         onBlur={onBlur}
@@ -235,7 +235,7 @@ function ColorField({ control, of, label, description }: ColorProps) {
             type="color"
             className={styles.swatch}
             aria-label={`Choose the ${label.toLowerCase()}`}
-            value={color ?? defaultColors[of]}
+            value={color ?? defaultColors[colorName]}
             onChange={onChange}
           />
         }

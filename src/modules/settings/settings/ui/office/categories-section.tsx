@@ -81,7 +81,7 @@ export function CategoriesSection({ agency }: { agency: OwnAgency }) {
                 <Uses category={category} packages={uses && (uses.get(category.key) ?? 0)} />
               </td>
               <td>
-                <RowMenu of={category.label}>
+                <RowMenu name={category.label}>
                   <Menu.Item onClick={() => setAct({ kind: 'edit', category })}>Edit</Menu.Item>
                   {i > 0 && <Menu.Item onClick={() => move(i, i - 1)}>Move up</Menu.Item>}
                   {i < categories.length - 1 && <Menu.Item onClick={() => move(i, i + 1)}>Move down</Menu.Item>}

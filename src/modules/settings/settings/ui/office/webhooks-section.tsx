@@ -159,7 +159,7 @@ const Tested = ({ delivery }: { delivery: DeliveryView | null | undefined }) => 
 type MenuProps = { endpoint: EndpointView; isTesting: boolean } & Pick<RowsProps, 'onEdit' | 'onAsk' | 'onTest'>
 
 const EndpointMenu = ({ endpoint, isTesting, onEdit, onAsk, onTest }: MenuProps) => (
-  <RowMenu of={endpoint.url}>
+  <RowMenu name={endpoint.url}>
     <Menu.Item disabled={isTesting} onClick={() => onTest(endpoint)}>
       Send a test
     </Menu.Item>

@@ -96,7 +96,7 @@ function DocumentNumber({ kind, traveler, customerId }: Props & { kind: Document
       )}
       {asking && (
         <RevealNumber
-          of={{ customerId, travelerId: traveler.id, kind }}
+          document={{ customerId, travelerId: traveler.id, kind }}
           name={traveler.name}
           onShown={show}
           onClose={() => setAsking(false)}

@@ -7,7 +7,7 @@ import { revealNumberInput } from '../../schema'
 import { kindLabels } from './kinds'
 
 type Props = {
-  of: { customerId: string; travelerId: string; kind: DocumentKind }
+  document: { customerId: string; travelerId: string; kind: DocumentKind }
   name: string
   onShown: (number: string) => void
   onClose: () => void
@@ -16,12 +16,12 @@ type Props = {
 const form = revealNumberInput.pick({ reason: true })
 
 /** Asks for the reason before a number is shown in full. */
-export default function RevealNumber({ of, name, onShown, onClose }: Props) {
+export default function RevealNumber({ document, name, onShown, onClose }: Props) {
   // Bypasses the query client, so that no cache keeps the number.
   const { client } = trpc.useUtils()
   const { control, submit, isPending } = useZodForm(form, {
     start: { reason: '' },
-    send: ({ reason }) => client.customerDocuments.reveal.mutate({ ...of, reason }),
+    send: ({ reason }) => client.customerDocuments.reveal.mutate({ ...document, reason }),
     onDone: ({ number }) => {
       onShown(number)
       onClose()
@@ -29,7 +29,7 @@ export default function RevealNumber({ of, name, onShown, onClose }: Props) {
   })
   return (
     <FormDialog
-      title={`Show ${kindLabels[of.kind].toLowerCase()} number?`}
+      title={`Show ${kindLabels[document.kind].toLowerCase()} number?`}
       size={440}
       yes="Show for 60 seconds"
       isPending={isPending}
