@@ -96,7 +96,7 @@ export async function listBookingChanges({ ctx, input: { id } }: UserCall<ListCh
     rows.map(({ change }) => change),
   )
   // Leaves out what follows for the traveler, as not every role sees accounts.
-  return rows.map(({ change, trip: trip }) =>
+  return rows.map(({ change, trip }) =>
     pickView(changeView, change, {
       ...toOwnView(ctx, change, trip, []),
       proposedBy: getName(change.proposedBy),
@@ -111,7 +111,7 @@ export async function listOwnChanges({ ctx, input: { id } }: UserCall<ListChange
   const rows = await selectChanges(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
   // Hides how staff recorded an agreement, a note for colleagues.
   return Promise.all(
-    rows.map(async ({ change, trip: trip }) => {
+    rows.map(async ({ change, trip }) => {
       const view = toOwnView(ctx, change, trip, await getFollows(ctx, change, trip))
       return change.agreedBy === 'staff' ? { ...view, words: '' } : view
     }),
@@ -121,7 +121,7 @@ export async function listOwnChanges({ ctx, input: { id } }: UserCall<ListChange
 /** Exports the changes of the caller's own trips. */
 export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
   const rows = await selectChanges(ctx).where(isOwned(ctx)).orderBy(bookingChanges.createdAt)
-  return rows.map(({ change, trip: trip }) => {
+  return rows.map(({ change, trip }) => {
     const { canAgree: _can, follows: _follows, ...view } = toOwnView(ctx, change, trip, [])
     const { bookingId, amountReason, priceReasons } = change
     return { bookingId, ...view, amountReason, priceReasons }

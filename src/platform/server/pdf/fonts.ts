@@ -22,7 +22,7 @@ const weights: Weights = { text: 400, bold: 600, display: 600 }
 const oneWeight: Weights = { text: 400, bold: 400, display: 400 }
 
 const listNoto = (names: string, weights: Weights): Family[] =>
-  names.split(' ').map((name) => ({ name: `noto-sans-${name}`, weights: weights }))
+  names.split(' ').map((name) => ({ name: `noto-sans-${name}`, weights }))
 
 const eastAsian =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u2010-\u2bff\u3000-\u33ff\ufe30-\ufe4f\uff00-\uffef]/u
