@@ -11,7 +11,6 @@ export type BadLine = z.infer<typeof badLine>
 const lineReason = view({ column: text, message: text, count, lines: count.array() })
 export type LineReason = z.infer<typeof lineReason>
 
-/** Describes a column of the file as it was read. */
 const importColumn = view({
   heading: text,
   /** Names the field that it is imported as; blank for none, '?' where somebody must say first. */
@@ -37,7 +36,6 @@ export const importPreview = view({
   words: view({
     field: text,
     meanings: texts,
-    /** Tells whether the next file is read by what is chosen. */
     isKept: z.boolean(),
     unknown: view({ text, count, means: text }).array(),
   }).array(),

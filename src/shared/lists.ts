@@ -4,7 +4,6 @@ export function cleanList(entries: readonly string[]): string[] {
   return entries.map((e) => e.trim()).filter((e) => e !== '' && !seen.has(e.toLowerCase()) && seen.add(e.toLowerCase()))
 }
 
-/** Groups by a key, in their order. */
 export function toGroups<T>(all: readonly T[], toKey: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const one of all) {

@@ -4,7 +4,6 @@ export type NumberRule = {
   min?: number
   max?: number
   allowDecimal?: boolean
-  /** Limits the decimals. */
   decimalScale?: number
   /** Reads blank as 0, or refuses it where 0 is out of bounds. */
   isRequired?: boolean

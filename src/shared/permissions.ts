@@ -63,7 +63,6 @@ type Holder = Pick<NonNullable<Actor>, 'role' | 'permissions'>
 export const toPermissions = ({ role, permissions: own }: Holder): readonly Permission[] =>
   own ?? builtInPermissions[role]
 
-/** Tells whether the user may do all of this. */
 export const can = (actor: Actor, ...needed: readonly Permission[]): boolean => {
   if (!actor || !canUseOffice(actor)) return false
   const held = toPermissions(actor)

@@ -34,13 +34,11 @@ export function restShape<
   })
 }
 
-/** Pairs a form of REST with what makes it of a view. */
 export const restForm = <View, Schema extends z.ZodType>(
   schema: Schema,
   from: (view: View) => z.output<Schema>,
 ): RestShape<View, Schema> => ({ schema, from })
 
-/** Takes a view as it is. */
 export const sameInRest = <Schema extends z.ZodType>(schema: Schema): RestShape<z.output<Schema>, Schema> => ({
   schema,
   from: (view) => view,

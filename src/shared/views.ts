@@ -15,10 +15,8 @@ export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/)
   .describe('ISO 4217')
-/** Answers what has nothing to tell. */
 export const done = view({ success: z.literal(true) })
 export type Done = z.infer<typeof done>
-/** Answers nothing at all. */
 export const nothing = z.void()
 /** Holds millionths of `to` for one unit of `from`. */
 export const exchangeRate = view({ from: currency, to: currency, micros: count, asOf: date })
@@ -26,12 +24,10 @@ export const exchangeRate = view({ from: currency, to: currency, micros: count, 
 export const snapshot = view({ snapshotHash: text, fingerprint: text })
 /** Names the row that a call was about. */
 export const rowId = view({ id })
-/** Names a row to choose or to point at. */
 export const namedRow = view({ id, name: text })
 export type NamedRow = z.infer<typeof namedRow>
 /** Says why a row of many was left as it is. */
 export const refusal = view({ id, message: text })
-/** Holds a part of a list's CSV. */
 export const csvPart = view({ csv: text, count, nextCursor: text.nullable() })
 export const minor = z.number().int().describe('Minor units')
 /** Holds an amount of REST answers. */
@@ -43,10 +39,8 @@ export const toPage = <Item extends z.ZodType>(item: Item) =>
 
 /** Holds an address with its domain in ASCII. */
 export const emailAddress = text.meta({ format: 'email' })
-/** Holds an address that is shown once. */
 export const shownLink = view({ url: text })
 export const revokedLinks = view({ revoked: count })
-/** Names whom a mail was sent to. */
 export const mailed = view({ to: emailAddress })
 export const mailPreview = view({ subject: text, text })
 /** Is sent back with a change. */

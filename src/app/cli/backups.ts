@@ -36,7 +36,6 @@ const describe = ({ head, tables, rows, files, bytes, missing }: Summary): strin
     ...missing.slice(0, 20).map((key) => `    ${key}`),
   ].join('\n')
 
-/** Tells which keys the backup's personal numbers need, and where they are. */
 function sayKeys(env: Env, { head, keysFile }: Written): string {
   if (head.keys.length === 0) return 'It has no encrypted numbers yet, so it needs no keys.'
   if (keysFile)

@@ -42,7 +42,6 @@ export class Document {
 
   constructor(
     html: string,
-    /** Builds the policy with a nonce. */
     readonly policy: (nonce: string) => string,
   ) {
     const [head = '', rest] = html.split(nonceMark)

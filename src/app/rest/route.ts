@@ -92,7 +92,6 @@ export const pages = <View>(
   shape: { name, schema: z.array(schema) },
 })
 
-/** Returns an unpaged list. */
 export const all = <View>(name: string, { schema, from }: RestShape<View>): Answers<View[]> => ({
   answer: (rows) => counted(rows.map(from)),
   shape: { name, schema, isList: true },

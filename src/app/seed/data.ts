@@ -121,7 +121,6 @@ const seasonalRate = z.strictObject({
  * `bookedIn`, `startsIn`, `endsIn`, and `expiresIn` of a passport.
  */
 export const readFormerBookings = once(() => readCells('bookings.csv'))
-/** Lists rates of each year. */
 export const readRates = once(() => readTable('rates.csv', seasonalRate))
 
 const { itinerary, highlights, inclusions, exclusions, alsoPlaces, tags, departureCities } = createPackageInput.shape
@@ -198,7 +197,6 @@ export type RequestStory = z.output<typeof request> & { isTailored?: boolean }
 export type EnteredStory = z.output<typeof entered> & { isTailored?: boolean }
 /** Lists what the agency was asked for before the last two weeks, and the hours until the answer (none: canceled). */
 export const readRequests = once((): RequestStory[] => readTable('requests.csv', request))
-/** Lists leads that staff entered. */
 export const readLeads = once((): EnteredStory[] => readTable('leads.csv', entered))
 
 const keys = z.array(z.string())
@@ -257,7 +255,6 @@ const review = saveReviewInput
     /** Holds what stands before the @ of the address that the trip was booked with. */
     address: z.string(),
     name: z.tuple([z.string(), z.string()]),
-    /** Names the package. */
     of: z.string(),
     /** Counts days from the trip's last one. */
     after: z.number(),

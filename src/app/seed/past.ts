@@ -10,7 +10,6 @@ export const toPast = <C extends Ctx>(ctx: C, days: number): C => ({
   now: () => new Date(ctx.now().getTime() - days * day),
 })
 
-/** Returns the day at the agency. */
 export const getToday = ({ now }: Pick<Ctx, 'now'>): CalendarDate => dateIn(now(), readSetup().agency.timeZone!)
 
 /** Checks deferred constraints now, as the seed is one long transaction. */

@@ -30,7 +30,6 @@ export const readScenes = (packageKey: string): Scene[] =>
     .map((scene, i) => ({ ...scene, path: path.join(folder, packageKey, scene.file), isCover: i === 0 }))
 
 type Poster = Pick<Media, 'id' | 'key' | 'width'> & { isCover: boolean }
-/** Maps files to posters. */
 export type Pictures = ReadonlyMap<string, Poster>
 
 /** Stores the posters of all packages, which are masters already. */

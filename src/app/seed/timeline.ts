@@ -83,7 +83,6 @@ class Work {
     await this.to(8.1, { status: 'closed', outcome: 'lost', lostReason })
   }
 
-  /** Offers, accepts and books the trip. */
   async book(sold: Made): Promise<void> {
     const at = (days: number) => this.at(days)
     const made = this.story.isTailored ? {} : sold

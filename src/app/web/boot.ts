@@ -2,7 +2,6 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { Currency } from '../../shared/money'
 import type { ServerFailure } from './screen'
 
-/** Describes the state that the HTML passes to the browser. */
 export type BootState = {
   /** Tells whether the page is in the HTML; else the browser renders it. */
   isRendered: boolean

@@ -143,7 +143,6 @@ const callLine = ({ name, phone }: Contact): string[] =>
         `You can call ${text(name)} meanwhile: <a class="link" href="tel:${phone.replace(/[^+\d]/g, '')}">${text(phone)}</a>`,
       ]
 
-/** Lists the inline elements of a plain page. */
 export const plainInline = { scripts: [colorSchemeScript], styles: [] }
 
 type Plain = { title: string; heading: string; styles: readonly string[]; lines: readonly string[] }

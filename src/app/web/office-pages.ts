@@ -79,7 +79,6 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/help/:topic': screen('office/guide/guide'),
 }
 
-/** Sets the loader that list rows use to preload their screens. */
 export const onOpen = (prepare: (pathname: string) => unknown) => void (preloadScreen.load = prepare)
 
 /** Reloads the page once this table can be loaded: the fallback screen after it failed. */

@@ -43,7 +43,6 @@ export type Ctx = Deps & {
   userAgent: string
   /** Holds the ISO code of the request's country, when a proxy sends it. */
   country: string | null
-  /** Holds the header Idempotency-Key. */
   idempotencyKey: string | null
   /** Names what the caller sent, or expects to send, to be somebody, valid or not. */
   credential: 'session' | 'key' | null

@@ -4,7 +4,6 @@ import { castAmounts, type CsvCells } from '../../shared/csv'
 type Asked = { limit: number; cursor?: string | undefined }
 type List<C, I, Row> = (call: { ctx: C; input: I }) => Promise<{ items: readonly Row[]; nextCursor: string | null }>
 
-/** Limits the lines of one part of the CSV. */
 const partLines = 500
 
 const toCsv = <Row>(rows: readonly Row[], cells: CsvCells<Row>, isFirst: boolean): string =>

@@ -16,7 +16,6 @@ export type Encryption = {
   decrypt: (encrypted: string, context: EncryptionContext) => string
   /** Tells whether a value is encrypted with the current key. */
   isCurrent: (encrypted: string) => boolean
-  /** Names the key that encrypts. */
   currentKey: string
   encryptFile: (data: Buffer, context: EncryptionContext) => Buffer
   /** @throws Error as `decrypt`, also for a file that is not encrypted */
@@ -62,7 +61,6 @@ export const toKeyChecks = (keys: string): KeyCheck[] =>
     check: createHmac('sha256', secret).update('itinera backup').digest('hex').slice(0, 32),
   }))
 
-/** Generates a key in the format of ENCRYPTION_KEYS. */
 export const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
 
 const toAssociatedData = ({ table, row, column }: EncryptionContext) => Buffer.from(`${table}\n${row}\n${column}`)

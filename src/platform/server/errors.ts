@@ -12,7 +12,6 @@ export type PublicError = {
   retryAfter?: number
   /** Holds the current row, when a stale version was sent. */
   current?: object
-  /** Names the row that a removed row was merged into. */
   mergedInto?: string
 }
 

@@ -21,19 +21,16 @@ export type RestRequest = {
   file?: ReadFile
 }
 export type Answer = { body: unknown; headers?: Record<string, string> }
-/** Holds a list as texts, or the text of one row. */
 type Texts = { items: Buffer[]; nextCursor: string | null; total: number } | Buffer
 
 /** Maps a REST route to the browser's procedure, with input and output in the contract's shape. */
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** Sets the status of success. */
   status: number
   /** Names the tRPC procedure, such as 'search.list', which enforces access and rate limits. */
   procedure: string
   input: (req: RestRequest) => unknown
-  /** Documents the query. */
   query?: z.ZodObject
   /** Names the query parameter of a path in the input, where it is another one. */
   toParameter?: (path: string) => string

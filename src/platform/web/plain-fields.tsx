@@ -7,7 +7,6 @@ type Bound<V extends FieldValues, T> = {
   label: ReactNode
 }
 type FieldProps<V extends FieldValues, T> = Bound<V, T> & {
-  /** Focuses the field as the form opens. */
   opensFocused?: boolean
 }
 type Own = 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'className'

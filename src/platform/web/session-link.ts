@@ -16,7 +16,6 @@ export const authProcedures = new Set([
 ])
 
 type Session = {
-  /** Tells whether this browser expects a session. */
   expectsSession: () => boolean
   /** Clears what this device stored of the ended session. */
   onOver: () => void

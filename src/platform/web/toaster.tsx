@@ -48,7 +48,6 @@ const countDown = () => {
   clearTimeout(timer)
   if (!hovered && !region.contains(document.activeElement)) timer = window.setTimeout(clean, shownFor)
 }
-/** Returns the focus when a toast disappears with it. */
 function clean(): void {
   const focused = region.contains(document.activeElement)
   notifications.clean()

@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react'
 
-/** Collects mounted forms with unsaved input. */
 const unsaved = new Set<string>()
 export const hasUnsaved = (): boolean => unsaved.size > 0
 export const dropUnsaved = (): void => unsaved.clear()

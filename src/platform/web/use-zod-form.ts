@@ -45,7 +45,6 @@ export const toastFailure = ({ text }: Failed) => {
 }
 
 type FormOptions<V extends FieldValues, Valid, Answer> = FormBehavior<V, Valid, Answer> & {
-  /** Holds the initial values. */
   start: V
 }
 

@@ -79,7 +79,6 @@ export async function getSeller(ctx: Ctx): Promise<Seller | null> {
   return { ...seller, email, phone }
 }
 
-/** Lists the open amounts and their due days. */
 export const listDue = ({ instalments }: AccountView): InvoiceSnapshot['due'] =>
   instalments
     .filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor)

@@ -30,7 +30,6 @@ function toCondition({ words, kind, issued = {} }: FilterInvoicesInput): SQL | u
 
 const toListed = (ctx: UserCtx, input: FilterInvoicesInput) =>
   and(hasVisibleBookingToList(ctx, invoices.bookingId), toCondition(input))
-/** Matches to count and sum. */
 const toCounted = (ctx: UserCtx, input: FilterInvoicesInput) =>
   and(hasVisibleBooking(ctx, invoices.bookingId), toCondition(input))
 

@@ -28,7 +28,6 @@ export const toSeller = ({ name, billing }: Pick<Agency, 'name' | 'billing'>): I
       }
     : null
 
-/** Returns the issuer as papers print it. */
 export const sellerText = ({ name, address, taxNumber }: Omit<Issuer, 'bank'>): string =>
   filled([name, address, taxNumberText(taxNumber)])
 

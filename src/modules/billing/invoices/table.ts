@@ -73,7 +73,6 @@ export const invoices = pgTable(
     snapshot: jsonb('snapshot').$type<InvoiceSnapshot>().notNull(),
     /** Hashes all content, as `hashInvoice` does. */
     sha256: char('sha256', { length: 64 }).notNull(),
-    /** Folds the text that staff search. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

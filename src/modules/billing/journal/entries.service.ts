@@ -213,7 +213,6 @@ export function toSignedAmounts({ from, to }: Period): SQL {
     CROSS JOIN LATERAL (VALUES (e.debit, e.amount), (e.credit, -e.amount)) side(account, amount)`
 }
 
-/** Selects the rows of a branch after the cursor. */
 function after({ day, id }: Branch, branch: number, cursor: Cursor | null): SQL {
   if (!cursor) return sql`true`
   if (branch < cursor.branch) return sql`${day} > ${cursor.day}::date`

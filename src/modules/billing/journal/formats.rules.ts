@@ -18,7 +18,6 @@ export const formatLabels: Record<Format, string> = {
 }
 export type Books = Agency['books']
 
-/** Returns true for formats whose files have one currency. */
 export const hasOneCurrency = (format: Format): boolean => format !== 'csv'
 
 type FileName = { from: CalendarDate; to: CalendarDate; currency: Currency; own: Currency; number: number }

@@ -30,13 +30,11 @@ const toSum = ({ currency, account, tax, milli, debit, credit }: Summed): Accoun
 })
 const sides = sql`coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::text AS debit, coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::text AS credit`
 
-/** Returns the agency's accounts and the currency of its books. */
 export async function getChart({ ctx }: { ctx: UserCtx }): Promise<Chart> {
   const { currency, books } = await getAgency({ ctx })
   return { currency, accounts: books.accounts }
 }
 
-/** Sums each day of a period by account, in one currency. */
 export async function getSumsByDay(ctx: UserCtx, period: Period, currency: Currency): Promise<DaySums[]> {
   const found = await queryRows<Summed>(
     ctx.db,
@@ -48,7 +46,6 @@ export async function getSumsByDay(ctx: UserCtx, period: Period, currency: Curre
   return [...days].map(([day, sums]) => ({ day, currency, sums: sums.toSorted(compareAccounts) }))
 }
 
-/** Lists currencies other than this one that have entries in a period. */
 export async function listOtherCurrencies(ctx: UserCtx, period: Period, own: Currency): Promise<Currency[]> {
   const found = await queryRows<{ currency: Currency }>(
     ctx.db,

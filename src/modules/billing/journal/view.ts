@@ -20,7 +20,6 @@ const journalCheck = view({
   payablesMinor: minor,
   /** Sums tax that became due with the revenue of these days. */
   taxMinor: minor,
-  /** Sums tax on the invoices and credit notes of these days. */
   invoicedTaxMinor: minor,
   /** Sums the tax in revenue that is on no document by the last of these days. */
   notInvoicedTaxMinor: minor,

@@ -12,11 +12,9 @@ const getScale = (currency: Currency) => (whole.has(currency) ? 1 : thousandths.
 const getStep = (currency: Currency): number =>
   thousandths.has(currency) ? 10 : Math.max(1, 10 ** getExponent(currency) / getScale(currency))
 
-/** Rounds up to an amount that the provider takes. */
 export const roundUpForProvider = (minor: number, currency: Currency): number =>
   Math.ceil(minor / getStep(currency)) * getStep(currency)
 
-/** Rounds down to an amount that the provider takes. */
 export const roundDownForProvider = (minor: number, currency: Currency): number =>
   Math.floor(minor / getStep(currency)) * getStep(currency)
 

@@ -55,7 +55,6 @@ export function getProviderForJob(ctx: NoteCtx): PaymentProvider {
   return provider
 }
 
-/** Converts the provider's errors for jobs. */
 export const toJobError = (error: unknown): unknown =>
   error instanceof ProviderError
     ? new JobError(error.failure === 'away' ? 'unavailable' : 'permanent', error.message)

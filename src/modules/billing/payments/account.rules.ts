@@ -36,7 +36,6 @@ export function scheduleFor(
     .map((part, i) => ({ ...part, position: i + 1, settledMinor: 0 }))
 }
 
-/** Creates the instalment of a change. */
 export function extraInstalment(
   instalments: readonly Instalment[],
   amountMinor: number,

@@ -53,7 +53,6 @@ import {
 } from './view'
 import { waysToPay } from './ways.rules'
 
-/** Returns the day of an instant where the agency is. */
 export const getAgencyDay = async (ctx: Ctx, at: Date) => dateIn(at, (await getAgency({ ctx })).timeZone)
 /** Returns the agency's current day, on which payments are recorded and due. */
 export const getAgencyToday = (ctx: Ctx) => getAgencyDay(ctx, ctx.now())

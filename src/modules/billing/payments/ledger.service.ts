@@ -251,7 +251,6 @@ function addUp({ account, entries }: Posting<NewEntry>): BookingAccount {
   }
 }
 
-/** Writes the sums of accounts, each as it was read. */
 async function writeSums(ctx: Ctx, all: readonly { was: BookingAccount; is: BookingAccount }[]): Promise<void> {
   const given = all.map(({ was, is }) => ({ ...is, readAt: was.version }))
   const written = await ctx.db

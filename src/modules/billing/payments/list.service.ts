@@ -54,7 +54,6 @@ function toCondition({ displayStatus, method, flow, day = {} }: FilterPaymentsIn
   }
   return and(...Object.values(conditions))
 }
-/** Matches to count and sum. */
 const toCounted = (ctx: UserCtx, input: FilterPaymentsInput) =>
   and(hasVisibleBookingToCount(ctx, payments.bookingId, Boolean(input.words)), toCondition(input))
 /** Returns the bank's or terminal's number, else the provider's. */

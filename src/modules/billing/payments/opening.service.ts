@@ -37,7 +37,6 @@ export async function recordOpenings(ctx: UserCtx, all: readonly Opening[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Lists references of payments by their booking. */
 export async function listReferences(ctx: UserCtx, bookingIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const { bookingId, reference } = payments
   const matchesBooking = inArray(bookingId, [...bookingIds])

@@ -170,7 +170,6 @@ export const linkedAccount = ownAccount
   .extend({ reference: text, pageId: id.nullable().describe('The booking, where an account shows it under My Trips') })
 export type LinkedAccount = z.infer<typeof linkedAccount>
 
-/** Describes a payment in the list of all bookings. */
 export const listedPayment = view({
   id,
   bookingId: id,

@@ -46,7 +46,6 @@ type Waiting = {
   paymentTerms: PaymentTerms
 }
 
-/** Returns what was due when the trip was booked. */
 export function getFirstPayment(booking: Omit<Waiting, 'source' | 'status'>): FirstPayment {
   const { createdAt, startsOn, movedFrom, timeZone, totalMinor, paymentTerms } = booking
   const trip = { today: dateIn(createdAt, timeZone), departure: movedFrom ?? startsOn }

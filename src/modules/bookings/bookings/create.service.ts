@@ -56,7 +56,6 @@ export async function lockPeople(
   return ownerId && staff.includes(ownerId) ? ownerId : ctx.actor.id
 }
 
-/** Describes the booking to insert, from any source. */
 export type Agreed = {
   /** Books a proposal's seats where its package departs that day. */
   from:
@@ -123,7 +122,6 @@ export async function assertNotBooked(ctx: Ctx, { leadId, startsOn, field }: Day
   if (made) throw conflict(`This lead is booked for that day already: ${made.reference}`, field)
 }
 
-/** Returns the parameters of the estimate in each of the currencies. */
 async function getEstimatesIn(ctx: Ctx, currencies: readonly Currency[]): Promise<Map<Currency, TripRules>> {
   const found = new Map<Currency, TripRules>()
   for (const currency of new Set(currencies)) found.set(currency, await findEstimateRules(ctx, currency))

@@ -128,7 +128,6 @@ type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms' | 're
     leaving: readonly number[]
     joining: Heads
     startsOn: CalendarDate
-    /** Holds when the change was proposed. */
     since: Date
   }
 

@@ -68,7 +68,6 @@ export const bookings = pgTable(
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     /** Includes this day. */
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
-    /** Holds the zone of its days. */
     timeZone: text('time_zone').notNull(),
     adults: smallint('adults').notNull(),
     children: smallint('children').notNull(),
@@ -98,7 +97,6 @@ export const bookings = pgTable(
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     cancelledBy: text('cancelled_by', { enum: cancellers }),
-    /** Folds the text that staff search. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[reference, title])`),

@@ -81,7 +81,6 @@ export const toPolicy = ({ policy, totalMinor }: Pick<Booking, 'policy' | 'total
   refunds: policy.refunds.map((period) => ({ ...period, amountMinor: takePercent(totalMinor, period.percent) })),
 })
 
-/** Reads services and travelers of a booking, in their order. */
 export async function getParts(
   ctx: Ctx,
   booking: Booking,

@@ -31,7 +31,6 @@ const voucherContent = seenService
     children: count,
     /** Omits the count on vouchers from before infants were counted. */
     infants: count.optional(),
-    /** Lists travelers whose names are known. */
     travelers: view({ name: text, kind: traveler.shape.kind }).array(),
     supplier: view({ name: text, contactName: text, phone: text }),
     /** Holds the supplier's reference, or ''. */

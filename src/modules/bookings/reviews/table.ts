@@ -35,7 +35,6 @@ export const reviews = pgTable(
     moderatedAt: instant('moderated_at'),
     moderatedBy: uuid('moderated_by'),
     reply: text('reply').notNull().default(''),
-    /** Folds the text that staff search. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[author, title, text])`),

@@ -63,7 +63,6 @@ export async function listStoredServices(ctx: Ctx, bookingIds: readonly string[]
   })
 }
 
-/** Names the supplier of an imported service, and its number there. */
 type ImportedOrder = { bookingId: string; key: string; supplierId: string; reference: string }
 
 /** Charges what orders cost from now on as opening entries. */

@@ -55,7 +55,6 @@ function toCondition({ status, supplier, mark, due = {} }: FilterOrdersInput): S
   }
   return and(...Object.values(conditions))
 }
-/** Matches to count and sum. */
 const toCounted = (ctx: UserCtx, input: FilterOrdersInput) =>
   and(hasVisibleBookingToCount(ctx, supplierOrders.bookingId, Boolean(input.words)), toCondition(input))
 

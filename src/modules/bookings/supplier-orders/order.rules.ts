@@ -105,7 +105,6 @@ export function listDifferences(order: Agreed & Booked & Abroad): string[] {
   return says
 }
 
-/** Formats what the supplier is asked for. */
 export const bookedText = (order: Abroad): string => {
   const { bookedMinor, currency } = toSupplierMoney(order)
   return bookedMinor === null ? 'not known' : formatAmount(bookedMinor, currency)

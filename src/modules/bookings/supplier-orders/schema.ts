@@ -97,7 +97,6 @@ const priced = minorUnits.min(1, 'Please enter your price')
 const confirmInput = ofService.extend({
   answer: z.literal('confirm'),
   reference: line({ min: 1, max: 80, message: 'Please enter your reference' }),
-  /** Sets an open price. */
   netMinor: priced.optional(),
   dueOn: calendarDate().optional(),
 })

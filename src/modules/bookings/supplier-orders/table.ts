@@ -153,13 +153,10 @@ export const bookingMargins = pgTable('booking_margins', {
   writtenOffMinor: minor('written_off_minor').notNull().default(0),
   /** Sums the cost of its orders by now. */
   costMinor: minor('cost_minor').notNull().default(0),
-  /** Holds the part of the cost whose price was unknown at booking. */
   unbookedMinor: minor('unbooked_minor').notNull().default(0),
   /** Counts orders whose price is still unknown. */
   openPrices: integer('open_prices').notNull().default(0),
-  /** Holds the paid part of the cost. */
   paidCostMinor: minor('paid_cost_minor').notNull().default(0),
-  /** Holds the tax on the margin that the price contains. */
   marginTaxMinor: minor('margin_tax_minor').notNull().default(0),
 })
 

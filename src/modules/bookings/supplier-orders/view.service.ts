@@ -11,7 +11,6 @@ import { orderView, type OrderView } from './view'
 import type { ListBookingOrdersInput } from './schema'
 import { supplierOrders } from './table'
 
-/** Names the guest of a booking to its suppliers. */
 export async function getGuest(ctx: Ctx, bookingId: string, customerName: string): Promise<string> {
   const { firstName, lastName, position } = bookingTravelers
   const isFirst = and(eq(bookingTravelers.bookingId, bookingId), eq(position, 1))

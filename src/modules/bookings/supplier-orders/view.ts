@@ -26,7 +26,6 @@ const ordered = view({
 })
 const quantity = seenService.pick({ title: true, detail: true, unit: true, count: true, times: true })
 
-/** Describes an order for staff. */
 export const orderView = ordered.extend({
   id,
   bookingId: id,
@@ -41,7 +40,6 @@ export const orderView = ordered.extend({
   status: z.enum(orderStatuses),
   reference: text.describe('The supplier’s own'),
   note: text,
-  /** Holds the supplier's text. */
   answer: text,
   currency,
   supplierCurrency: currency.nullable().describe('In which the supplier is asked and paid, if another'),

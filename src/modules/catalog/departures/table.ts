@@ -40,7 +40,6 @@ export const departures = pgTable(
     /** Marks the end of booking, set by a job for the lists of packages. Seats check `closes_at`. */
     isOver: boolean('is_over').notNull().default(false),
     minPax: smallint('min_pax').notNull().default(1),
-    /** Holds since when it is guaranteed. */
     guaranteedAt: instant('guaranteed_at'),
     /** Holds its own price per adult, in `currency`; null: the package's. */
     priceMinor: bigint('price_minor', { mode: 'number' }),

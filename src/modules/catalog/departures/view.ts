@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { count, currency, date, id, instant, minor, text, toPage, view } from '../../../shared/views'
 import { departureStates, departureStatuses } from './state.rules'
 
-/** Describes a departure for staff. */
 export const departureView = view({
   id,
   packageId: id,

@@ -105,7 +105,6 @@ function getIndex(): Promise<Index> {
   return building
 }
 
-/** Returns the entry with a name at this position of the lines. */
 function getEntryAt({ entries, starts, owners }: Index, position: number): Entry {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {

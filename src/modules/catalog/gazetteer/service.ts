@@ -59,7 +59,6 @@ export async function searchKnown({ ctx, input: { text } }: Call<{ text: string 
   })
 }
 
-/** Describes an entry with the names of what it lies in. */
 type Known = Pick<Entry, 'kind' | 'name' | 'country' | 'latitude' | 'longitude'> & {
   region: string | null
   timeZone: string

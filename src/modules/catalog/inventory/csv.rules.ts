@@ -80,7 +80,6 @@ const listSeparator = '; '
 
 const onRequest = 'Price on request'
 
-/** Formats a cell of the export. */
 function toCell(item: InventoryItem, column: string): string {
   if (prices.has(column)) return item.priceMinor === null ? onRequest : toDecimal(item.priceMinor, item.currency)
   if (column === 'supplier') return item.supplierName ?? ''

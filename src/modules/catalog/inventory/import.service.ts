@@ -54,7 +54,6 @@ const schemas: Record<ItemKind, { create: z.ZodType; update: z.ZodType }> = {
 /** Holds a new item, or the changes of a stored one. */
 type Row = { values: Values; stored?: ItemRow }
 
-/** Finds items for lines, by id or by identity. */
 async function findStored(ctx: Ctx, kind: ItemKind, lines: readonly Line[]) {
   const table = itemTables[kind]
   const ids = lines.flatMap(({ cells }) => toOwnId(cells.id) ?? [])

@@ -97,7 +97,6 @@ export async function getItem({ ctx, input: { kind, id } }: Call<ItemInput>): Pr
   return item
 }
 
-/** Lists uses of items, in packages and in their drafts. */
 export const getUses = async (ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> =>
   (await Promise.all([listPackagesWith(ctx, kind, ids), listDraftsWith(ctx, kind, ids)])).flat()
 

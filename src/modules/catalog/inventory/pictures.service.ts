@@ -26,7 +26,6 @@ export async function getItemPictures(ctx: Ctx, itemIds: readonly (string | null
   return byItem
 }
 
-/** Returns which of these pictures items show. */
 export async function listItemPictures(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const shown = await ctx.db
     .selectDistinct({ id: inventoryImages.mediaId })

@@ -176,7 +176,6 @@ export function readMarkup(cell: string): number {
   return percent
 }
 
-/** Returns where an item is, or begins. */
 export const getPlace = (item: Readonly<Record<string, unknown>>): string =>
   String(item.location ?? item.fromLocation ?? '')
 

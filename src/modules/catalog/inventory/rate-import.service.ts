@@ -33,7 +33,6 @@ import { inventoryRates, type RateRow } from './table'
 type Item = ItemRow & { kind: ItemKind; name: string; currency: Currency }
 type Row = { kind: ItemKind; itemId: string; values: RateValues; stored?: RateRow; costReason?: string }
 
-/** Finds the items that lines name, of all kinds. */
 async function findItems(ctx: UserCtx, lines: readonly Line[]) {
   const names = [...new Set(lines.flatMap(({ cells }) => cells.item || []))]
   const ids = [...new Set(lines.flatMap(({ cells }) => toOwnId(cells.itemId) ?? []))]

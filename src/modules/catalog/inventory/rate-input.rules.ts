@@ -20,7 +20,6 @@ const rateFields = {
   unit: z.enum(rateUnits),
   occupancy: z.number().int().min(0).max(100),
   ageBand: z.enum(ageBands),
-  /** Holds minor units. */
   netMinor: minorUnits,
   sellMinor: minorUnits,
   costReason,
@@ -35,7 +34,6 @@ const daysAddUp = ({ firstDay, lastDay }: Days) => lastDay >= firstDay
 const countRateDays = ({ firstDay, lastDay }: Days) => (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000
 const inOrder = { path: ['lastDay'], message: 'The last day cannot be before the first' }
 const notTooLong = { path: ['lastDay'], message: 'A rate covers at most three years' }
-/** Validates days of a rate in all forms and calls. */
 export const checkDays = <T extends z.ZodType<Days>>(schema: T): T =>
   schema.refine(daysAddUp, inOrder).refine((rate) => countRateDays(rate) < 1100, notTooLong)
 

@@ -65,7 +65,6 @@ export function assertSplitsSeen(overlapping: readonly RateRow[], seen: CreateRa
     throw conflict('Other rates of these days have changed meanwhile. Look at them again', 'firstDay')
 }
 
-/** Returns what remains of overlapped rates. */
 export const cutRates = (overlapping: readonly RateRow[], taking: Covering): RateValues[] =>
   overlapping.flatMap((overlapped) =>
     getRemains(overlapped, taking).map((days) => ({ ...toValues(overlapped), ...days })),

@@ -4,7 +4,6 @@ import { convert, type Rate as ExchangeRate } from '../../../shared/money'
 import type { ItemKind } from './item.rules'
 import type { Rate } from './view'
 
-/** Lists what a rate is per. */
 export const rateUnits = ['room', 'person', 'vehicle', 'group'] as const
 export type RateUnit = (typeof rateUnits)[number]
 export const unitLabels: Record<RateUnit, string> = {
@@ -13,7 +12,6 @@ export const unitLabels: Record<RateUnit, string> = {
   vehicle: 'Vehicle or seat',
   group: 'Group',
 }
-/** Names the default unit of each kind. */
 export const usualUnit: Record<ItemKind, RateUnit> = {
   hotels: 'room',
   activities: 'person',

@@ -24,7 +24,6 @@ const { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMi
 const columns = { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version }
 
 type InCurrencies = Pick<Rate, 'currency' | 'netCurrency'>
-/** Names the currencies of an item's rates. */
 export const toCurrencies = ({ currency, costCurrency }: Readonly<Record<string, unknown>>): InCurrencies => ({
   currency: currency as Currency,
   netCurrency: (costCurrency ?? currency) as Currency,

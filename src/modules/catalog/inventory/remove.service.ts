@@ -65,7 +65,6 @@ export function restoreItem({ ctx, input: { kind, id } }: Call<ItemInput>): Prom
   })
 }
 
-/** Limits the items of a kind that one run removes. */
 const perRun = 500
 
 async function purgeKind(ctx: Ctx, kind: ItemKind): Promise<void> {

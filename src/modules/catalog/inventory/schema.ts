@@ -247,7 +247,6 @@ export const listItemsInput = z.object({
   /** Matches items with every word, in name or location. */
   words: line({ max: 80 }).optional(),
   status: z.array(z.enum(itemStatuses)).max(itemStatuses.length).optional(),
-  /** Filters hotels by number of stars. */
   stars: z.array(z.number().int().min(1).max(5)).max(5).optional(),
   /** Filters by categories of activities, vehicles of transfers, or types of meal plans. */
   types: z

@@ -3,14 +3,12 @@ import { type LineUnit, lineUnits } from './item-units.rules'
 import type { RateUnit } from './rates.rules'
 
 type Words = {
-  /** Labels it in a list of units. */
   label: string
   /** Names one and several of the counted things. */
   one: string
   many: string
   /** Names the repeated unit; absent: the price is for the whole. */
   time?: 'night' | 'day'
-  /** Lists rates that price it. */
   rates: readonly RateUnit[]
 }
 const words: Record<LineUnit, Words> = {
@@ -88,7 +86,6 @@ export function countFor(unit: LineUnit, party: Party, capacity: number | null =
   return Math.min(500, Math.max(1, counts[unit]))
 }
 
-/** Maps board names to the meals of a day. */
 const boards: readonly (readonly [word: string, meals: readonly string[]])[] = [
   ['half board', ['breakfast', 'dinner']],
   ['full board', ['breakfast', 'lunch', 'dinner']],

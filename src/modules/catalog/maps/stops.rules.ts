@@ -24,7 +24,6 @@ export function toStops(itinerary: readonly Day[]): Stop[] {
   return stops
 }
 
-/** Returns the URL of a package's map, with its version. */
 export const mapUrl = (pkg: { id: string; version: number }): string => `/maps/${pkg.id}/${pkg.version}.svg`
 
 /** Returns 'Day 4' or 'Days 1–3'. */

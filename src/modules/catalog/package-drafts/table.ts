@@ -23,7 +23,6 @@ export const packageDrafts = pgTable(
     /** Names the creator; null when their account was deleted. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     content: jsonb('content').$type<PackageContent>().notNull(),
-    /** Holds the step that was open last. */
     step: text('step', { enum: steps }).notNull().default('basic'),
     /** Increments at each save, which turns a lost update into a conflict. */
     version: integer('version').notNull().default(1),

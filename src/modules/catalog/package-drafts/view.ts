@@ -51,7 +51,6 @@ export const draftItem = view({
   id,
   name: text,
   note: text,
-  /** Names the unit of its price. */
   unit: z.enum(lineUnits),
   priceMinor: minor.nullable(),
   currency,
@@ -75,7 +74,6 @@ export type PublishedPackage = z.infer<typeof publishedPackage>
 export const itemNames = z.record(text, text)
 export type Names = z.infer<typeof itemNames>
 export const versionPage = view({ items: savedVersion.array(), nextCursor: count.nullable(), title: text })
-/** Describes a package after one of its saves. */
 export const packageVersion = savedVersion.extend({ status, content: packageContent })
 export type SavedVersion = z.infer<typeof packageVersion>
 /** Compares two versions. `before` null: there is none. */

@@ -53,7 +53,6 @@ async function assertUnused(ctx: Ctx, gone: readonly Category[]): Promise<void> 
   )
 }
 
-/** Lists the tags that mean a category. */
 const listTags = (one: Category): string[] => [...new Set(listNames(one).flatMap((name) => [name, fold(name)]))]
 
 type NewName = { name: string; meant: string }

@@ -6,7 +6,6 @@ import { offers } from './references.service'
 import { packageHotels, packages } from './table'
 import type { ItemUse } from '../inventory/view'
 
-/** Lists packages that have inventory items, by title. */
 export async function listPackagesWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
   if (ids.length === 0) return []
   const [table, item] = offers[kind]

@@ -20,7 +20,6 @@ export async function getCovers(ctx: Ctx, packageIds: readonly (string | null)[]
   return new Map(found.map((one) => [one.packageId, one.picture]))
 }
 
-/** Returns which of these pictures packages show. */
 export async function listPackagePictures(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const shown = await ctx.db
     .selectDistinct({ id: packageImages.mediaId })

@@ -11,7 +11,6 @@ import { removedKeepsDays } from './package.rules'
 import { packageImages, packages } from './table'
 import { takeFree } from '../../core/locks/lock.service'
 
-/** Limits the packages that one run removes. */
 const perRun = 200
 
 const getEnd = (ctx: Ctx) => new Date(ctx.now().getTime() - removedKeepsDays * 86_400_000)

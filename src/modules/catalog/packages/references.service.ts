@@ -25,7 +25,6 @@ export const offers: Record<ItemKind, [table: Offers, item: PgColumn]> = {
   mealPlans: [packageMealPlans, packageMealPlans.mealPlanId],
 }
 
-/** Returns which of these items the package already has. */
 async function getPresent(db: Ctx['db'], kind: ItemKind, packageId: string, ids: string[]): Promise<Set<unknown>> {
   const [table, item] = offers[kind]
   const found = await db

@@ -22,7 +22,6 @@ export const listAdminPackagesInput = z.object({
   search: line({ max: 80 }).optional(),
   status: status.optional(),
   statuses: z.array(status).max(4).optional(),
-  /** Holds keys of categories. */
   categories: z
     .array(line({ min: 1, max: 60 }))
     .max(40)

@@ -80,7 +80,6 @@ function toStoredContent({ id, slug, status, version, price, originalPrice, ...r
 }
 export type StoredContent = ReturnType<typeof toStoredContent>
 
-/** Reads the content of packages in any status, by their ids. */
 export async function listPackageContents(ctx: Ctx, ids: readonly string[]): Promise<Map<string, StoredContent>> {
   const found = await queryPrepared<ContentRow>(ctx.db, contentQuery, [ids])
   return new Map(found.map((row) => [row.id, toStoredContent(row)]))

@@ -45,7 +45,6 @@ export async function recordVersions(ctx: Ctx, entity: string, saved: readonly S
   if (fresh.length > 0) await ctx.db.insert(versions).values(fresh).onConflictDoNothing()
 }
 
-/** Sorts the keys of all nested objects. */
 function sortKeys<T>(value: T): T {
   if (Array.isArray(value)) return value.map(sortKeys) as T
   if (typeof value !== 'object' || value === null) return value

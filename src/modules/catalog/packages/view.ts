@@ -87,7 +87,6 @@ export const activityOption = option.extend({
   images: picture.array(),
 })
 export type ActivityOption = z.infer<typeof activityOption>
-/** Describes an option priced per vehicle. */
 export const transferOption = option.extend({ type: text, from: text, to: text, duration: text, capacity: count })
 export type TransferOption = z.infer<typeof transferOption>
 /** Describes an option priced per person and day; always part of the package. */
@@ -108,7 +107,6 @@ const datedDay = view({
 })
 export type DatedDay = z.infer<typeof datedDay>
 
-/** Describes a package with all its options. */
 export const packageDetail = packageCard.extend({
   exclusions: texts,
   terms: text,

@@ -6,14 +6,12 @@ import { getCountry, getUsualZone } from './countries.rules'
 import type { Country } from './view'
 
 let all: Country[] | undefined
-/** Lists all countries by name, to choose from. */
 export const listCountries = (): Country[] =>
   (all ??= getCountryCodes()
     .flatMap((code) => getCountry(code) ?? [])
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en')))
 
 let byName: ReadonlyMap<string, string> | undefined
-/** Returns the codes of the countries that these folded words name. */
 export function toCountryCodes(words: readonly string[]): string[] {
   const known = (byName ??= new Map(
     listCountries().flatMap(({ code, name, aliases }) => [name, ...aliases].map((one) => [fold(one), code])),

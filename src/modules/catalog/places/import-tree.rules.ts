@@ -2,9 +2,7 @@ import type { BadLine } from '../../../shared/csv'
 import { fold } from '../../../shared/text'
 import { splitPath } from './import.rules'
 
-/** Describes a place of the agency. */
 export type Known = { id: string; name: string; parentId: string | null }
-/** Finds the place that has a folded name. */
 type FindNamed = (word: string) => string | undefined
 
 /** Describes a line: the place that it adds or changes, under its names to be, and the cell that says what it lies in. */

@@ -84,7 +84,6 @@ export const addPlaceInput = z
   })
 export type AddPlaceInput = z.output<typeof addPlaceInput>
 
-/** Describes a point of a form, to draw it on a map. */
 export const pointInput = z.object({
   latitude: placeFields.latitude.unwrap(),
   longitude: placeFields.longitude.unwrap(),
@@ -130,7 +129,6 @@ export const listPlacesInput = z
 export type ListPlacesInput = z.output<typeof listPlacesInput>
 
 export const setTilesInput = z.object({
-  /** Lists the places in the order of their tiles. */
   ids: z
     .array(z.uuid())
     .max(50, 'At most 50 tiles')

@@ -4,7 +4,6 @@ import { fold, toSlug } from '../../../shared/text'
 import { placeAliases, placeRedirects, places } from './table'
 
 type Resolved = {
-  /** Maps the requested names to ids. */
   ids: Map<string, string>
   unknown: string[]
 }

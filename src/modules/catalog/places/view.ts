@@ -19,7 +19,6 @@ export const placeReading = view({
 })
 export type PlaceReading = z.infer<typeof placeReading>
 
-/** Describes a place for staff. */
 export const place = view({
   id,
   slug: text.describe('`place` of a package, and the address of its page'),

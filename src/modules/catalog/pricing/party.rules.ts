@@ -30,7 +30,6 @@ export const toParty = (births: readonly (CalendarDate | null)[], departure: Cal
 export const mostAdults = 16
 
 export const adultsPerRoom = 3
-/** Returns the fewest rooms for these adults. */
 export const roomsFor = (adults: number): number => Math.max(1, Math.ceil(adults / adultsPerRoom))
 
 type Counts = { adults: number; children: number; rooms: number }

@@ -31,7 +31,6 @@ export async function getWaits({
   }))
 }
 
-/** Exports who waits for a departure, as listed. */
 export const exportWaits = createWholeExport(getWaits, csvCells)
 
 /** Lists departures that somebody began to wait for since then, and waits for still; the newest first. */

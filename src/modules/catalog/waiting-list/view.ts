@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { count, date, emailAddress, id, instant, text, view } from '../../../shared/views'
 
 export const joinedWaitingList = view({ date })
-/** Describes a party that waits for seats. */
 export const wait = view({
   id,
   name: text,

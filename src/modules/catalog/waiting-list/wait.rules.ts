@@ -1,4 +1,3 @@
-/** Limits the party that can wait. */
 export const waitingSeats = { min: 1, max: 20 } as const
 export const maxWaiting = 200
 /** Counts the hours in which the next party is not notified of the same seats. */

@@ -7,7 +7,6 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
-  /** Holds the address for replies. */
   replyTo?: string
   /** Marks a mail without a human author; if absent, a mail without `replyTo` counts as one. */
   isAutomatic?: boolean

@@ -52,7 +52,6 @@ async function getContent(ctx: Ctx, mail: OutboxMail, write?: WriteMail): Promis
   return written
 }
 
-/** Tells whether a timeline shows the mail. */
 const isShown = async (ctx: Ctx, mailId: string): Promise<boolean> =>
   (await ctx.db.$count(events, sql`${events.data} ->> 'mailId' = ${mailId}`)) > 0
 
@@ -60,7 +59,6 @@ const isShown = async (ctx: Ctx, mailId: string): Promise<boolean> =>
  * Sends a mail and blanks its content, except for text that a record retains. Delivers at least once: a crash after the
  * server's acceptance repeats it under the same Message-ID.
  */
-/** Reads whose letterhead mails are on. */
 export type GetMailBrand = (ctx: Ctx) => Promise<MailBrand>
 type Delivering = { transport: MailTransport; write?: WriteMail; getBrand?: GetMailBrand }
 
@@ -101,7 +99,6 @@ const createDeliveryJob = (definition: typeof mailJob, run: JobRun<{ mailId: str
     onDead: markFailed,
   })
 
-/** Returns the jobs of this room for a transport. */
 export const createMailJobs = (transport: MailTransport, write: WriteMail, getBrand?: GetMailBrand): JobKind[] => [
   createDeliveryJob(mailJob, (call) => deliverMail(call, { transport, getBrand })),
   createDeliveryJob(unwrittenMailJob, (call) => deliverMail(call, { transport, write, getBrand })),

@@ -24,7 +24,6 @@ export type Block =
   | { kind: 'quoted'; title: string; text: string }
   | { kind: 'action'; label: string; url: string }
 
-/** Splits a text of the agency's own into paragraphs. */
 export const toParagraphs = (text: string): Block[] =>
   text
     .replaceAll('\r\n', '\n')

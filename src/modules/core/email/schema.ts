@@ -37,7 +37,6 @@ export const mailContent = mailInput.pick({ text: true, html: true, attachments:
   /** Stays absent in mails of older versions, which go by `replyTo`. */
   isAutomatic: z.boolean().optional(),
 })
-/** Holds what is retained of a sent mail. */
 export const storedContent = mailInput.pick({ text: true })
 export const outboxStatuses = ['queued', 'sent', 'failed'] as const
 export const listMailsInput = z.object({

@@ -31,7 +31,6 @@ export const mailJob = defineJob('mail', mailJobPayload)
 export const unwrittenMailJob = defineJob('mail.unwritten', mailJobPayload)
 export const mailDiscard = defineJob('mail.discard', discardJobPayload)
 
-/** Describes the job that sends a mail. */
 export const toMailJob = ({ id, content }: { id: string; content?: string | null }): NewJob =>
   (content ? mailJob : unwrittenMailJob).with({ mailId: id }, { key: id })
 

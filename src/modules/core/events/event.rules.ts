@@ -84,13 +84,11 @@ type Logged =
 /** Names what happens to such a record: 'payment.refunded'. */
 export type ActKind<Entity extends keyof Acts> = { [E in Entity]: `${E}.${Acts[E]}` }[Entity]
 
-/** Names what happened to a record of a sale. */
 export type SaleEventKind = ActKind<Exclude<keyof Acts, 'supplier-order'>>
 
 /** Names what happened to what, in the past tense: 'booking.cancelled'. */
 export type EventKind = ActKind<keyof Acts> | Logged
 
-/** Describes an event as it is stored, for those who show it. */
 export type RecordedEvent = {
   id: string
   at: Date

@@ -5,7 +5,6 @@ import type { Permission } from '../../../shared/permissions'
 import { csvPart } from '../../../shared/views'
 import { recordEvent } from './service'
 
-/** Lists the fields of lists that search by words. */
 export const searchFields = ['words', 'search', 'who'] as const
 
 /** Replaces what was searched for by a flag, as it may name somebody, who may have to be erased. */
@@ -20,7 +19,6 @@ const getFilter = (input: unknown): Record<string, unknown> => {
 
 const getCount = (data: unknown): number | undefined => (data as { count?: number }).count
 
-/** Asks for a list that has no filters. */
 export const wholeList = z.object({})
 
 type Exported = { filter: Record<string, unknown>; count: number | undefined }

@@ -9,7 +9,6 @@ export const importKinds = [
   'places',
   'leads',
 ] as const
-/** Names the routers of the kinds. */
 export const importRouters = {
   customers: 'customerImports',
   suppliers: 'supplierImports',

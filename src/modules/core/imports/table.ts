@@ -17,7 +17,6 @@ export const importBatches = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').$type<BatchKind>().notNull(),
-    /** Lists ids of new rows. */
     made: jsonb('made').$type<string[]>().notNull().default([]),
     /** Lists ids of what came along with them, such as customers of leads. */
     along: jsonb('along').$type<string[]>().notNull().default([]),

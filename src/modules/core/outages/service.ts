@@ -30,7 +30,6 @@ export function noteOutage(ctx: NoteCtx, dependency: Dependency, reason: OutageR
 export const noteWorking = (ctx: NoteCtx, dependency: Dependency): Promise<void> =>
   ignoreFailure(ctx, ctx.db.delete(outages).where(eq(outages.dependency, dependency)))
 
-/** Returns the dependencies that this agency uses. */
 export const listDependenciesInUse = ({ env }: Pick<Ctx, 'env'>): Dependency[] => {
   const settings = { mail: true, pictures: env.MEDIA_STORAGE, payments: env.STRIPE_SECRET_KEY }
   return dependencies.filter((dependency) => settings[dependency])

@@ -13,7 +13,6 @@ export const webhookDelivery = defineJob('webhook', deliveryJobPayload)
 /** Names the webhook of a recorded event, by whose id receivers detect repeats. */
 type Announced = Webhook & { id: string; at: Date }
 
-/** Limits deliveries of one statement. */
 const perStatement = 1000
 
 /**

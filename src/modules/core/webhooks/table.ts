@@ -42,7 +42,6 @@ export const webhookDeliveries = pgTable(
     /** Belongs to the last attempt. */
     httpStatus: smallint('http_status'),
     durationMs: integer('duration_ms'),
-    /** Holds the beginning of the response. */
     response: text('response'),
     error: text('error'),
     createdAt: instant('created_at').notNull(),

@@ -27,7 +27,6 @@ export const delivery = view({
   attempts: count,
   httpStatus: count.nullable(),
   durationMs: count.nullable(),
-  /** Holds the beginning of the response. */
   response: text.nullable(),
   error: text.nullable(),
   createdAt: instant,

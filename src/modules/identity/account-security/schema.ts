@@ -3,7 +3,6 @@ import { email } from '../../../shared/fields'
 import { bothTyped, codeField, needed, optionalCodeField, passwordField } from '../auth/schema'
 
 const fillIn = 'Please fill in all password fields.'
-/** Says what is enforced, at the field and in refusals. */
 export const passwordRule = 'At least 8 characters'
 const toNewPassword = (refusal: string) => passwordField(8, refusal, fillIn)
 const confirmed = <T extends z.ZodRawShape>(input: z.ZodObject<T>) =>

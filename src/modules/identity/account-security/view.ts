@@ -17,5 +17,4 @@ export type Security = z.infer<typeof security>
 export const accountEmail = view({ email: emailAddress })
 /** Holds what an authenticator app needs. */
 export const newTwoFactor = view({ secret: text, uri: text })
-/** Shows new codes, once. */
 export const newCodes = view({ recoveryCodes: texts })

@@ -6,7 +6,6 @@ const activity = view({
   id,
   at: instant,
   action: text,
-  /** Names the device that did it. */
   device: text.optional(),
   /** Names the other device, key or calendar that was affected. */
   target: text.optional(),

@@ -7,6 +7,5 @@ export const keyStates = ['active', 'expired', 'revoked'] as const
 export type KeyState = (typeof keyStates)[number]
 export const keyStateLabels: Record<KeyState, string> = { active: 'Active', expired: 'Expired', revoked: 'Revoked' }
 
-/** Returns the state of a key at an instant. */
 export const getKeyState = (key: { expiresAt: Date | null; revokedAt: Date | null }, now: Date): KeyState =>
   key.revokedAt ? 'revoked' : key.expiresAt && key.expiresAt <= now ? 'expired' : 'active'

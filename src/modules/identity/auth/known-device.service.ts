@@ -57,7 +57,6 @@ export const removeOtherKnownDevices = (ctx: Ctx, userId: string): Promise<unkno
     .delete(knownDevices)
     .where(and(eq(knownDevices.userId, userId), ne(knownDevices.deviceHash, hashDeviceToken(ctx))))
 
-/** Removes all browsers of a user. */
 export const removeKnownDevices = (ctx: Ctx, userId: string): Promise<unknown> =>
   ctx.db.delete(knownDevices).where(eq(knownDevices.userId, userId))
 

@@ -1,7 +1,6 @@
 import { permissionGroups } from '../../../shared/permission-groups'
 import type { Permission } from '../../../shared/permissions'
 
-/** Names each permission, in the order of their groups. */
 export const permissionLabels = Object.fromEntries(
   Object.values(permissionGroups).flatMap((group) =>
     Object.entries(group).map(([permission, [label]]) => [permission, label]),

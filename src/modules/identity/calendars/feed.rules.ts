@@ -11,7 +11,6 @@ export const feedLabels: Record<FeedKind, { title: string; text: string }> = {
   trips: { title: 'My trips', text: 'Your booked trips, from the first day to the last.' },
 }
 
-/** Names what the office's calendars need. */
 const needs: Record<Exclude<FeedKind, 'trips'>, Permission> = {
   departures: 'catalog.read',
   bookings: 'bookings.read',

@@ -1,4 +1,3 @@
-/** Names a colleague who can be mentioned. */
 export type Colleague = { id: string; name: string }
 
 /** Matches a colleague's id in stored texts, which survives a change of name: '@{0198a000-…}'. */

@@ -27,14 +27,12 @@ export const isBuiltInName = (name: string): boolean =>
     (known) => known.toLowerCase() === name.toLowerCase(),
   )
 
-/** Lists what there is to see, by the permission that opens it. */
 const sights = Object.values(permissionGroups).flatMap((group) =>
   Object.entries(group).flatMap(([permission, [label]]) =>
     label.startsWith('See ') ? [{ permission: permission as Permission, what: label.slice(4) }] : [],
   ),
 )
 
-/** Names what these permissions open, and what they leave closed. */
 export function getSights(granted: readonly Permission[]): Record<'open' | 'closed', string[]> {
   const list = (isOpen: boolean) =>
     sights.flatMap(({ permission, what }) => (granted.includes(permission) === isOpen ? [what] : []))

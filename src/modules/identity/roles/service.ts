@@ -55,7 +55,6 @@ export async function listRoles({ ctx }: { ctx: Ctx }): Promise<OfficeRole[]> {
   ]
 }
 
-/** Exports the roles as listed. */
 export const exportRoles = createWholeExport(listRoles, csvCells)
 
 async function getRoleView(ctx: Ctx, row: Row): Promise<OfficeRole> {

@@ -13,7 +13,6 @@ export const createTeamInput = z.object(fields)
 export type CreateTeamInput = z.output<typeof createTeamInput>
 export const updateTeamInput = z.object({ id: rowId(), version, ...fields })
 export type UpdateTeamInput = z.output<typeof updateTeamInput>
-/** Names all teams of a user. */
 export const setTeamsInput = z.object({
   userId: rowId(),
   teamIds: z

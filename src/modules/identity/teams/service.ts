@@ -18,7 +18,6 @@ import type { Team } from './view'
 
 const maxTeams = 100
 
-/** Lists teams with their members, by name. */
 export async function listTeams({ ctx }: { ctx: Ctx }): Promise<Team[]> {
   const [found, members] = await Promise.all([
     ctx.db
@@ -39,7 +38,6 @@ export async function listTeams({ ctx }: { ctx: Ctx }): Promise<Team[]> {
   }))
 }
 
-/** Exports the teams as listed. */
 export const exportTeams = createWholeExport(listTeams, csvCells)
 
 const getTeamView = async (ctx: Ctx, id: string) => (await listTeams({ ctx })).find((one) => one.id === id)!

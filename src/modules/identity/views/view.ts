@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { id, text, view } from '../../../shared/views'
 
-/** Describes a view for one of the staff. */
 export const savedView = view({
   id,
   name: text,

@@ -114,7 +114,6 @@ export async function loadNames(ctx: Ctx, entries: readonly About[]): Promise<(a
   return ({ entity, entityId }) => found.get(`${entity} ${entityId}`) ?? null
 }
 
-/** Limits the records of each kind that a search finds. */
 const mostFound = 200
 
 /** Returns ids of records that match the words, with the drafts and departures of packages. */

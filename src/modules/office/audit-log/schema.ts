@@ -7,7 +7,6 @@ const names = z.array(line({ min: 1, max: 60 })).max(50)
 const auditFilter = z.object({
   /** Matches a record's name, reference or title; or the whole id of a record or request. */
   words: line({ max: 80 }).optional(),
-  /** Lists ids of actors. */
   actors: z.array(rowId()).max(50).optional(),
   actions: names.optional(),
   entities: names.optional(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { emailAddress, id, instant, namedRow, text, texts, toPage, view } from '../../../shared/views'
 
 const facts = z.record(text, z.unknown())
-/** Describes a line of the log. */
 const auditEntry = view({
   id,
   at: instant,

@@ -84,7 +84,6 @@ export async function getBackups({ ctx }: { ctx: Ctx }): Promise<BackupState> {
 
 const listBackups = async (call: { ctx: Ctx }): Promise<BackupState['list']> => (await getBackups(call)).list
 
-/** Exports the backups as listed. */
 export const exportBackups = createWholeExport(listBackups, {
   When: ({ startedAt }) => startedAt,
   Result: ({ error }) => (error ? 'Failed' : 'Saved'),

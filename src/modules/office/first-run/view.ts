@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { id, text, view } from '../../../shared/views'
 import { setupSteps } from '../../settings/settings/setup.rules'
 
-/** Answers who became the first administrator. */
 export const firstAdministrator = view({ email: text })
 
 /** Says which step of the first run is done, and how mails and cards reach people. */

@@ -49,7 +49,6 @@ export const explainedSections = Object.keys(explained)
 export const toHelpAddress = (section: string): string | null =>
   explained[section] ? `/admin/help/${explained[section]}` : null
 
-/** Makes the anchor of a heading. */
 export const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()

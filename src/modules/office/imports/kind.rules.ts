@@ -26,7 +26,6 @@ type BetterKind<Kind extends string = string> = {
   own: number
   /** Tells whether it knows all that `chosen` knows, and more that tells. */
   isClear: boolean
-  /** Lists the columns that it alone knows. */
   alone: number[]
 }
 

@@ -3,7 +3,6 @@ import type { BatchKind } from '../../core/imports/kind.rules'
 /** Names what the page of imports offers: exchange rates are imported in the settings. */
 export type ChoiceKind = Exclude<BatchKind, 'exchangeRates'>
 
-/** Names what a file can be imported as. */
 export const kindTitles: Record<ChoiceKind, string> = {
   places: 'Places',
   customers: 'Customers',

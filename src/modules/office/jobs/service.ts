@@ -26,7 +26,6 @@ export const listFailedJobs = async ({ ctx }: { ctx: Ctx }): Promise<FailedJob[]
     failedAt: changedAt.toISOString(),
   }))
 
-/** Exports the failed jobs as listed. */
 export const exportFailedJobs = createWholeExport(listFailedJobs, failedCells)
 
 /** Lists the longest waiting first. */
@@ -37,7 +36,6 @@ export const listWaiting = async ({ ctx }: { ctx: Ctx }): Promise<WaitingWork[]>
     nextAt: nextAt.toISOString(),
   }))
 
-/** Exports what waits as listed. */
 export const exportWaiting = createWholeExport(listWaiting, waitingCells)
 
 /** Retries immediately instead of after the pause, and records it. @throws AppError not-found when none waits */

@@ -1,6 +1,5 @@
 import type { Notification } from './view'
 
-/** Limits the list, newest first. */
 export const shown = 20
 
 /** Merges lists, newest first; of several about the same record, keeps the latest. */

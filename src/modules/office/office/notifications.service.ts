@@ -66,7 +66,6 @@ async function listLeadNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   }))
 }
 
-/** Lists recent mentions of the caller. */
 async function listMentionNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   const found = await listRecentMentions(ctx, shown)
   const leads = new Map(
@@ -116,7 +115,6 @@ async function listSupplierNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   })
 }
 
-/** Lists reviews that await moderation. */
 const listReviewNotifications = async (ctx: UserCtx): Promise<Unmarked[]> =>
   (await listReviewAlerts(ctx, shown)).map(({ id, author, packageTitle, stars, at }) => ({
     id,

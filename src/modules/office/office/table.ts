@@ -2,7 +2,6 @@ import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
 
-/** Stores until when a user has seen the notifications. */
 export const notificationMarks = pgTable('notification_marks', {
   userId: uuid('user_id')
     .primaryKey()

@@ -50,7 +50,6 @@ export const notification = view({
   ]),
   title: text,
   detail: text,
-  /** Holds the path in the office. */
   to: text,
   at: instant,
   isNew: z.boolean(),

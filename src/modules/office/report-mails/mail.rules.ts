@@ -52,7 +52,6 @@ function tableBlocks(spec: TableSpec, table: ReportTable, { report, isAttached }
 }
 
 type Mailed = {
-  /** Names the saved report. */
   name: string
   agency: string
   report: Report

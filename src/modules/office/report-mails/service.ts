@@ -89,7 +89,6 @@ export async function listReportMails({ ctx }: { ctx: UserCtx }): Promise<Report
   }))
 }
 
-/** Exports the schedules as listed. */
 export const exportReportMails = createWholeExport(listReportMails, {
   Report: ({ name }: ReportMail) => name,
   Owner: ({ owner }) => owner ?? '',

@@ -4,12 +4,9 @@ import { frequencies } from './schedule.rules'
 
 const schedule = view({ every: z.enum(frequencies), day: count, hour: count })
 export type Schedule = z.infer<typeof schedule>
-/** Describes a schedule for the caller. */
 export const reportMail = schedule.extend({
   viewId: id,
-  /** Names the saved report. */
   name: text,
-  /** Holds the query of its address. */
   query: text,
   /** Names the report's owner; null for the caller. */
   owner: text.nullable(),

@@ -71,7 +71,6 @@ export function readAddress(params: URLSearchParams, today: CalendarDate): Addre
   }
 }
 
-/** Returns a query with fixed days. */
 export function fixedQuery({ name, from, to, compare, currency }: Omit<Address, 'preset'>): string {
   const query = new URLSearchParams({ report: name, period: `${from}..${to}` })
   if (compare) query.set('compare', '1')

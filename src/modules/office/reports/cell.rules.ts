@@ -3,7 +3,6 @@ import { type Currency, formatAmount } from '../../../shared/money'
 import type { Step } from './period.rules'
 import type { Unit } from './sums.rules'
 
-/** Labels the column of days. */
 export const stepHeads: Record<Step, string> = { day: 'Day', week: 'Week of', month: 'Month from' }
 
 /** Returns '5 Oct 2026'; for a whole month 'Oct 2026'. */

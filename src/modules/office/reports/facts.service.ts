@@ -28,7 +28,6 @@ export type Source<K extends string = string, M extends string = string> = {
   /** Selects reference, who and link for display, by outer joins, which the planner removes from sums. */
   record: SQL
 }
-/** Lists the sources whose rows are facts of one kind. */
 type Sources<F extends FactName> = (scope: Scope) => Source<Key<F>, MeasureName<F>>[]
 
 const date = (value: CalendarDate) => sql`${value}::date`

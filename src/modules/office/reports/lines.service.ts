@@ -65,7 +65,6 @@ export function composeKeyFilter({ day, keys }: Source, { by }: TableSpec, key: 
 }
 
 export type Line = { key: string; sums: Sums }
-/** Holds a table's lines and their total. */
 type Lines = { lines: Line[]; total: Sums }
 type Found = { group: string; key: string | null } & Record<string, number>
 

@@ -81,7 +81,6 @@ async function countLeads(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads'
   return { added: toCompared(added, spans), won: toCompared(won, spans), lost: toCompared(lost, spans) }
 }
 
-/** Selects start and end of each step. */
 function toParts(period: Days, step: Step): SQL {
   const bounds = [...listStarts(period, step), addDays(period.to, 1)].map((date) => instant(date, period.timeZone))
   const array = (instants: SQL[]) => sql`ARRAY[${sql.join(instants, sql`, `)}]`
@@ -133,7 +132,6 @@ const countInventory = (ctx: Ctx) =>
           (SELECT count(*)::int FROM meal_plans WHERE status <> 'archived') AS "mealPlans"`,
   )
 
-/** Returns the most requested packages. */
 const listPopularPackages = (ctx: Ctx, period: Days): Promise<Popular[]> =>
   queryRows<Popular>(
     ctx.db,

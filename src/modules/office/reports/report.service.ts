@@ -173,7 +173,6 @@ export async function listReportFacts({ ctx, input }: UserCall<ReportFactsInput>
   }
 }
 
-/** Formats a table as CSV. */
 export const toTableCsv = (spec: TableSpec, table: ReportTable, currency: Currency): string =>
   stringify(toTableRows(spec, table, currency), {
     header: true,
@@ -190,7 +189,6 @@ export async function exportReport({ ctx, input }: UserCall<ReportTableInput>) {
   return { csv: toTableCsv(spec, table!, scope.currency), count: table!.rows.length, nextCursor: null }
 }
 
-/** Limits the lines of one CSV part. */
 const partLines = 500
 
 /** Exports the rows behind a figure as CSV, in parts. @throws AppError invalid `cursor` */

@@ -27,7 +27,6 @@ export type TableSpec = {
   labels?: Readonly<Record<string, string>>
   measures: Readonly<Record<string, Measure>>
   ratios: readonly Ratio<string>[]
-  /** Lists the plotted measures. */
   plot: readonly string[]
 }
 

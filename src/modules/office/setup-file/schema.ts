@@ -102,7 +102,6 @@ export type Parts = { [Name in PartName]: z.output<(typeof parts)[Name]> }
 const otherFile = 'This is no file of an agency’s set-up'
 const sayOtherFile = ({ code }: { code?: string }) => (code === 'invalid_type' ? otherFile : undefined)
 
-/** Validates the document of an agency's set-up. */
 export const setupDocument = z.strictObject(
   {
     format: z.literal('agency-setup', otherFile),

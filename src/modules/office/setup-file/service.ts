@@ -60,7 +60,6 @@ type Row = Record<string, unknown>
 const nameRow = ({ name, slug, from, to, asOf, validFrom }: Row): string =>
   [slug ?? name, from && `${String(from)} to ${String(to)}`, asOf ?? validFrom].filter(Boolean).join(', ')
 
-/** Lists changed fields of settings, or of one row. */
 const compare = (row: string | null, before: Row, after: Row): SetupPart['changes'] => {
   const change = toChange(before, after)
   return Object.keys(change?.after ?? {}).map((field) => ({

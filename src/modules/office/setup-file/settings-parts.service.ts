@@ -30,7 +30,6 @@ const toBrand = ({
   footer: { text: footer.text ?? '', links: footer.links },
 })
 
-/** Reads each part of the settings as the document has it. */
 const readers = {
   agency: ({
     name,

@@ -26,7 +26,6 @@ export type UserEvent = z.infer<typeof userEvent>
 export const accountDetail = account.extend({ devices: count, events: userEvent.array() })
 export type UserDetail = z.infer<typeof accountDetail>
 
-/** Counts open work of a colleague. */
 export const openWork = view({ leads: count, followUps: count, requests: count, proposals: count, bookings: count })
 export type OpenWork = z.infer<typeof openWork>
 export const acceptedInvitation = view({ isStaff: z.boolean() })

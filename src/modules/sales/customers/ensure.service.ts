@@ -9,7 +9,6 @@ import { type KnownCustomer, type NewCustomer, toRowsByEmail } from './phones.ru
 import { customers } from './table'
 import { lockIds, lockRows } from '../../core/locks/lock.service'
 
-/** Returns those of the addresses that customers have. */
 export async function listKnownEmails(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
   const found = await ctx.db
     .select({ email: customers.email })

@@ -1,7 +1,6 @@
 /** Describes who asks or books: a lower-case `email` and a `phone` in E.164, '' without one. */
 export type NewCustomer = { name: string; email: string; phone: string }
 
-/** Names the addresses of a customer who is there. */
 export type KnownCustomer = { email: string | null; phone: string | null }
 
 /**

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { count, date, emailAddress, id, instant, text, texts, toPage, version, view } from '../../../shared/views'
 
-/** Describes a customer for staff. */
 export const customer = view({
   id,
   name: text,

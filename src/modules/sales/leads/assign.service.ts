@@ -101,7 +101,6 @@ export async function createStaffFinder(ctx: Ctx, isMeant = isOwner): Promise<(t
 const worksOnLeads = sql`(${users.roleId} IS NULL OR EXISTS (SELECT FROM roles
   WHERE roles.id = ${users.roleId} AND 'leads.write' = ANY (roles.permissions)))`
 
-/** Counts the open items of each agent. */
 type CountOpen = (agents: string[]) => Promise<{ id: string | null; open: number }[]>
 
 /**

@@ -22,7 +22,6 @@ export const restLead = restShape(notedLead, {
   }),
 })
 
-/** Has the lead that stays, with the id of the merge. */
 export const restMergedLead = restForm(restLead.schema.extend({ mergeId: id }), (merged: MergedLead) => ({
   ...restLead.from(merged.lead),
   mergeId: merged.id,

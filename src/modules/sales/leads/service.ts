@@ -51,7 +51,6 @@ const pickStage = ({ status, outcome, lostReason, ownerId }: Stage): Stage => ({
 
 type Moved = { was: Stage; is: Stage & Parameters<typeof toWonFacts>[0]; by?: string }
 
-/** Describes the move of a lead. */
 export function toMoved({ was, is, by }: Moved): NewEvent {
   const { id, status: to, outcome, lostReason } = is
   return {

@@ -61,7 +61,6 @@ export const leads = pgTable(
     /** Holds the expected value in minor units. */
     valueMinor: bigint('value_minor', { mode: 'number' }),
     currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
-    /** Holds folded text for the search. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[customer_name, email, mobile, destination])`),

@@ -123,7 +123,6 @@ export async function listMatchingLeads({ ctx, input }: Call<MatchingLeadsInput>
   return rows.map(({ id }) => ({ id }))
 }
 
-/** Returns names and destinations of leads for mentions. */
 export const findLeadsNamed = (ctx: Ctx, ids: readonly string[]) =>
   ctx.db
     .select({ id: leads.id, customerName: leads.customerName, destination: leads.destination })

@@ -4,7 +4,6 @@ import { leadSources, lostReasons } from './lead.rules'
 import { boardStages, leadOutcomes, leadStatuses } from './transition.rules'
 import { importPreview } from '../../../shared/import-views'
 
-/** Describes a lead in lists. */
 export const lead = view({
   id,
   customerId: id,
@@ -76,7 +75,6 @@ const toTimeline = <Event extends z.ZodType>(event: Event) =>
 export const leadTimeline = toTimeline(leadEvent)
 export const customerTimeline = toTimeline(leadEvent.extend({ destination: text }))
 
-/** Holds the totals of a stage, with one sum a currency. */
 export const stageTotal = view({ stage: z.enum(boardStages), count, sums: view({ currency, minor }).array() })
 export type StageTotal = z.infer<typeof stageTotal>
 

@@ -74,7 +74,6 @@ export function proposalMail({ customerName, reference, currency, offer, url, me
   })
 }
 
-/** Builds the mail of a consultant's reply about a proposal. */
 export const replyMail = (reply: { title: string; text: string; url: string; agency: string }): MailContent =>
   composeMail({
     subject: `About your proposal: ${reply.title}`,

@@ -63,7 +63,6 @@ const afterAcceptance: Record<FirstPayment, string> = {
   deposit: ' about the deposit',
   whole: ' about the payment',
 }
-/** Says what follows an acceptance. */
 export const followsText = (first: FirstPayment): string =>
   `We confirm every service now, and write to you${afterAcceptance[first]}.`
 
@@ -88,7 +87,6 @@ export const periodText = (from: string | null, until: string | null): string =>
       ? `from ${formatDate(from)}`
       : `${formatDate(from)} to ${formatDate(until)}`
 
-/** Formats the refunded share. */
 export const shareText = (percent: number): string =>
   percent === 100 ? 'all of it' : percent === 0 ? 'nothing' : `${percent}%`
 

@@ -54,7 +54,6 @@ const toSeenLine = (
   picture: pictures.get(line.itemId ?? '')?.[0] ?? null,
 })
 
-/** Returns the sent versions, each with its changes. */
 function toSeenVersions(versions: readonly OfferVersion[], currency: Currency): SeenProposal['versions'] {
   const sent = versions.filter(({ sentAt }) => sentAt !== null)
   return sent.map((one, i) => ({
@@ -156,7 +155,6 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
 /** Bypasses the staff check, because the link authorizes. */
 export const readAs = (ctx: Ctx, id: string) => getProposal({ ctx: ctx as UserCtx, input: { id } })
 
-/** Returns the version that can be accepted. */
 export async function getSeen(ctx: Ctx, id: string): Promise<SeenProposal> {
   const proposal = await readAs(ctx, id)
   const current = proposal.versions.find(({ number }) => number === proposal.currentNumber)!

@@ -27,7 +27,6 @@ import type { ReplyInput, SendProposalInput, WithdrawProposalInput } from './sch
 import { findUnshownInProposal } from './pdf.service'
 import { previewProposal } from './seen.service'
 
-/** Limits the mails an hour to one address. */
 const toOneAddress = { max: 20, seconds: 3600 }
 
 /**

@@ -143,7 +143,6 @@ export const listProposalsInput = z.object({
     .optional(),
   leadId: rowId().optional(),
   quoteId: rowId().optional(),
-  /** Names an item of the inventory. */
   itemId: rowId().optional(),
   ...sortedPaging(proposalSorts, 'updated', 'descending'),
 })

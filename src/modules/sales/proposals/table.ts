@@ -56,7 +56,6 @@ export const proposals = pgTable(
     totalMinor: minor('total_minor').notNull().default(0),
     /** Dates the end of the version that can be accepted. */
     expiresAt: instant('expires_at'),
-    /** Holds folded text for the search. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[reference, title])`),

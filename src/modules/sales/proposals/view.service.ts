@@ -123,7 +123,6 @@ export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: Abo
   }
 }
 
-/** Returns the terms of a proposal that has none of its own. */
 export async function getUsualTerms(
   ctx: Ctx,
   { packageId, currency }: Pick<Proposal, 'packageId' | 'currency'>,

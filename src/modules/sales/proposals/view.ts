@@ -76,7 +76,6 @@ const givenPrice = view({
   reason: text,
 })
 
-/** Describes a line of a version. */
 export const offerLine = view({
   key: id.describe('The same in all versions'),
   day: count.nullable().describe('Null: the whole trip'),

@@ -22,7 +22,6 @@ import { lockLeadQuotes } from '../leads/locks.service'
 
 type Given = { id: string; assigneeId: string | null; from?: string | null }
 
-/** Sets the assignee, and shows it in the timelines of the leads. */
 const give = (ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> =>
   putAssignee(ctx, rows, assigneeId, true)
 

@@ -74,7 +74,6 @@ export const quotes = pgTable(
     dueAt: instant('due_at').generatedAlwaysAs(
       sql`CASE WHEN status = 'pending' AND answered_at IS NULL THEN respond_by END`,
     ),
-    /** Holds folded text for the search. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[reference, customer_name, email, phone, destination])`),

@@ -21,7 +21,6 @@ import { quoteSources, quoteStatuses } from './transition.rules'
 export const customization = estimateChoice.extend({ hotels: texts, activities: texts, transfers: texts })
 export type Customization = z.infer<typeof customization>
 
-/** Describes a quote request in lists. */
 export const quote = view({
   id,
   reference: text,
@@ -53,7 +52,6 @@ export const quote = view({
   answeredAt: instant.nullable(),
   correctedAt: instant.nullable().describe('When staff last changed what was asked for'),
   agreedAt: instant.nullable().describe('When its sender agreed to the terms; null where nobody was asked'),
-  /** Names the version of the terms. */
   agreedTo: text.nullable(),
   version: count.describe('A correction sends it: another one by then is a conflict'),
   createdAt: instant,

@@ -66,7 +66,6 @@ export const hasAccount: ErasureBlocker = {
 export const isErased = ({ name, email, phone }: Pick<CustomerView, 'name' | 'email' | 'phone'>): boolean =>
   name === nobody && email === null && phone === null
 
-/** Describes what is erased. */
 export const goes = ({ leads, bookings }: Pick<Erasure, 'leads' | 'bookings'>): string[] => [
   'Name, e-mail addresses and phone numbers, also of whoever was merged into this customer.',
   ...(leads > 0

@@ -15,7 +15,6 @@ import { deleteUser, lockUnchanged } from '../../identity/auth/service'
 import { endSession } from '../../identity/auth/session.client'
 import type { User } from '../../identity/auth/table'
 
-/** Returns ids of leads with data of these persons. */
 export async function listPersonsLeads(ctx: Ctx, persons: readonly Person[]): Promise<string[]> {
   const ids = new Set<string>()
   for (const person of persons)

@@ -24,7 +24,6 @@ function countFor({ unit, count }: EditedService, was: Party, is: Party): number
 export const containTaxes = ({ source }: Pick<Before, 'source'>, { taxes }: Pick<PriceTerms, 'taxes'>): boolean =>
   source !== 'proposal' || taxes.some(isIncluded)
 
-/** Returns the rate of the taxes that prices contain. */
 export const containedRate = (before: Pick<Before, 'source'>, terms: Pick<PriceTerms, 'taxes'>): number =>
   containTaxes(before, terms) ? sumTotalRates(terms.taxes) : 0
 

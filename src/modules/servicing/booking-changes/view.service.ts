@@ -118,7 +118,6 @@ export async function listOwnChanges({ ctx, input: { id } }: UserCall<ListChange
   )
 }
 
-/** Exports the changes of the caller's own trips. */
 export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
   const rows = await selectChanges(ctx).where(isOwned(ctx)).orderBy(bookingChanges.createdAt)
   return rows.map(({ change, trip }) => {

@@ -25,7 +25,6 @@ export type Proposed = z.infer<typeof proposed>
 const follow = view({ title: text, lines: text.array() })
 export type Follow = z.infer<typeof follow>
 
-/** Describes a change for its traveler. */
 export const ownChange = view({
   id,
   seq: z.number().int(),
@@ -74,7 +73,6 @@ const sums = view({
   percent: count,
 })
 export type AccountSums = z.infer<typeof sums>
-/** Describes a booking before an edit. */
 const before = bookingDetail
   .pick({
     adults: true,
@@ -131,7 +129,6 @@ export const editor = view({
   paymentTerms: bookingDetail.shape.paymentTerms,
   agencyToday: date,
   instalments: instalment.array(),
-  /** Lists orders of services, for what a change does to them. */
   orders: orderView.pick({ status: true, supplierName: true }).extend({ key: text }).array(),
   /** Holds the traveler's open request. */
   wish: text.nullable(),

@@ -18,7 +18,6 @@ type Here = {
   services: readonly StoredService[]
   /** Is the day on which it was booked, as the agency counts days. */
   bookedOn: string
-  /** Lists references of its payments. */
   references: ReadonlySet<string>
 }
 type Cells = Line['cells']

@@ -66,7 +66,6 @@ import { readPayment } from './status.rules'
 import { type ImportedTraveler, type Trip, createTripReader, sumTrips } from './trip.service'
 
 type Filled = { position: number; version: number; values: Partial<TravelerValues> }
-/** Describes what a file adds to a booking that is there. */
 type More = { paidMinor: number; travelers: Filled[] }
 type Row = { trip: Trip; stored?: ImportedBooking; more: More }
 

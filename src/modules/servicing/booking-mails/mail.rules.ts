@@ -15,7 +15,6 @@ import { wordMail } from '../../settings/settings/mail-words.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { bookedByStaff, endWords, firstWords } from './words.rules'
 
-/** Lists the events that are mailed to the traveler. */
 export const mailedEvents = ['booked', 'confirmed', 'cancelled'] as const
 export type MailedEvent = (typeof mailedEvents)[number]
 

@@ -48,7 +48,6 @@ const getOpen = async (ctx: Ctx, { id, source }: BookingDetail, about: MailedEve
     ? null
     : (await getAccount({ ctx: ctx as UserCtx, input: { id } })).depositOpenMinor
 
-/** Reads what a mail about this event tells. */
 export async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About): Promise<BookingMailData> {
   const agency = await getAgency({ ctx })
   // Follows the agency's days for due dates, as the account does.

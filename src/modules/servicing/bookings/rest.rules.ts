@@ -8,7 +8,6 @@ const { chargedMinor, paidMinor, openMinor } = listedBooking.shape
 const amount = ({ description = '' }: z.ZodType) => z.number().nullable().describe(description)
 const toAmount = (minor: number | null, currency: Currency) => (minor === null ? null : toUnits(minor, currency))
 
-/** Maps listed bookings to the REST contract. */
 export const restBooking = restShape(listedBooking, {
   omit: [...internal, 'totalMinor', 'chargedMinor', 'paidMinor', 'openMinor'],
   extend: { ...inRest, charged: amount(chargedMinor), paid: amount(paidMinor), open: amount(openMinor) },

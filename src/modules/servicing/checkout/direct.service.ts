@@ -145,7 +145,6 @@ async function readLead(ctx: UserCtx, { leadId }: BookDirectlyInput) {
   return { leadId, ownerId, quoteId: quote?.id ?? null }
 }
 
-/** Confirms the lead's pending requests for this package. */
 async function confirmRequests(ctx: UserCtx, leadId: string, pkg: PackageDetail | null): Promise<void> {
   await lockLeadQuotes(ctx, [leadId])
   if (!pkg) return

@@ -38,7 +38,6 @@ export const offer = party.extend({
   heldUntil: date.nullable(),
 })
 export type CheckoutOffer = z.infer<typeof offer>
-/** Describes a traveler whom the caller can add. */
 const person = view({
   id: text,
   name: text,

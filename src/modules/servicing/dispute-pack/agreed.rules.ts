@@ -74,7 +74,6 @@ const recordedWords: Record<Accepted['by'], string> = {
   staff: 'The customer agreed with staff, who made the booking. The price below is the one that was agreed.',
 }
 
-/** States who accepted what, when and from where. */
 export function acceptedSection({ accepted, evidence, agency, booking }: PackFacts): Section {
   const title = 'What was accepted, and how'
   if (!accepted) return { title, blocks: [text('No acceptance is on record: the data of this traveler was deleted.')] }

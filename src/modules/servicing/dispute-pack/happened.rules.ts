@@ -35,7 +35,6 @@ function toScheduleTable({ account: { instalments }, booking: { currency } }: Pa
 
 type Payments = Account['payments']
 
-/** Returns the payment's reference, or that of the refunded payment. */
 function findReference(payments: Payments, id: string | null): string {
   const payment = payments.find((one) => one.id === id)
   const first = payments.find((one) => one.id === payment?.refundOf)

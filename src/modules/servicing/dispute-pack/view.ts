@@ -22,7 +22,6 @@ const block = z.discriminatedUnion('kind', [
 export type Block = z.infer<typeof block>
 const section = view({ title: text, blocks: block.array() })
 export type Section = z.infer<typeof section>
-/** Describes the printed pack. */
 export const packContent = view({
   reference: text,
   title: text,

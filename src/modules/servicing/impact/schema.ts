@@ -24,7 +24,6 @@ const [booked, offered] = [messageInputs.booked.optional(), messageInputs.offere
 const held = messageInputs.held.optional()
 
 const ids = z.array(rowId()).min(1).max(200)
-/** Sends the hash of the reviewed snapshot. */
 const snapshotHash = createSnapshotHash()
 
 export const departuresImpactInput = z.object({ ids })
@@ -41,7 +40,6 @@ export const cancelDepartureInput = z.object({
 })
 export type CancelDepartureInput = z.output<typeof cancelDepartureInput>
 
-/** Holds the departure after the change. */
 export const priceImpactInput = z.object({ departure: updateDepartureInput })
 export type PriceImpactInput = z.output<typeof priceImpactInput>
 export const changePriceInput = priceImpactInput.extend({ snapshotHash })

@@ -5,7 +5,6 @@ import { offerLine, proposal } from '../../sales/proposals/view'
 
 const toSums = <Key extends string>(...keys: Key[]) =>
   view({ currency, ...(Object.fromEntries(keys.map((key) => [key, minor])) as Record<Key, typeof minor>) })
-/** Describes the first rows of a list, and the sums of all. */
 const toListed = <Row extends z.ZodType, Key extends string>(row: Row, ...keys: Key[]) =>
   view({ total: count, rows: row.array(), sums: toSums(...keys).array() })
 /** Names whom a notice would come from. */

@@ -25,7 +25,6 @@ export const legalPlaceholders = {
 const names = Object.keys(legalPlaceholders)
 export type LegalFilling = Record<keyof typeof legalPlaceholders, string | string[]>
 
-/** Returns all texts of a document. */
 function listTexts(blocks: readonly (PageBlock | { type: string; content?: unknown[] })[]): string[] {
   return blocks.flatMap((block) => {
     if ('text' in block) return String(block.text)

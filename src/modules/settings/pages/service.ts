@@ -60,7 +60,6 @@ export async function readLegal(ctx: Ctx): Promise<Partial<Record<LegalSlug, Pub
 
 type MenuPage = { slug: string; title: string; place: 'header' | 'footer' }
 
-/** Lists the published pages that a menu has. */
 export const listMenuPages = (ctx: Ctx): Promise<MenuPage[]> =>
   ctx.db
     .select({ slug: pages.slug, title: sql<string>`${pages.published} ->> 'title'`, place: pages.place })

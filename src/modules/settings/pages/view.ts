@@ -14,7 +14,6 @@ export const ownPage = view({
 })
 export type OwnPage = z.infer<typeof ownPage>
 
-/** Describes a page as staff write it. */
 export const pageDraft = view({
   id,
   slug: text,

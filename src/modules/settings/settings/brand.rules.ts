@@ -59,7 +59,6 @@ export function toPrefix(name: string): string | null {
 
 const maxLetterhead = { lines: 4, length: 70 }
 
-/** Returns the lines of a letterhead. */
 export const letterheadLines = (text: string | undefined): string[] =>
   (text ?? '')
     .split(/\r\n|[\n\r]/)
@@ -77,7 +76,6 @@ export function colorProblem(name: 'primary' | 'accent', color: string): string 
   return readColor(color) === null ? 'Please enter a color such as #0f4f57' : contrastProblem(name, color)
 }
 
-/** Returns the key of a picture of the brand. */
 export const findPictureKey = (picture: { image: string } | null | undefined): string | undefined =>
   picture ? getPictureKey(picture.image) : undefined
 

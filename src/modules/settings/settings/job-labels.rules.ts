@@ -9,5 +9,4 @@ const labels: Record<string, string> = {
   webhook: 'Tell another system',
 }
 
-/** Says what a background job of this kind does. */
 export const labelJob = (kind: string): string => labels[kind] ?? kind

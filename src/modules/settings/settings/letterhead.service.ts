@@ -31,7 +31,6 @@ export async function getPaperBrand(ctx: Ctx): Promise<DocumentBrand> {
   return { look: toLook(brand), logo, logoOnDark: dark ?? logo, letterhead: letterheadLines(brand.letterhead) }
 }
 
-/** Returns what mails carry of the brand. */
 export async function getMailBrand(ctx: Ctx): Promise<MailBrand> {
   const { name, brand } = await getAgency({ ctx })
   const hasLogo = Boolean(brand.logoDark ?? brand.logo)

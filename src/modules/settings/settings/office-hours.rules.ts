@@ -7,7 +7,6 @@ type OpenHours = { from: string; to: string } | null
 type OfficeHours = readonly OpenHours[] | null
 export type Calendar = { timeZone: string; officeHours: OfficeHours; holidays: readonly { date: CalendarDate }[] }
 
-/** Holds a local date and the minute of its day. */
 type Local = { date: CalendarDate; minute: number }
 const dayMinutes = 24 * 60
 const toMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -3,7 +3,6 @@ import type { CsvCells } from '../../../shared/csv'
 import type { ImportField } from '../../../shared/imports'
 import type { Currency, Rate } from '../../../shared/money'
 
-/** Limits the rates of a page. */
 export const mostRates = 200
 
 /** Names a rate after which the next page begins. */

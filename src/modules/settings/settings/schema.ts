@@ -153,7 +153,6 @@ const tag = line({ min: 1, max: 40, message: 'Please enter a text' })
   .refine((text) => text === '' || fold(text) !== '', 'Please use letters or digits')
   .refine((text) => fold(text) !== 'all', 'This word means all packages')
 export const maxAliases = 20
-/** Describes a category of packages. */
 export const category = z.object({
   /** Identifies it in addresses and on packages; stays when the label changes. */
   key: pageSlug({ max: 40, message: 'Small letters, digits and hyphens, such as city-breaks' }).refine(
@@ -208,7 +207,6 @@ const fields = {
   phonePrefix: phonePrefix.nullable(),
   /** Asks travelers for what India's trips need, such as a PAN and a berth; null does so in India's time zone. */
   asksIndianPapers: z.boolean().nullable(),
-  /** Sets the currency of all prices. */
   currency: currencySchema,
   /** Lists the currencies that visitors may choose, beside that of prices, and that offers and bookings may be in. */
   sellsIn: z.array(currencySchema).max(60),
@@ -333,7 +331,6 @@ export const agencySettings = withDefaults.transform(({ estimate, ...agency }) =
   ...agency,
   estimate: estimate ?? getFirstEstimate(agency.currency),
 }))
-/** Names the settings by their fields, for views. */
 export const agencyShape = { ...withDefaults.shape, estimate: fields.estimate }
 export type Agency = z.output<typeof agencySettings>
 export type SaveAgencyInput = z.input<typeof agencySettings>
@@ -343,7 +340,6 @@ export const updateAgencyInput = z
   .object({ ...fields, books: fields.books.partial(), brand: brandChanges, policyLines: fields.policyLines.partial() })
   .partial()
   .extend({ version })
-/** Names two categories by their keys, and the version of the settings. */
 export const mergeCategoryInput = z.object({ version, from: category.shape.key, into: category.shape.key })
 export type MergeCategoryInput = z.output<typeof mergeCategoryInput>
 

@@ -104,7 +104,6 @@ async function lockSettings(ctx: Ctx): Promise<typeof settings.$inferSelect> {
   return (await lockRow(ctx, settings, 'agency'))!
 }
 
-/** Locks the settings until the transaction ends, for a change. */
 export const holdSettings = async (ctx: Ctx): Promise<Agency> => toAgency((await lockSettings(ctx)).value)
 
 /**
@@ -207,7 +206,6 @@ async function withSums(ctx: Ctx, before: Agency, to: Currency = before.currency
 const proposePrefix = (name: string): string =>
   name === newAgency.name ? defaultPrefix : (toPrefix(name) ?? neutralPrefix)
 
-/** Tells whether a request has a reference. */
 async function hasReferences({ db }: Ctx): Promise<boolean> {
   const given = inArray(events.kind, ['quote.requested', 'quote.entered'])
   return (await db.select({ kind: events.kind }).from(events).where(given).limit(1)).length > 0

@@ -31,14 +31,12 @@ const siteBrand = view({
   footer: brand.shape.footer.unwrap().optional(),
   /** Stands beside the name on what is printed, in lines; the agency's phone and address where it wrote none. */
   letterhead: text.optional(),
-  /** Lists own pages that header or footer link to. */
   pages: view({ slug: text, title: text, place: z.enum(['header', 'footer']) })
     .array()
     .optional(),
 })
 export type SiteBrand = z.infer<typeof siteBrand>
 
-/** Describes an active consultant. */
 export const publicConsultant = knownConsultant.omit({ isActive: true })
 /** Holds the agency's data for public screens. Names what is public: a setting that it does not name is private. */
 export const site = view({
@@ -86,9 +84,7 @@ export const site = view({
 })
 export type Site = z.infer<typeof site>
 export const policyTexts = agencyShape.policies
-/** Describes what the agency sells in, for other programs. */
 export const agencyCurrencies = ownAgency.pick({ currency: true, sellsIn: true, version: true })
-/** Holds what forms and filters offer, for other programs. */
 export const agencyLists = ownAgency.pick(listFields)
 /** Describes name and brand, for other programs. */
 export const agencyBrand = ownAgency.pick({ name: true, brand: true, version: true })

@@ -52,7 +52,6 @@ export async function listTaxes({ ctx }: { ctx: Ctx }): Promise<TaxRate[]> {
   return found.map(toView)
 }
 
-/** Exports the taxes as listed. */
 export const exportTaxes = createWholeExport(listTaxes, csvCells)
 
 /** Translates the database's exclusion of two taxes of one name on one day. @throws AppError conflict `validFrom` */

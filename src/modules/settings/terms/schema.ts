@@ -80,7 +80,6 @@ export const policyLinesSchema = z.object({
 export type PolicyLines = z.output<typeof policyLinesSchema>
 export type PolicyLineName = keyof PolicyLines
 
-/** Holds the parameters of the estimate. */
 export const estimateRulesView = z.strictObject({
   /** Sets a child's price in percent of the adult price. */
   childPercent: percent,

@@ -46,10 +46,8 @@ export function convertTerms(terms: PaymentTerms, exchange: Exchange): ShownTerm
   return { ...terms, deposit: amountMinor === null ? null : { kind: 'amount', amountMinor } }
 }
 
-/** Tells whether a rate converted the sum of the deposit. */
 export const hasDeposit = (terms: ShownTerms): terms is PaymentTerms => terms.deposit !== null
 
-/** Converts the sums for rooms. */
 export const convertEstimate = (rules: EstimateRules, exchange: Exchange): TripRules => ({
   ...rules,
   extraRoomMinor: sumIn(rules.extraRoomMinor, exchange),

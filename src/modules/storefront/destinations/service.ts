@@ -10,7 +10,6 @@ import type { Destination, ListedDestination } from './view'
 type Position = { name: string; latitude: number; longitude: number }
 type Found = Omit<Destination, 'onMap'> & { id: string; own: Position[]; positions: Position[] }
 
-/** Limits the places that a map names. */
 const mapped = 8
 
 const destinationQuery = `WITH RECURSIVE asked AS MATERIALIZED (

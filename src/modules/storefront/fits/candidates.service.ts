@@ -78,7 +78,6 @@ function hasRoomPrices(criteria: ComparedCriteria): SQL | undefined {
 const isSold = (criteria: ComparedCriteria): SQL =>
   and(toWhere([]), admits(countPeople(criteria)), hasRoomPrices(criteria))!
 
-/** Combines all criteria. */
 function matches(ctx: Ctx, criteria: PricedCriteria): SQL {
   const { cap } = criteria
   const when = toWhen(criteria)
@@ -117,7 +116,6 @@ function butFor(name: CriterionName, isMissed: boolean, { cap }: PricedCriteria)
   return and(name === 'flights' ? undefined : sql`flights`, name === 'pace' ? undefined : sql`pace`, own[name])!
 }
 
-/** Selects cards with the columns of the rules. */
 const columns = (ctx: Ctx, criteria: PricedCriteria): SQL =>
   sql`${sql.raw(cardColumns)}, p.activity_count AS "activityCount", CASE WHEN p.is_dated THEN (
     SELECT json_agg(json_build_object('date', d.starts_on, 'bookBy', d.book_by, 'isOpen', true, 'priceMinor', d.price_minor)

@@ -21,7 +21,6 @@ export const findMatchesInput = z.object({
   children: people('children').default(partyBounds.children.start),
   /** Counts rooms; the server raises it to what the adults need. */
   rooms: people('rooms').default(partyBounds.rooms.start),
-  /** Selects the month of departure. */
   month: z.string().regex(monthPattern, 'Please send a month such as 2027-06').optional(),
   flights: z.enum(flightCriteria).optional(),
   pace: z.enum(paces).optional(),

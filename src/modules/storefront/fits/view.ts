@@ -31,7 +31,6 @@ export const match = view({
   pace: z.enum(paces).nullable().describe('Null: no activities are listed'),
 })
 export type Match = z.infer<typeof match>
-/** Describes the missed criterion. */
 const miss = z.discriminatedUnion('criterion', [
   /** Holds the excess in minor units of the budget's currency, and a date or number of rooms that matches. */
   view({ criterion: z.literal('budget'), overMinor: minor, date: date.nullable(), rooms: count.nullable() }),
@@ -48,7 +47,6 @@ export const matches = view({
   asked,
   total: count.describe('Exact up to 1,000; 1001 means more'),
   items: match.array(),
-  /** Lists packages that narrowly miss one criterion. */
   near: nearMiss.array(),
   /** Suggests for an empty result the criterion that hides most packages; null when no single one helps. */
   lift: view({ criterion: z.enum(criterionNames), total: count }).nullable(),

@@ -6,7 +6,6 @@ const written = view({ stars: count, title: text, text, author: text })
 /** Holds the month of departure, `YYYY-MM`. */
 const month = text
 
-/** Describes a review for visitors. */
 const publicReview = written.extend({ id, traveledIn: month, writtenAt: instant, reply: text })
 export type PublicReview = z.infer<typeof publicReview>
 /** Counts a package's published reviews by stars, from one to five. */
@@ -40,7 +39,6 @@ export type OwnReview = z.infer<typeof ownReview>
 export const tripReview = view({ canWrite: z.boolean(), review: ownReview.nullable() })
 export type TripReview = z.infer<typeof tripReview>
 
-/** Describes a review for staff. */
 export const review = ownReview.extend({
   id,
   bookingId: id,

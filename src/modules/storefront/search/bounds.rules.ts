@@ -5,7 +5,6 @@ import { durationBuckets, getPriceSlider } from './search.rules'
 
 type Party = { adults?: number; children?: number; rooms?: number }
 type Prices = Party & { minPrice?: number; maxPrice?: number; maxTotal?: number }
-/** Holds the currency of bounds, that of prices, and exchange rates. */
 export type Exchange = { from: Currency; to: Currency; rates: readonly Rate[] }
 
 const toBound = (whole: number, currency: Currency): number => Math.min(toMinor(whole, currency), maxMinor)

@@ -19,7 +19,6 @@ export function ownTab(tabs: readonly Tab[], categories: Categories, tab: string
 
 /** Formats whole units of the filters' currency. */
 export type MoneyText = (whole: number) => string
-/** Holds what filters are described with. */
 export type Words = { money: MoneyText; categories: Categories }
 
 function priceText({ minPrice, maxPrice }: Filters, money: MoneyText): string {
@@ -93,7 +92,6 @@ export function mergeChips(chips: readonly Chip[]): Chip[] {
   return [...byLabel.values()]
 }
 
-/** Returns the change that removes all filters. */
 export const withoutAll = (chips: readonly Chip[]): Partial<Filters> =>
   Object.fromEntries(
     chips.flatMap((chip) => Object.keys(chip.without)).map((field) => [field, noFilters[field as keyof Filters]]),

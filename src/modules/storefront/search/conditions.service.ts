@@ -152,7 +152,6 @@ function orVerbatim(on: SQL, part: Part, { text }: Read): SQL {
   return or(on, ...phrases.map((phrase) => hasWhole(phrase)))!
 }
 
-/** Builds a condition for each part of the typed search. */
 function textConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money): Condition[] {
   if (input.search === undefined || input.search === '') return []
   if (read.isVague) return []

@@ -185,7 +185,6 @@ export const cleared = (f: Filters): Filters => ({
 /** Holds the travel party and date, kept in the address beside the filters. */
 export type Party = { rooms: number; adults: number; children: number; date: string }
 export const searchBounds = { rooms: [1, 8], adults: [1, mostAdults], children: [0, 8] } as const
-/** Lists parameters of the party. */
 export const partyParameters = ['rooms', 'adults', 'children', 'date'] as const
 export const defaultParty: Party = { rooms: 1, adults: 2, children: 0, date: '' }
 

@@ -15,6 +15,5 @@ export const flags = [
 export type Flag = (typeof flags)[number]
 export type FlagName = Flag['name']
 
-/** Maps every flag to a value, by name. */
 export const eachFlag = <T>(make: (flag: Flag) => T): Record<FlagName, T> =>
   Object.fromEntries(flags.map((flag) => [flag.name, make(flag)])) as Record<FlagName, T>

@@ -33,7 +33,6 @@ const about = (weeks: number) => (weeks === 1 ? 'About a week' : `About ${weeks}
 const daysIn = (count: number, unit: string) =>
   unit.startsWith('month') ? count * 30 : unit.startsWith('w') ? count * 7 : count + (unit.startsWith('night') ? 1 : 0)
 
-/** Reads the length of the trip. */
 export const lengthPhrases: Pattern[] = [
   [
     words('(?:an?\\s+)?(couple(?:\\s+of)?|few|several)\\s+(days|nights|weeks|months)'),

@@ -19,7 +19,6 @@ const orders: Record<Sort, { key: Column; direction: SQL; isAfter: SQL }> = {
   duration: { key: p.days, ...ascending },
 }
 
-/** Limits what is counted. */
 const cap = sql.raw(`${countCap}`)
 export const more = sql.raw(`${countCap + 1}`)
 

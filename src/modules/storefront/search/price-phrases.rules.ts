@@ -112,7 +112,6 @@ export const ratePhrases: Pattern[] = [
   ],
 ]
 
-/** Reads budgets. */
 export const budgetPhrases: Pattern[] = [
   [
     words(`(?:budget\\s*:?\\s*(?:of\\s+)?)?(?:between|from)\\s+(${money})${to}(${money})${scope}`),

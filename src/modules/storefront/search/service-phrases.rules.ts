@@ -1,6 +1,5 @@
 import { type Pattern, atLeast, atMost, read, readCount, words } from './phrase.rules'
 
-/** Reads stars of hotels. */
 export const starPhrases: Pattern[] = [
   [
     words(

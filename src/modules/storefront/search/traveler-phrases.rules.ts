@@ -24,7 +24,6 @@ const readChild = (text: string): Read =>
     ? read({ kind: 'label', labels: ['family'], word: 'family' })
     : null
 
-/** Reads ages of children. */
 export const agePhrases: Pattern[] = [
   [
     words(
@@ -35,7 +34,6 @@ export const agePhrases: Pattern[] = [
   [words(`aged?s?\\s*:?\\s*${ages}`), ([, some]) => readChild(some!)],
 ]
 
-/** Reads travelers. */
 export const travelerPhrases: Pattern[] = [
   [
     words('(?:solo|alone|just\\s+me|on\\s+my\\s+own|by\\s+myself)(?:\\s+(?:travell?ers?|travel))?'),

@@ -56,7 +56,6 @@ const toQuery = (trees: string) => `WITH RECURSIVE ${trees}
 const fewPlaces = 500
 const areMany = `SELECT count(*) > ${fewPlaces} AS many FROM places`
 
-/** Describes a place with the active packages there and below. */
 export type CountedPlace = Pick<Place, 'id' | 'parentId' | 'slug' | 'name' | 'kind' | 'searchRank' | 'tileRank'> & {
   packages: number
 }

@@ -17,7 +17,6 @@ export const searchPage = packagePage.extend({
   spelled: spelledPlace.array(),
   /** Holds the searched day or month of departure, or ''. */
   asked: text,
-  /** Holds the typed party. */
   party: view({ adults: count, children: count }).optional(),
 })
 export type SearchPage = z.infer<typeof searchPage>

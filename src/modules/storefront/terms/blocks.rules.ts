@@ -11,11 +11,9 @@ export type Author = {
   paymentTerms: PaymentTerms
   estimate: EstimateRules
   policyLines: PolicyLines
-  /** Holds the reply promise as text. */
   replyWithin: string
   /** Tells whether the promise counts open days only. */
   hasWorkingDays: boolean
-  /** Tells whether forms ask for papers of India. */
   asksIndianPapers: boolean
   /** Holds the agency's additions. */
   policies: { terms?: string; privacy?: string }

@@ -14,7 +14,6 @@ import { getLegalFilling, toStandardDocument } from './standard.rules'
 import { agreements } from './table'
 import type { Agreement, LegalText } from './view'
 
-/** Holds the current texts with their version. */
 export type Version = { version: string; content: Agreement }
 
 type OwnTexts = Awaited<ReturnType<typeof readLegal>>
@@ -52,7 +51,6 @@ export async function getCurrentText({ ctx, input }: Call<TextInput>): Promise<{
   return { text: content[input.of], version }
 }
 
-/** Returns a standard text to write an own one from. */
 export async function getStandardText({ ctx, input }: Call<TextInput>) {
   const author = toAuthor(await getAgency({ ctx }))
   const filling = Object.entries(getLegalFilling(author)).map(([name, says]) => ({ name, says }))

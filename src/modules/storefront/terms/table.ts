@@ -9,7 +9,6 @@ export const agreements = pgTable(
   {
     sha256: text('sha256').primaryKey(),
     content: jsonb('content').$type<Agreement>().notNull(),
-    /** Holds the instant of the first agreement. */
     firstAt: instant('first_at').notNull(),
   },
   (t) => [check('agreements_sha256', sql`${t.sha256} ~ '^[0-9a-f]{64}$'`)],

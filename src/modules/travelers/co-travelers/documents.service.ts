@@ -19,7 +19,6 @@ const findCompanions = (ctx: Ctx, userIds: readonly string[]) =>
     .orderBy(asc(coTravelers.createdAt), asc(coTravelers.id))
     .limit(200)
 
-/** Returns the documents of companions of these accounts. */
 export async function getCompanions(ctx: Ctx, userIds: readonly string[]): Promise<TravelerDocuments[]> {
   const found = await findCompanions(ctx, userIds)
   return found.map((row) => ({

@@ -27,7 +27,6 @@ export type ProfileUser = z.infer<typeof profileUser>
 
 /** Describes the profile's header, with real counts (product.md 6.6), and what a booking still needs. */
 export const profileSummary = view({
-  /** Counts finished trips. */
   trips: count,
   /** Counts destinations of finished trips. */
   places: count,

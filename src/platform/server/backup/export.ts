@@ -62,7 +62,6 @@ class Decoder {
     }
   }
 
-  /** Returns a file as it was uploaded. */
   decodeFile(key: string, data: Buffer): Buffer {
     if (readFileKeyId(data) === null) return data
     const kind = this.files.find(({ encrypted }) => encrypted && key.startsWith(encrypted.prefix))

@@ -54,7 +54,6 @@ export const readPostgres = (client: Client): Reader => ({
 
 const letters: Record<string, string> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't', '\v': 'v', '\\': '\\' }
 
-/** Escapes a value as COPY does. */
 export const toCopyText = (value: string | null): string =>
   // oxlint-disable-next-line no-control-regex -- these are what the format escapes
   value === null ? '\\N' : value.replace(/[\b\f\n\r\t\v\\]/g, (letter) => `\\${letters[letter]}`)

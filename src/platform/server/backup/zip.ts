@@ -19,7 +19,6 @@ async function addFiles(zip: ZipFile, pieces: AsyncIterable<Piece>, signal: Abor
   zip.end()
 }
 
-/** Streams an export as a zip archive. */
 export async function* toZip(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

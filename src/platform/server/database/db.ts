@@ -209,7 +209,6 @@ export const openDatabase = (env: DatabaseEnv, { migrate = true } = {}): Promise
     ? openPostgres({ ...env, DATABASE_URL: env.DATABASE_URL }, migrate)
     : openEmbedded(env.DATA_DIR, migrate)
 
-/** Returns rows of raw SQL. */
 export async function queryRows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {
   return ((await db.execute(query)) as unknown as { rows: T[] }).rows
 }

@@ -19,7 +19,6 @@ export type Conditions<Input> = Record<
   Exclude<keyof Input, 'sort' | 'descending' | 'limit' | 'cursor'>,
   SQL | undefined
 >
-/** Describes one query of a list. */
 export type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number }
 type Wanted = { limit: number; cursor?: string }
 type Last = { value: string | null; id: string }

@@ -23,7 +23,6 @@ export type Line = { line: number; cells: Record<string, string>; raw: readonly 
 export const readCells = (lines: readonly Line[], name: string): string[] =>
   lines.flatMap(({ cells }) => cells[name] || [])
 
-/** Writes a heading or a word as it is remembered. */
 export const toChoiceKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Returns the field that was chosen for a heading; undefined: nobody chose. */

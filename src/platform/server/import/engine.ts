@@ -37,7 +37,6 @@ import { type ImportChoices, noChoices, readWords } from './choices'
 import { readSheet, type Sheet } from './sheet'
 import { type Currency } from '../../../shared/money'
 
-/** Holds a valid line, and what an import does with it. */
 export type Checked<Row> = { line: number; name: string; fate: 'new' | 'changed' | 'same'; row: Row }
 
 /** Keeps what people chose for files of this kind. */
@@ -308,7 +307,6 @@ export async function readLines<Row, One extends { line: number } = Line>(
 ): Promise<{ rows: { line: number; row: Row }[]; bad: BadLine[] }> {
   const [rows, bad]: [{ line: number; row: Row }[], BadLine[]] = [[], []]
   for await (const one of yieldInTurns(ctx, lines)) {
-    /** Maps columns to the first reason of each. */
     const reasons = new Map<string, string>()
     const refuse = (error: unknown) => {
       if (!(error instanceof AppError)) throw error

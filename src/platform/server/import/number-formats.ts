@@ -65,7 +65,6 @@ const rowOrCell = /<(\/?)(?:\w+:)?(row|c)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)
 
 const toColumn = (letters: string) => [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** Lists the formats of each row of a sheet, by column. */
 export function* listFormats(
   sheet: string,
   formats: ReadonlyMap<number, NumberFormat>,

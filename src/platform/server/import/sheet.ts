@@ -46,7 +46,6 @@ const isText = (cell: string) => cell.isWellFormed() && !cell.includes('\0')
 /** Limits from below the fields that headings name, as a word in a title may be that of one. */
 const leastNamed = 2
 
-/** Counts the fields that each of the top rows names. */
 const countNamed = (rows: Rows['rows'], fields: readonly ImportField[]): number[] =>
   rows.slice(0, maxTop).map(({ cells }) => new Set(mapColumns(fields, cells).filter(Boolean)).size)
 

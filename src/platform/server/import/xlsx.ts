@@ -17,7 +17,6 @@ const maxTags = 600_000
 const maxRows = 100_000
 export const maxColumns = 200
 const maxCell = 20_000
-/** Limits the sheets that are searched for one with known headings. */
 const maxSearched = 20
 /** Limits the rows in which titles and headings of a sheet stand. */
 export const maxTop = 10

@@ -10,7 +10,6 @@ type Request = {
   url: URL
   headers: Record<string, string>
   body?: string
-  /** Limits the bytes read of the answer. */
   maxBytes: number
   signal: AbortSignal
 }

@@ -10,7 +10,6 @@ export type Face = 'text' | 'bold' | 'display'
 
 type Weights = Record<Face, number>
 type Family = {
-  /** Names its files. */
   name: string
   weights: Weights
   faces?: readonly Face[]

@@ -66,7 +66,6 @@ function fitRow(pdf: PdfDocument, { label, detail, face }: Row, { width = inner 
   ]
   return { labels, details, height: labels.length * 14 + details.length * 12.6 }
 }
-/** Returns the height of a row with its rule. */
 export const measureRow = (pdf: PdfDocument, row: Row): number => fitRow(pdf, row, {}).height + 9
 
 /** Writes a label with details below, and an amount at the right. */

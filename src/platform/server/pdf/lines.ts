@@ -25,7 +25,6 @@ const unseen = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\
 
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Splits a text into characters with their marks. */
 export const splitCharacters = (text: string): string[] => Array.from(segmentText(text), ({ segment }) => segment)
 
 /** Replaces right-to-left letters and symbols beyond the first plane, as bidi-js reads UTF-16 units. */
@@ -134,7 +133,6 @@ export function toOrderedRuns(line: string | Line, face: Face): Run[] {
   return runs
 }
 
-/** Returns the characters that no font has, each once. */
 export function findUnshownCharacters(text: string): string[] {
   if (/^[\s -~]*$/.test(text)) return []
   const found = new Set<string>()

@@ -131,7 +131,6 @@ export class PdfDocument {
     return this.fitLines(text, width, style).length * PdfDocument.height(style)
   }
 
-  /** Writes one line at a position. */
   put(line: string | Fitted, x: number, y: number, style: Style = {}): void {
     const { face = 'text', size = 10, color = ink, align } = style
     const box = typeof line !== 'string' && line.isRtl ? line.width : undefined

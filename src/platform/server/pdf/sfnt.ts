@@ -1,6 +1,5 @@
 type Table = { tag: string; data: Buffer }
 
-/** Reads the tables of a TrueType file. */
 export const readTables = (file: Buffer): Table[] =>
   Array.from({ length: file.readUInt16BE(4) }, (_, i) => {
     const at = 12 + i * 16
@@ -15,7 +14,6 @@ export const readTables = (file: Buffer): Table[] =>
 const ofShaping = new Set(['cmap', 'GDEF', 'GPOS', 'GSUB', 'OS/2', 'head', 'hhea', 'hmtx', 'kern', 'maxp'])
 const padToFour = (length: number) => (length + 3) & ~3
 
-/** Writes tables as a TrueType file. */
 export function toFile(tables: readonly Table[]): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.length)
   head.writeUInt32BE(0x00010000, 0)

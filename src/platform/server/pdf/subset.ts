@@ -60,7 +60,6 @@ function toCompound(subset: Subset, { parts }: Cluster): { data: Buffer; left: n
   return { data, left: toInt16(left) }
 }
 
-/** Creates a font subset with a glyph for each cluster. */
 export function toClusterSubset(font: Font): object {
   const subset = font.createSubset() as unknown as Subset
   const { maxp, loca } = font as unknown as Subset['font']

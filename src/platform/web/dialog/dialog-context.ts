@@ -11,7 +11,6 @@ export const free: Hold = { isBusy: false, isDirty: false }
 
 type Shell = {
   setHold: (hold: Hold) => void
-  /** Tells whether the foot asks to stay or to leave. */
   asksToLeave: boolean
   stay: () => void
   leave: () => void

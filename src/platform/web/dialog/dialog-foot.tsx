@@ -3,9 +3,7 @@ import styles from './dialog.module.css'
 import { DialogContext, free } from './dialog-context'
 
 type Props = {
-  /** Holds the confirming buttons. */
   children: ReactNode
-  /** Precedes the buttons. */
   note?: ReactNode
   /** Labels the closing button; null where the children close. */
   cancel?: string | null

@@ -115,7 +115,6 @@ export const navigator: Navigator = {
   go: (steps) => window.history.go(steps),
 }
 
-/** Returns the dialog that a history entry opened. */
 export const getOpener = ({ state }: Location): { name: string; props: object } | null =>
   (state as { dialog?: { name: string; props: object } } | null)?.dialog ?? null
 

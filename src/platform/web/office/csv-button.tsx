@@ -9,7 +9,6 @@ type Part = { csv: string; count: number; nextCursor: string | null }
 /** Describes an export; `load` calls the procedure for one part of the list. */
 export type Csv = { name: string; load: (cursor: string | undefined) => Promise<Part> }
 
-/** Downloads a file in the browser. */
 export function saveFile(name: string, parts: BlobPart[], type: string): void {
   const url = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')

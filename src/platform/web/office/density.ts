@@ -3,7 +3,6 @@ import { createChoice } from './stored-choice'
 
 export type Density = 'normal' | 'compact'
 
-/** Stores the row height of the office's lists, on this device. */
 export const density = createChoice<Density>('itinera-density', ['normal', 'compact'])
 /** Returns a list's row height: the shown view's, else the device's. */
 export function useDensity({ params }: Pick<ListAddress, 'params'>): Density {

@@ -20,7 +20,6 @@ type Props = {
   isPending: boolean
   /** Disables sending when there is nothing to send. */
   isBlocked?: boolean
-  /** Precedes the buttons. */
   note?: ReactNode
   /** Explains a refusal that no field shows. Stands on top, as the content below may have changed. */
   failure?: string | null

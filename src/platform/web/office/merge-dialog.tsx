@@ -17,10 +17,8 @@ type Choice<Row, Field extends string> = {
   suggested: (both: Pair<Row>) => Row
   toCard: (row: Row) => { title: string; text: string }
   labels: Record<Field, string>
-  /** Lists the fields that differ. */
   differing: (stays: Row, goes: Row) => readonly Field[]
   toText: (row: Row, field: Field) => string
-  /** Returns the record whose field value is used by default. */
   pickDefault: (field: Field, stays: Row, goes: Row) => Row
   note?: (goes: Row) => string
   isPending: boolean

@@ -8,7 +8,6 @@ import { FormDialog } from './form-dialog'
 
 type Choice = { value: string; onChange: (value: string) => void; error: string | undefined }
 type Props = {
-  /** Names the one that goes. */
   name: string
   /** Names the kind: 'place', and 'Places' where they are merged. */
   kind: string

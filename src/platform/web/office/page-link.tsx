@@ -3,7 +3,6 @@ import { Link, type LinkProps } from 'react-router'
 
 const MayOpen = createContext<(pathname: string) => boolean>(() => true)
 
-/** Tells links which pages the user's role opens. */
 export const PagesOpen = MayOpen.Provider
 
 /** Returns a function that tells whether the user's role opens the page of an address. */

@@ -25,7 +25,6 @@ type Stated = Pick<OwnAccount, 'balanceMinor' | 'currency' | 'receivedMinor' | '
 
 type Charged = Pick<OwnAccount, 'chargedMinor' | 'currency'>
 
-/** Says what was paid, and what is still to be paid. */
 export function stateText({ balanceMinor, currency, receivedMinor, refundedMinor }: Stated): string {
   const paid = formatAmount(paidFor({ receivedMinor, refundedMinor }), currency)
   if (balanceMinor > 0) return `You have paid ${paid}. ${formatAmount(balanceMinor, currency)} is still to be paid.`

@@ -14,7 +14,6 @@ type Props = {
   /** Is null while the price is on request. */
   totalMinor: number | null
   currency: Currency
-  /** Holds the package, with its own terms. */
   item: Pick<PackageDetail, 'terms' | 'paymentTerms'>
 }
 

@@ -27,7 +27,6 @@ export function useTotal(converted: boolean) {
   }
 }
 
-/** Frames the receipt. */
 export function Slip({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shadow}>

@@ -29,5 +29,4 @@ export function usePaymentTerms({ paymentTerms, currency: to }: Sold): ShownTerm
   return convertTerms(usual, { from, to, rates: site.rates })
 }
 
-/** Returns the agency's lines of the policies. */
 export const usePolicyLines = (): PolicyLines => useSite()?.agency.policyLines ?? firstPolicyLines

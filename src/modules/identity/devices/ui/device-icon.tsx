@@ -6,7 +6,6 @@ const paths = {
 } as const
 const names = { desktop: 'Computer', phone: 'Phone', tablet: 'Tablet', other: 'Device' } as const
 
-/** Shows the device type as an icon with an accessible name. */
 export function DeviceIcon({ type }: { type: keyof typeof paths }) {
   return (
     <svg className="i ink-3" viewBox="0 0 24 24" role="img" aria-label={names[type]}>

@@ -61,7 +61,6 @@ export function DeviceList() {
   )
 }
 
-/** Skips the toast for errors that a field shows. */
 const fail = ({ text }: Failed) => {
   if (text !== null) toast({ title: 'Error', message: 'Failed to logout device. Please try again.', tone: 'error' })
 }

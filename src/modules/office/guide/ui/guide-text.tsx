@@ -14,7 +14,6 @@ function Picture({ src = '', alt = '' }: { src?: string; alt?: string }) {
   )
 }
 
-/** Shows a page of the guide. */
 export const GuideText = ({ children }: { children: string }) => (
   <Markdown
     className={styles.text}

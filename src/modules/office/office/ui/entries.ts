@@ -23,7 +23,6 @@ export const isUnder = ({ to, also, same }: Entry, pathname: string): boolean =>
   same?.includes(pathname) ||
   [to, also].some((place) => place && (pathname === place || pathname.startsWith(`${place}/`)))
 
-/** Opens the settings to whom one of their sections is open. */
 export const settingsNeeds = [
   'settings.manage',
   'integrations.manage',

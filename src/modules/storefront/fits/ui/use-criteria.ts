@@ -26,7 +26,6 @@ export function useAmount(priced: Currency) {
   }
 }
 
-/** Returns the budget in the currency of its field. */
 export function useBudget({ budget, currency }: Criteria): { budget: number | null; currency: Currency } {
   const { own, shown, rates } = useShownCurrency()
   if (budget === null) return { budget, currency: shown }

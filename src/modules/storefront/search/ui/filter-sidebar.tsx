@@ -185,7 +185,6 @@ type ChipsProps<T> = {
   values: readonly T[]
   label: (v: T) => string
   hint: (v: T) => string
-  /** Names the address's parameter. */
   parameter: string
   chosen: readonly T[]
   onPick: (next: T[]) => void

@@ -19,7 +19,6 @@ type BoardProps<Card extends { id: string }> = {
 
 /** Holds what the lanes share. */
 export type BoardActs<Card extends { id: string }> = Omit<BoardProps<Card>, 'label'> & {
-  /** Holds the dragged card. */
   dragged: Card | null
   setDragged: (card: Card | null) => void
   step: (card: Card, from: string, by: 1 | -1) => void

@@ -1,7 +1,6 @@
 /** Sums all cards of a column, per currency. */
 export type Sum = { currency: string; minor: number }
 
-/** Describes a column of a board, with its loaded cards. */
 export type BoardColumn<Card> = {
   key: string
   label: string

@@ -1,4 +1,3 @@
-/** Holds one line of a value, with an image where that helps. */
 export type Line = { text: string; image?: string }
 /** Holds a value formatted for comparison. */
 export type Shown = string | readonly (string | Line)[]

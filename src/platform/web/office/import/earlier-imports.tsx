@@ -34,7 +34,6 @@ type Props = {
   counted: Counted
   /** Says what keeps a record from being undone: 'changed or used'. */
   since: string
-  /** Says what else an undo does. */
   warning?: string | undefined
   undo: { mutate: (id: string, options: { onSettled: () => void }) => void; isPending: boolean }
 }

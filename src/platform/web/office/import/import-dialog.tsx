@@ -22,9 +22,7 @@ type Props<P extends Preview> = {
   path: string
   /** Names the procedure that imports, to invalidate its queries. */
   call: [router: string, procedure: string]
-  /** Describes the expected file. */
   hint: ReactNode
-  /** Names the template, and its columns. */
   template: { name: string; fields: readonly ImportField[] }
   counted: Counted
   /** Says that a file is rather of another kind, and leads there. */

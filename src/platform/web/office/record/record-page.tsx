@@ -11,11 +11,9 @@ export function AfterHead({ children }: { children: ReactNode }) {
 }
 
 type Props = {
-  /** Describes the record, at the left. */
   facts: ReactNode
   /** Holds the timeline, in the middle. */
   children: ReactNode
-  /** Holds next steps and related records, at the right. */
   related?: ReactNode
 }
 

@@ -6,7 +6,6 @@ import { getFailureData, describeFailure, trpc } from '../../../../../platform/w
 
 type Props = { proposal: { id: string; title: string; reference: string }; onClose: () => void }
 
-/** Asks, then makes the booking of an accepted proposal and opens it. */
 export default function ConvertDialog({ proposal: { id, title, reference }, onClose }: Props) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()

@@ -7,7 +7,6 @@ import { kindLabels, netText } from '../../../../sales/proposals/offer.rules'
 import { quantityNote } from '../../../../catalog/inventory/units.rules'
 import type { BookingDetail, Service } from '../../view'
 
-/** Lists the services day by day, then those of the whole trip. */
 export function Services({ booking }: { booking: BookingDetail }) {
   const { days, services, startsOn } = booking
   const known = new Map(days.map(({ day, title }) => [day, title]))

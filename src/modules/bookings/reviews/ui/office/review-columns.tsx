@@ -15,7 +15,6 @@ const looks: Record<ReviewState, TagLook> = {
 const ReviewTag = ({ state }: { state: ReviewState }) => <Tag {...looks[state]}>{stateLabels[state]}</Tag>
 
 const excerpt = (text: string) => (text.length > 80 ? `${cutText(text, 80).trimEnd()}…` : text)
-/** Returns the title, or the beginning of the text. */
 export const toName = ({ title, text }: ReviewView): string => title || excerpt(text)
 
 export const reviewColumns: Column<ReviewView>[] = [

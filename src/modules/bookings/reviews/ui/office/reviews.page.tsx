@@ -51,7 +51,6 @@ function Reviews() {
   useOpenFailure(elsewhere, 'Review not opened', opened.drop)
   const shown = listed ?? (isElsewhere ? elsewhere.data : undefined)
 
-  /** Opens the next pending review. */
   const goOn = (after: string) => {
     const waiting = data.rows.filter(({ id, state }) => state === 'pending' && id !== after)
     const from = data.rows.findIndex(({ id }) => id === after)

@@ -36,7 +36,6 @@ const onFailed = () => undefined
 
 type Doing = Props & { onDo: (what: 'changing' | 'declining') => void }
 
-/** Confirms the service, with the supplier's price where it is open. */
 export function ConfirmForm({ service, token, onDo }: Doing) {
   const answer = useAnswer(token, service)
   const isOpen = isPriceOpen(service)

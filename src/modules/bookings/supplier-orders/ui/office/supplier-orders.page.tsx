@@ -130,7 +130,6 @@ export function Component() {
   )
 }
 
-/** Sums the listed orders, in lists about money. */
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = toFilter(list)
   const hasTotals = isAboutMoney(list)

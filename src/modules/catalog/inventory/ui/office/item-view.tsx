@@ -65,7 +65,6 @@ function toFacts(item: InventoryItem): Record<string, ReactNode> {
 
 type Props = { item: InventoryItem; onEdit: () => void; onClose: () => void }
 
-/** Shows an item, and its uses. */
 export function ItemView({ item, onEdit, onClose }: Props) {
   const mayEdit = useCan()('inventory.write')
   return (

@@ -102,7 +102,6 @@ export function PlaceField({
   )
 }
 
-/** Chooses several places. */
 export function PlacesField({ form, name, ...rest }: Omit<ComponentProps<typeof MultiSelect>, Own> & Bound) {
   const [value, set, input] = useField<string[]>({ form, name })
   const [search, setSearch] = useState('')
@@ -139,7 +138,6 @@ export const FieldGroup = ({ title, note, children }: { title: string; note?: Re
   </Frame>
 )
 
-/** Shows the error of a list as a whole. */
 export function ListError({
   form,
   name,

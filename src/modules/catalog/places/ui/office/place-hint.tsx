@@ -16,7 +16,6 @@ type Props = {
   onAdded?: (place: Chosen) => void
 }
 
-/** Lists texts that are no place, and need no hint. */
 const noPlaces = new Set(['not sure yet', 'anywhere', 'other'])
 
 /** Warns below a field that its place is unknown, and offers similar spellings, or to add it. */

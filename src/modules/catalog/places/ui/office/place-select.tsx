@@ -13,7 +13,6 @@ type Props = {
   placeholder?: string
   value: string | null
   onChange: (id: string | null) => void
-  /** Holds the present choice. */
   present?: Chosen
   /** Leaves out the place that is edited. */
   without?: string

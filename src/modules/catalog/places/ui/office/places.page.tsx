@@ -83,7 +83,6 @@ function usePlaces(list: ListAddress) {
   return toListData(query)
 }
 
-/** Names what the listed places lie in, with the way up. */
 function Within({ id, list }: { id: string; list: ListAddress }) {
   const { data } = trpc.places.get.useQuery({ id }, { retry: false, meta: { part: 'the place that these lie in' } })
   if (!data) return null

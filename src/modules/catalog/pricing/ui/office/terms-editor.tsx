@@ -14,7 +14,6 @@ type Props = {
   onChange: (terms: PaymentTerms) => void
 }
 
-/** Returns the message of each field, by its path. */
 const findFaults = (terms: PaymentTerms): Map<string, string> =>
   new Map(paymentTermsSchema.safeParse(terms).error?.issues.map(({ path, message }) => [path.join('.'), message]))
 

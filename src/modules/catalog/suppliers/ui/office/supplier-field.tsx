@@ -14,7 +14,6 @@ type Props<V extends FieldValues, T> = {
   present?: Chosen
 }
 
-/** Finds the chosen supplier in the known ones, or fetches it. */
 function useChosen(id: string | null, known: readonly Chosen[]): Chosen | undefined {
   const found = known.find((one) => one.id === id)
   const asked = trpc.suppliers.get.useQuery(

@@ -45,7 +45,6 @@ function usePastedFiles(take: (files: File[]) => void) {
   }, [])
 }
 
-/** Returns the list with one entry moved. */
 function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, i) => i !== from)
   return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]

@@ -7,11 +7,9 @@ import type { FormImage } from './use-uploads'
 
 type Props = {
   image: FormImage
-  /** Holds what the gallery says of it. */
   known: string | undefined
   index: number
   count: number
-  /** Holds the index of the dragged tile. */
   dragged: number | null
   onDragged: (index: number | null) => void
   onMove: (from: number, to: number) => void

@@ -26,7 +26,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Says what a picture shows, or else what shows it. */
 const toCaption = ({ alt, uses, createdAt }: LibraryPicture) =>
   alt || uses.find((use) => use.alt)?.alt || uses[0]?.name || `Sent ${formatPastInstant(createdAt)}`
 

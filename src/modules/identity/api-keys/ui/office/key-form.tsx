@@ -14,7 +14,6 @@ import type { MadeKey } from '../../view'
 
 const start = { name: '', permissions: [] as Permission[], lastDay: '', password: '', code: '' }
 
-/** Offers what the user may do themselves. */
 function ScopesField<T>({ control }: { control: Control<typeof start, unknown, T> }) {
   const { field, fieldState } = useController({ control, name: 'permissions' })
   const user = useUser()

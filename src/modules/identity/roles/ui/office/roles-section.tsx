@@ -18,7 +18,6 @@ import { RoleSights } from './role-sights'
 
 type Doing = { act: 'edit' | 'copy' | 'remove'; role: OfficeRole } | { act: 'add'; role: null }
 
-/** Lists roles with what they may do and who has them. */
 export function RolesSection({ mayExport }: { mayExport: boolean }) {
   const query = trpc.roles.list.useQuery()
   const { mutateAsync } = trpc.roles.export.useMutation()

@@ -16,7 +16,6 @@ import type { AuditView } from '../../view'
 
 const renderChange = (entry: AuditView) => <EntryDetail entry={entry} />
 
-/** Shows the audit log to administrators. */
 export function Component() {
   useOfficePage('Audit log')
   return <AuditLog />

@@ -1,6 +1,5 @@
 import { changeLines } from './change-lines'
 
-/** Separates the texts of a value. */
 const listTexts = (texts: readonly string[]) =>
   texts.map((text, i) => (i < texts.length - 1 ? `${text} · ` : `${text} `))
 

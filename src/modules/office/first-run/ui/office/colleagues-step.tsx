@@ -9,7 +9,6 @@ import { Section } from '../../../../settings/settings/ui/office/section'
 import { AddUser } from '../../../users/ui/office/add-user'
 import { toRoleName } from '../../../users/user-list.rules'
 
-/** Invites colleagues, and lists who is there. */
 export function ColleaguesStep() {
   const can = useCan()
   const may = can('users.manage')

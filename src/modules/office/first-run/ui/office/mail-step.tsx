@@ -10,7 +10,6 @@ import type { OwnAgency } from '../../../../settings/settings/view'
 import type { Setup } from '../../view'
 import { useSetup } from '../use-setup'
 
-/** Sends a test mail to the caller. */
 export function MailStep({ agency, setup: { sendsMail, mailFrom, steps } }: { agency: OwnAgency; setup: Setup }) {
   const me = useUser()
   const [isSent, setSent] = useState(false)

@@ -28,7 +28,6 @@ export function Component() {
   return <RecordState query={query} noun="proposal" gone="The link may not be complete." />
 }
 
-/** Lists the sent versions, and the draft or a new version. */
 function toVersionOptions(proposal: ProposalDetail, mayEdit: boolean) {
   const sent = proposal.versions.filter(({ sentAt }) => sentAt !== null)
   const waits = proposal.versions.length > sent.length

@@ -111,7 +111,6 @@ function When({ control, setDay }: Form & { setDay: (day: number) => void }) {
 
 type ChoiceProps = Form & { name: 'day' | 'hour'; label: string; data: { value: string; label: string }[] }
 
-/** Chooses a number from a list. */
 function Choice({ control, name, label, data }: ChoiceProps) {
   const { field, fieldState } = useController({ control, name })
   return (

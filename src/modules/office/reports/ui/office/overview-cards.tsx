@@ -17,7 +17,6 @@ function changeText({ now, before }: Compared, what: string): string {
   return percent === 0 ? `${text}, as before` : `${text}, ${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)}%`
 }
 
-/** Links to the open leads. */
 export const activeLeadsPage = `/admin/leads?stage=${openStatuses.join('%2C')}`
 
 type CardProps = { label: string; value: string; note: ReactNode; page?: string }

@@ -26,7 +26,6 @@ type Props = {
   foot?: ReactNode
 }
 
-/** Shows figures as a plot or as a table. */
 export function PlotPanel({ title, fact, plot, table, none, foot }: Props) {
   const [shown, setShown] = useState('plot')
   return (

@@ -18,7 +18,6 @@ import type { ArchiveView } from '../../../archives/view'
 /** Polls the progress of an archive, in milliseconds. */
 const askEvery = 2000
 const isOpen = ({ status }: ArchiveView) => status === 'running'
-/** Names an archive by its time. */
 const nameArchive = ({ startedAt }: ArchiveView) => `the archive of ${formatInstant(startedAt)}`
 const toQuestion = (archive: ArchiveView) => ({
   title: `Delete ${nameArchive(archive)}?`,

@@ -6,7 +6,6 @@ import type { PageDocument } from '../../../../settings/pages/document.schema'
 import { rateText } from '../../../../settings/settings/rate.rules'
 import type { trpc } from '../../../../../platform/web/trpc'
 
-/** Describes a part as it arrives. */
 export type SetupPart = NonNullable<ReturnType<typeof trpc.setup.preview.useMutation>['data']>['parts'][number]
 export type PartChange = SetupPart['changes'][number]
 

@@ -7,7 +7,6 @@ import { useUndoMerge } from './use-merge'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { needed } from '../../../../identity/auth/ui/needed'
 
-/** Lists the customer's merges, each with Undo. */
 export function Merges({ customer }: { customer: CustomerView }) {
   const { data: merges = [], error, refetch } = trpc.customers.merges.useQuery({ id: customer.id })
   const undo = useUndoMerge()

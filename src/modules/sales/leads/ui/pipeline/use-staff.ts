@@ -7,5 +7,4 @@ const none: StaffMember[] = []
 export const useStaff = (): StaffMember[] =>
   trpc.leads.staff.useQuery(undefined, { staleTime: 60_000, meta: { part: 'colleagues' } }).data ?? none
 
-/** Returns the staff who may own leads and requests. */
 export const useOwners = (): StaffMember[] => useStaff().filter(({ ownsLeads }) => ownsLeads)

@@ -20,7 +20,6 @@ export const MergedNote = ({ into }: { into: string }) => (
   </Callout>
 )
 
-/** Offers to undo a merge in the timeline. */
 export function UndoMerge({ leadId, mergeId, name }: { leadId: string; mergeId: string; name: string }) {
   const merges = trpc.leads.merges.useQuery({ id: leadId }, { meta: { part: 'merges of the lead' } })
   const merge = merges.data?.find(({ id }) => id === mergeId)

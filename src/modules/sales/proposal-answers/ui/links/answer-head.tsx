@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 const id = 'answer'
 
-/** Heads each part in which a proposal is answered. */
 export const AnswerHead = ({ children }: { children: ReactNode }) => (
   <h2 id={id} className="no-outline" tabIndex={-1}>
     {children}

@@ -47,7 +47,6 @@ export function CounterForm({ seen, token, onClose }: Props) {
   )
 }
 
-/** Shows the outcome of the counter-offer. */
 export function CounterNote({ seen: { counter, currency } }: { seen: SeenProposal }) {
   if (!counter) return null
   return (

@@ -7,11 +7,9 @@ import { commentInput } from '../../schema'
 import styles from './answer.module.css'
 import { sentElsewhere, useAnswer } from './use-answer'
 
-/** Names the line of a question. */
 export type About = { key: string; title: string }
 type Props = { seen: SeenProposal; token: string; about: About | null; onAbout: (about: About | null) => void }
 
-/** Shows questions and answers about the proposal. */
 export function Talk({ seen, token, about, onAbout }: Props) {
   const { mutateAsync } = trpc.proposalAnswers.comment.useMutation(useAnswer(token))
   const { control, submit, isPending, reset } = useZodForm(commentInput.pick({ text: true }), {

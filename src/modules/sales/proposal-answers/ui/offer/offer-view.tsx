@@ -14,7 +14,6 @@ import styles from './offer-view.module.css'
 
 type Props = {
   seen: SeenProposal
-  /** Follows the receipt. */
   answer?: ReactNode
   /** Follows the days and terms. */
   talk?: ReactNode

@@ -87,7 +87,6 @@ function useChosen({ data, selection, list }: Props) {
   return { chosen, load }
 }
 
-/** Limits the requests named in the question. */
 const most = 20
 
 /** Names the requests that will move, up to a limit. */

@@ -126,7 +126,6 @@ function Proposal({ change }: { change: OwnChange }) {
   )
 }
 
-/** Shows the traveler's open request. */
 function OpenRequest({ change: { id: changeId, wish } }: { change: OwnChange }) {
   const takeBack = trpc.bookingChanges.takeBack.useMutation(useTripMutation('Request withdrawn'))
   return (

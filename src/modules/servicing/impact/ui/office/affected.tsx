@@ -111,11 +111,9 @@ type ProposalsProps = {
   list: Listed<AffectedProposal, 'totalMinor'>
   /** Adds the day of departure to each, where there are several. */
   isDated?: boolean
-  /** Finds all of them by words. */
   words: string
 }
 
-/** Lists affected proposals with what they offer. */
 export const AffectedProposals = ({ list, isDated = false, words }: ProposalsProps) => (
   <Affected
     title="Proposals"

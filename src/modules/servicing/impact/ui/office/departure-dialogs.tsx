@@ -42,7 +42,6 @@ type StopProps = {
   onClose: () => void
 }
 
-/** Shows the impact before the sale of departures is stopped. */
 export function StopSale({ ids, onStopped, onClose }: StopProps) {
   const { mutateAsync } = trpc.impact.stopSale.useMutation()
   const { options, onSending } = useFrozen()

@@ -12,7 +12,6 @@ import { useAsked } from './use-asked'
 
 type Edited = z.input<typeof updateDepartureInput>
 
-/** Checks whether another price has an impact. */
 export function usePriceChange() {
   const utils = trpc.useUtils()
   return useAsked(async (departure: Edited) =>

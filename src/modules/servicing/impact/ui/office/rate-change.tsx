@@ -7,7 +7,6 @@ import { type Decided, ImpactDialog, type Question, useFrozen } from './impact-d
 import { RateLists } from './rate-lists'
 import { useAsked } from './use-asked'
 
-/** Checks whether a change of rates has an impact. */
 export function useRateChange() {
   const utils = trpc.useUtils()
   return useAsked(async (change: RateChange) =>

@@ -1,7 +1,6 @@
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 
-/** Shows a toast for changed rates, with Undo. */
 export function useRatesToast() {
   const { mutate } = trpc.inventory.undoRates.useMutation({
     onSuccess: () => toast({ title: 'Undone', message: 'The rates are as they were' }),

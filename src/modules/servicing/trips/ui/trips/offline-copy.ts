@@ -20,7 +20,6 @@ export async function getSavedAt(id: string): Promise<string | null> {
   return page?.headers.get('x-saved') ?? null
 }
 
-/** Returns those that are saved on this device. */
 export async function listSavedTrips(ids: readonly string[]): Promise<string[]> {
   const saved = await Promise.all(ids.map(async (id) => ((await getSavedAt(id)) === null ? [] : [id])))
   return saved.flat()

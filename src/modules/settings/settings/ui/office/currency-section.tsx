@@ -112,7 +112,6 @@ function CurrencyPreview({ control }: { control: Control<ReturnType<typeof toVal
   )
 }
 
-/** Chooses currencies by their code or name. */
 function SellingCurrencies({ control }: { control: Control<ReturnType<typeof toValues>> }) {
   const { field, fieldState } = useController({ control, name: 'sellsIn' })
   const { value, ...rest } = field

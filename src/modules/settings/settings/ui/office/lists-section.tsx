@@ -43,7 +43,6 @@ const labels = {
   filterCities: 'Cities of the filters',
   packageTypes: 'Tags of the filters and of the wizard',
 }
-/** Lists what forms add by themselves. */
 const added: Record<ListName, readonly string[]> = {
   departureCities: ['Other city', 'No flight needed'],
   quoteDestinations: ['Not sure yet'],

@@ -27,7 +27,6 @@ type Props<Row> = {
   /** Holds the text of the empty state. */
   none: string
   query: Paged<Row>
-  /** Filters the rows. */
   filter?: ReactNode
   csv: Csv | null
   /** Renders a `<tr>` of three cells: subject, status, actions. */

@@ -4,10 +4,8 @@ import { Link } from 'react-router'
 import { Facts, Sub } from '../../../../../platform/web/office/blocks'
 import { useMayOpen } from '../../../../../platform/web/office/page-link'
 
-/** Names a page of the site, or one of the office. */
 type Place = { label: string } & ({ to: string; page?: never } | { page: string; to?: never })
 type Props = {
-  /** Lists the pages that show the setting. */
   at: readonly Place[]
   /** Shows the setting there by unsaved values; nothing while they cannot be read. */
   children?: ReactNode

@@ -11,7 +11,6 @@ import type { MailWords } from '../../mail-kinds.rules'
 import type { MailTemplate } from '../../view'
 import { MailPreview } from './mail-preview'
 
-/** Holds what the form of all mails edits. */
 export type MailValues = {
   version: number
   mailTexts: { greeting: string; closing: string }

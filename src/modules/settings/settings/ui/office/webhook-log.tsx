@@ -12,7 +12,6 @@ const tones: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', 
 
 const attemptsText = ({ attempts }: DeliveryView) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
 
-/** Lists recent webhook deliveries. */
 export function WebhookLog({ mayExport }: { mayExport: boolean }) {
   const query = trpc.webhooks.deliveries.useInfiniteQuery({ limit: 20 }, logPages)
   const { mutateAsync } = trpc.webhooks.export.useMutation()

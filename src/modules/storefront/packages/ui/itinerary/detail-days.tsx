@@ -5,7 +5,6 @@ import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import type { ItineraryDay } from '../../../../catalog/packages/view'
 import styles from './detail-days.module.css'
 
-/** Limits the days that a long trip shows expanded at first. */
 const openAtFirst = 4
 /** Limits the days of trips that are fully expanded. */
 const short = 7

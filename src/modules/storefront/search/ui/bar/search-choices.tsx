@@ -18,7 +18,6 @@ type ChoicesProps = {
   value: string
   options: readonly Choice[]
   onPick: (option: string) => void
-  /** Searches for the typed text, in any words. */
   onSearch?: (text: string) => void
 }
 
