@@ -9,7 +9,7 @@ type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Sends archives of everything, part by part, to those whom their procedure lets take one. */
 export function addArchives(app: FastifyInstance, deps: Deps, context: Context): void {
-  // Has no HEAD, which would stand in the log as a download.
+  // Sends an archive part by part; its procedure checks who may download it.
   app.get<One>('/admin/archives/:id', { exposeHeadRoute: false }, async (req, reply) => {
     const archive = await createCaller(await context(req, reply)).archives.download(req.params)
     const parts = readArchive({ ctx: deps, input: archive })

@@ -165,7 +165,7 @@ export function nextDocument(booked: Booked, chargedMinor: number, issued: reado
 type Lined = Pick<Stated, 'lines'>
 type IssuedDocument = { kind: InvoiceKind; reference: string; totalMinor: number; snapshot: Lined }
 
-/** Lists what a credit takes of each key, below 0 in its lines, so that the parts sum to it. Fees and waivers are of no line. */
+/** Splits a credit by key, below 0 in its lines; the parts sum to it. Fees and waivers belong to no line. */
 function listTaken({ lines }: Lined, creditMinor: number): { key: string | null; minor: number }[] {
   const lowered = lines.filter(({ amountMinor }) => amountMinor < 0)
   if (lowered.length === 0) return [{ key: null, minor: creditMinor }]
@@ -177,8 +177,8 @@ function listTaken({ lines }: Lined, creditMinor: number): { key: string | null;
 }
 
 /**
- * Lists the references of the invoices that a credit takes from, the oldest first. It takes from those that have its
- * lines; of them, and for all else, from the newest first. It goes on where earlier credit notes have taken all of one.
+ * Lists the references of the invoices that a credit corrects, oldest first. Takes invoices with its lines first, then
+ * the newest. Skips what earlier credit notes have used up.
  */
 export function listCorrected(
   issued: readonly IssuedDocument[],

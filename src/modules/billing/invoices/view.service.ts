@@ -60,8 +60,8 @@ const getDocuments = async (ctx: Ctx, bookingId: string): Promise<InvoiceView[]>
 }
 
 /**
- * Returns whom the next invoice or receipt is for: the buyer of the newest document, else the customer, whose own address
- * and tax number fill in what is missing.
+ * Returns the buyer of the next invoice or receipt: that of the newest document, else the customer. Fills gaps from the
+ * customer's address and tax number.
  */
 async function findBuyer(ctx: Ctx, { id, customerId, ...booking }: BookingDetail): Promise<Buyer> {
   const [[last], [customer]] = await Promise.all([

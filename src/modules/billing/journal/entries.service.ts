@@ -33,7 +33,7 @@ const money = (method: SQL, card: SQL) => sql`CASE ${method} WHEN 'bank' THEN 'b
 const isOpeningTax = (which: SQL) => sql`EXISTS (SELECT FROM ledger l
   WHERE l.booking_id = t.booking_id AND l.at = t.at AND l.kind = 'charge' AND l.is_opening
     AND sign(l.amount_minor) = sign(t.amount_minor) AND ${which})`
-/** Tests whether a tax is of what was revenue in former books, which have stated it. */
+/** Tests whether a tax belongs to revenue that former books have stated. */
 export const isStatedBefore = sql`(NOT ${deferred(sql`t.day`)} AND ${isOpeningTax(sql`NOT ${isRecognized}`)})`
 const taxAccount = sql`CASE t.base WHEN 'margin' THEN 'margin-tax' ELSE 'tax' END`
 

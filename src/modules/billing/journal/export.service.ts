@@ -101,8 +101,8 @@ async function exportDays(
 /**
  * Exports a period of the journal, part by part. Xero and QuickBooks import few lines at once, so each part is a
  * complete file.
- * @throws AppError invalid `cursor`, `to` for DATEV beyond a business year, and `currency` where an unnamed currency
- * would omit entries; conflict for missing settings, and amounts that DATEV cannot take
+ * @throws AppError invalid `cursor`, `to` for DATEV beyond a business year, `currency` where others have entries;
+ * conflict for missing settings, or amounts that DATEV refuses
  */
 export async function exportJournal({ ctx, input }: UserCall<ExportJournalInput>): Promise<Part> {
   const { books: set, currency: own, brand } = await getAgency({ ctx })

@@ -32,8 +32,8 @@ export type PayPart = (typeof payParts)[number]
 type Account = { balanceMinor: number; currency: Currency; isCancelled: boolean; instalments: readonly Instalment[] }
 
 /**
- * Returns what can be paid online: what is due by today, else the next instalment, rounded up to what the provider
- * takes; and the balance, rounded down to that. Both are 0 for a cancelled trip.
+ * Returns what can be paid online. `nowMinor` is due by today, else the next instalment, rounded up to the provider's
+ * step. `allMinor` is the balance, rounded down. Both are 0 for a cancelled trip.
  */
 export function payableFor(account: Account, today: CalendarDate): Payable {
   const { balanceMinor, currency, isCancelled, instalments } = account

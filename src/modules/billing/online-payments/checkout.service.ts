@@ -97,7 +97,7 @@ async function createProviderPage(ctx: Ctx, provider: PaymentProvider, checkout:
     return await provider.createCheckout({ id, amountMinor, currency, title, expiresAt, returnUrl })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // Marks it failed: nobody knows its address to pay there, and the next click creates another.
+    // // Marks it failed: its address is lost, and the next click creates another.
     await ctx.db.update(onlineCheckouts).set({ state: 'failed', changedAt: ctx.now() }).where(isStarting)
     ctx.log.warn({ err: error, checkout: id }, 'no page to pay on')
     const refusal = refusals[error.code]
@@ -125,8 +125,8 @@ async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckou
 
 /**
  * Returns the provider's page for what is due, or the whole balance. Computes the amount on the server.
- * @throws AppError not-found, also for another traveler's trip and without online payment; conflict when nothing or
- * another amount is open, and during another payment; unavailable without the provider
+ * @throws AppError not-found without such a trip or online payment; conflict for nothing or another amount, and during
+ * another payment; unavailable without the provider
  */
 export async function startCheckout({ ctx, input }: UserCall<StartInput>): Promise<{ url: string }> {
   const provider = requireProvider(ctx)

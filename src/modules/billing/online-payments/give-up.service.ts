@@ -28,8 +28,8 @@ const away = () =>
 /**
  * Gives up a refund whose provider cannot be asked, or does not know it. Asks the provider first, and enters its
  * answer. Gives a silent provider three days, as it may be an outage.
- * @throws AppError not-found; conflict while the provider knows it or may be down, and as `giveUp`; conflict with the
- * newer account for a stale `version`
+ * @throws AppError not-found; conflict while the provider knows it or may be down, for a stale `version`, and as
+ * `giveUp`
  */
 export async function giveUpRefund({ ctx, input }: UserCall<GiveUpInput>): Promise<AccountView> {
   const asked = await refundToGiveUp(ctx, input.paymentId)

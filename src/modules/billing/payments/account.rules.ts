@@ -187,8 +187,8 @@ export function deferDeposit<Part extends Instalment>(
 }
 
 /**
- * Moves what is due after the booking, and is not due yet, to its day before another departure: by the trip's own terms,
- * at the earliest today, and for a later departure not earlier. What had a day of its own keeps it.
+ * Moves open instalments after the booking to their days before another departure, by the trip's own terms. None moves
+ * before today; a later departure makes none earlier. Keeps those with a day of their own.
  */
 export function moveDueDays<Part extends Instalment>(
   instalments: readonly Part[],
@@ -200,7 +200,7 @@ export function moveDueDays<Part extends Instalment>(
     if (isDueAtBooking(part) || part.dueOn < today) return part
     const known = part.kind === 'instalment' ? ofTerms : balance
     const find = (isIt: (day: CalendarDate) => boolean) => known.find((days) => isIt(addDays(from, -days)))
-    // Falls back for a day that was in the past, and so became another one.
+    // // Falls back to the terms where the day had passed and was replaced.
     const daysBefore =
       find((day) => day === part.dueOn) ?? (part.kind === 'extra' ? undefined : find((day) => day <= part.dueOn))
     if (daysBefore === undefined) return part

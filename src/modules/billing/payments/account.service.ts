@@ -191,7 +191,7 @@ export async function getOwnAccount({ ctx, input }: UserCall<AccountInput>): Pro
 }
 
 /**
- * Returns what is due of the booking that became of a proposal, by its link; null before it is booked.
+ * Returns what is due of the booking made from a proposal, by its link; null before it is booked.
  * @throws AppError not-found
  */
 export async function getLinkedAccount({ ctx, input: { token } }: Call<LinkInput>): Promise<LinkedAccount | null> {

@@ -45,7 +45,7 @@ async function getTrips(ctx: Ctx, ids: readonly string[]) {
 }
 const getTrip = async (ctx: Ctx, id: string) => (await getTrips(ctx, [id]))[0]!
 
-/** Describes a new booking; `bookedOn` is the day of one of former books, which is due by the terms of that day. */
+/** Describes a new booking. An imported one has `bookedOn`, its day in former books, which sets its due days. */
 type Opened = Pick<Booking, 'id' | 'currency' | 'totalMinor' | 'startsOn' | 'endsOn' | 'paymentTerms' | 'createdAt'> & {
   bookedOn?: CalendarDate
 }
@@ -197,10 +197,7 @@ export async function chargeChange(
   return after
 }
 
-/**
- * Moves what follows the first day of a booking, which has its new one already: what is due later, by its own terms, and
- * its revenue. Runs in the caller's transaction.
- */
+/** Moves due days and revenue of a booking, whose first day has changed already. Runs in the caller's transaction. */
 export async function moveAccount(ctx: Ctx, bookingId: string, { from }: { from: CalendarDate }): Promise<void> {
   const account = await lockAccount(ctx, bookingId)
   const { paymentTerms, startsOn: to, endsOn } = await getTrip(ctx, bookingId)

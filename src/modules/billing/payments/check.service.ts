@@ -53,7 +53,7 @@ export async function assertAfterBooking(ctx: Ctx, { createdAt }: Booking, effec
 
 type Known = { amountMinor: number; currency: Currency; day: CalendarDate; booking: string; isSeen: boolean }
 
-/** Asks whether money is another than what is recorded, of which it tells who sees its booking. */
+/** Asks whether an amount was recorded already. Describes the known payment only to those who see its booking. */
 export const likeRecorded = (what: string, { amountMinor, currency, day, booking, isSeen }: Known) => {
   const about = isSeen ? `: ${formatAmount(amountMinor, currency)} of ${formatDate(day)} for ${booking}` : ''
   return conflict(`A ${what} is already recorded${about}. Confirm that this is another one`, 'asAnother')

@@ -161,7 +161,7 @@ async function writeParts(ctx: Ctx, all: readonly Changed[]): Promise<void> {
   await insertRows(ctx.db, instalments, added)
 }
 
-/** Defers what a refund has opened of the deposit. A held booking still owes what else is open of it. */
+/** Defers the part of the deposit that a refund reopened. A held booking still owes the rest of it. */
 async function resettleRefund(
   ctx: Ctx,
   { account: { bookingId }, giftMinor }: Resettled,
@@ -210,8 +210,8 @@ export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: Calen
 }
 
 /**
- * Moves what is due later of a locked account to its day before another departure, and reminds of it anew. Runs in the
- * caller's transaction.
+ * Moves later instalments of a locked account to their days before another departure, and reminds of them anew. Runs in
+ * the caller's transaction.
  */
 export async function moveInstalments(
   ctx: Ctx,
@@ -275,8 +275,8 @@ async function writeSums(ctx: Ctx, all: readonly { was: BookingAccount; is: Book
 }
 
 /**
- * Appends signed entries to the ledger of locked accounts, with all that follows them: the sums of the accounts, their
- * instalments, the taxes in what is charged, and the sums of reports.
+ * Appends signed entries to the ledger of locked accounts. Updates the sums of accounts, instalments, taxes and
+ * reports.
  */
 async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<BookingAccount[]> {
   if (all.length === 0) return []

@@ -3,7 +3,7 @@ import { ledgerLabels, methodLabels } from './payment.rules'
 import { displayStatusLabels, isCounted, openingLabel } from './list.rules'
 import type { ListedPayment } from './view'
 
-/** Keeps apart what counts, so that each column sums to what the list and the books say. */
+/** Keeps amounts that count in their own columns, so that each column sums to the list and the books. */
 const amountWhere = (one: ListedPayment, counts: boolean) =>
   csvAmount(isCounted(one.displayStatus) === counts ? one.amountMinor : null, one.currency)
 

@@ -12,8 +12,8 @@ import { ledger, payments } from './table'
 type Opening = { bookingId: string; amountMinor: number; reference: string; note: string }
 
 /**
- * Records what was paid before bookings were imported, as opening entries: the money is in former books, so that it
- * is verified, and nobody is mailed. Runs in the caller's transaction.
+ * Records what was paid before bookings were imported, as opening entries. It counts as verified, as former books have
+ * it; nobody is mailed. Runs in the caller's transaction.
  * @returns the payments' ids
  */
 export async function recordOpenings(ctx: UserCtx, all: readonly Opening[]): Promise<string[]> {

@@ -99,7 +99,7 @@ async function recordIn(tx: UserCtx, input: RecordPaymentInput, key: RequestKey 
  * Records a received payment. Settles the oldest instalments and mails the customer. A repeated request returns the
  * same account.
  * @throws AppError not-found; invalid for a day long before the booking; conflict for an unconfirmed duplicate or
- * overpayment, and with the newer account for a stale `version`
+ * overpayment, and for a stale `version`
  */
 export function recordPayment({ ctx, input }: UserCall<RecordPaymentInput>): Promise<AccountView> {
   const key = toRequestKey(ctx, 'record', ctx.actor.id, input)

@@ -90,10 +90,7 @@ export function refundParts<Payment extends { refundableMinor: number }>(
   return left === 0 ? parts : null
 }
 
-/**
- * Allocates what the provider takes of a refund, which it takes of each payment in its own steps. What is left of it stays
- * to be sent by hand.
- */
+/** Allocates a refund to payments in the provider's steps. The rest is sent by hand. */
 export function partsForProvider<Payment extends { refundableMinor: number }>(
   newestFirst: readonly Payment[],
   amountMinor: number,
@@ -108,7 +105,7 @@ export function partsForProvider<Payment extends { refundableMinor: number }>(
   return parts.map((part) => ({ payment: part.payment.payment, amountMinor: part.amountMinor }))
 }
 
-/** Returns what the provider does not take of an online refund, of what such payments have left. */
+/** Returns the part of an online refund below the provider's step, within what its payments have left. */
 export function restForProvider(
   payments: readonly { refundableMinor: number }[],
   amountMinor: number,

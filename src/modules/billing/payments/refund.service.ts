@@ -128,11 +128,10 @@ async function refundIn(tx: UserCtx, input: RefundInput, key: RequestKey | null)
 
 /**
  * Refunds the credit balance, or another amount with a reason. The part beyond the credit lowers the price once the
- * money is sent; a failure or reversal restores it. Each payment is refunded at most what it brought. An online refund
- * is pending until the provider confirms it, and of what the provider takes: the rest stays to be refunded by hand.
- * @throws AppError not-found; invalid for another amount without a reason, and on a day before its payment; conflict
- * above what was paid, during a pending refund, and for an unconfirmed duplicate; conflict with the newer account for
- * a stale `version`
+ * money is sent; a failure or reversal restores it. Refunds each payment up to what it brought. An online refund is
+ * pending until the provider confirms it; a rest below its step is refunded by hand.
+ * @throws AppError not-found; invalid without a reason, or on a day before its payment; conflict above what was paid,
+ * during a pending refund, for an unconfirmed duplicate, and for a stale `version`
  */
 export function refund({ ctx, input }: UserCall<RefundInput>): Promise<AccountView> {
   const key = toRequestKey(ctx, 'refund', ctx.actor.id, input)

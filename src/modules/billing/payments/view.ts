@@ -48,8 +48,8 @@ export const payment = view({
   /** Marks a refund that is pending so long that administrators may give it up. */
   isOverdue: z.boolean(),
   /**
-   * Holds how much a refund that failed in 1.0.0 still lowers the price. 0 once the trip is cancelled, as that retains
-   * a share of the lower price.
+   * Holds how much a refund that failed in 1.0.0 still lowers the price. 0 once the trip is cancelled, which retains
+   * its share.
    */
   stillLoweredMinor: minor,
   canVerify: z.boolean(),

@@ -8,7 +8,7 @@ import { getAgencyToday, writePaid } from './service'
 import { supplierPayments } from './table'
 
 type Order = Pick<SupplierOrder, 'id' | 'bookingId' | 'currency' | 'supplierId' | 'supplierCurrency'>
-/** Holds what a supplier got in the currency that it asks in, and what that settles in the booking's. */
+/** Holds an earlier payment in the supplier's currency, and what it settles in the booking's. */
 type Opening = { order: Order; minor: number; settledMinor: number }
 
 /**

@@ -136,8 +136,8 @@ type Paid = Pick<typeof supplierPayments.$inferInsert, 'paidCurrency' | 'paidMin
 type Amount = Paid & { amountMinor: number }
 
 /**
- * Refuses an unconfirmed duplicate: a known number of any order, or the same unnumbered amount and day. Compares money
- * abroad as it was paid: what it settles differs by a cent, as all payments together are rounded.
+ * Refuses an unconfirmed duplicate: a known number of any order, or the same unnumbered amount and day. Compares
+ * payments abroad in their own currency, as converted amounts differ by rounding.
  * @throws AppError conflict `asAnother`
  */
 async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: Amount): Promise<void> {
@@ -174,7 +174,7 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: Am
 }
 
 /**
- * Returns what a payment is in the currency that is owed, and what it settles in the booking's.
+ * Returns a payment in the currency owed, and what it settles in the booking's.
  * @throws AppError invalid naming `amountMinor` or `paid`, for the currency that is not asked for
  */
 function toAmounts({ order }: Locked, { direction, amountMinor, paid }: RecordSupplierPaymentInput) {
@@ -231,7 +231,7 @@ async function recordIn(
 /**
  * Records a payment to a supplier for an order, or its refund. A repeated request returns the same account.
  * @throws AppError not-found; invalid for a future or old day, and for more back than was paid; conflict for a closed
- * day, for what needs confirmation, and with the newer order for a stale `version`
+ * day, without a needed confirmation, and for a stale `version`
  */
 export function recordSupplierPayment({ ctx, input }: UserCall<RecordSupplierPaymentInput>): Promise<OrderPayments> {
   const key = toRequestKey(ctx, 'supplier-payment', ctx.actor.id, input)

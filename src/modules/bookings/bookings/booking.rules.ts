@@ -39,7 +39,7 @@ type Waiting = {
   status: BookingStatus
   createdAt: Date
   startsOn: CalendarDate
-  /** Holds the first day for which it was booked, where a change moved it since; else null. */
+  /** Holds the first day as it was booked, if a change has moved it; else null. */
   movedFrom: CalendarDate | null
   timeZone: string
   totalMinor: number
@@ -53,8 +53,8 @@ export function getFirstPayment(booking: Omit<Waiting, 'source' | 'status'>): Fi
 }
 
 /**
- * Returns the last day to pay, inclusive, in the trip's time zone. Null for bookings without such a limit, those that
- * depart before, those with nothing due at booking, and trips that a change moved: staff agreed to it, and end them.
+ * Returns the last day to pay, inclusive, in the trip's time zone. Null without such a limit: with nothing due at
+ * booking, a departure before it, or after a move that staff agreed to.
  */
 export function heldUntil(booking: Waiting): CalendarDate | null {
   const { source, status, createdAt, startsOn, movedFrom, timeZone } = booking

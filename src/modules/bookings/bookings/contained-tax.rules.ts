@@ -24,9 +24,9 @@ export function withTaxLines(receipt: Receipt, taxMinor: number, taxes: readonly
 }
 
 /**
- * Divides the prices of services into what is sold and the taxes that they contain: those on the total all together, and
- * that on the margin, which takes a cost that is not known for the price. What is paid stays the same to the cent. An offer
- * contains those of `inside`, and has the others in the tax of its services.
+ * Splits the prices of services into net sale and contained taxes, to the cent. Taxes on the total are computed
+ * together. The tax on the margin takes an unknown cost for the price. An offer contains the taxes of `inside`; its
+ * others are in the tax of its services.
  */
 export function withContainedTaxes(services: readonly Service[], taxes: readonly Tax[], inside = taxes) {
   const prices = services.map(({ totalMinor }) => totalMinor)

@@ -16,7 +16,7 @@ import type { BookingEvent } from './view'
 /** Matches changes that moved a trip to another day. */
 export const isMove = sql`${events.kind} = 'booking.change-settled' AND ${events.data} ? 'movedFrom'`
 
-/** Returns the first day for which a trip was booked, where a change moved it since; else null. */
+/** Returns the first day as it was booked, if a change has moved it; else null. */
 export async function findMovedFrom(ctx: Ctx, id: string): Promise<CalendarDate | null> {
   const { bookingId, data, at } = events
   const [first] = await ctx.db
@@ -31,8 +31,8 @@ export async function findMovedFrom(ctx: Ctx, id: string): Promise<CalendarDate 
 type PaymentAlert = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }
 
 /**
- * Lists alerts about online payments since then, newest first. Staff get those of own and unassigned bookings;
- * those who correct accounts get all that they see, as only they can resolve some.
+ * Lists alerts about online payments since then, newest first. Staff get those of own and unassigned bookings. Those
+ * who correct accounts get all that they see, as only they can resolve some.
  */
 export async function listPaymentAlerts(ctx: UserCtx, since: Date, limit: number): Promise<PaymentAlert[]> {
   const { id, text, at, actorId } = events

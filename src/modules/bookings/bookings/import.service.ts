@@ -42,7 +42,7 @@ const compared = {
   createdAt: bookings.createdAt,
 }
 
-/** Finds bookings by the number that they had in another program, and those whose reference it is. */
+/** Finds bookings by their number in another program, or by their reference. */
 export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): Promise<ImportedBooking[]> {
   const { formerNumber, reference } = bookings
   const sought = sql`${sql.param([...numbers])}::text[]`
@@ -74,13 +74,10 @@ export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): 
   return found.map((one) => ({ ...one, travelers: byBooking.get(one.id) ?? [] }))
 }
 
-/** Says of an event that an import did it, or the undo of one. */
+/** Marks an event of an import or of its undo. */
 export type ByImport = 'import' | 'import-undone'
 
-/**
- * Returns those of the bookings with which nobody did anything since their creation: each act adds an event. Changes by
- * imports count until they are undone.
- */
+/** Returns the bookings without any event since their creation. Changes by imports count until they are undone. */
 export async function listUntouched(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   const { bookingId, entity, entityId, data } = events
   const sought = sql.param([...ids])

@@ -93,7 +93,7 @@ type Stamp =
   | { status: 'confirmed'; confirmedAt: Date }
   | { status: 'cancelled'; cancelledAt: Date; cancelReason: string; cancelledBy: Canceller }
 
-/** Writes the status of locked bookings. All else that goes with it is up to the act in servicing. */
+/** Writes the status of locked bookings; the act in servicing does all else. */
 const setStatus = (ctx: Ctx, moved: readonly Booking[], stamp: Stamp) =>
   ctx.db
     .update(bookings)
@@ -131,10 +131,10 @@ type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms' | 're
     since: Date
   }
 
-/** Lists keys of services: those that now read otherwise, and those left out by this change. */
+/** Lists keys of services that this change rewords or leaves out. */
 export type ChangedKeys = Record<'reworded' | 'leftOut', readonly string[]>
 
-/** Returns what a changed service costs its supplier: a net that rose by a tenth raises it by a tenth. */
+/** Returns the cost of a changed service at its supplier, scaled like its net. */
 function toCost({ itemId, netMinor, cost }: typeof bookingServices.$inferSelect, is: Service): Service['cost'] {
   if (!cost || netMinor === is.netMinor) return cost
   return itemId === is.itemId && netMinor && is.netMinor !== null
@@ -209,9 +209,9 @@ async function writeParty(
 }
 
 /**
- * Gives back the seats of a booking, and takes those of the departure on its new first day. Returns what follows the
- * day: the last one, the seats, and the policy, whose periods count from it.
- * @throws AppError conflict without seats, or where a booking of a departure would have none
+ * Releases the seats of a booking, and takes those of its new first day. Returns what depends on that day: the last
+ * day, the seats, and the policy's periods.
+ * @throws AppError conflict without seats, or without a departure that day
  */
 async function moveBooking(
   ctx: Ctx,

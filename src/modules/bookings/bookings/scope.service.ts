@@ -36,8 +36,8 @@ export const hasVisibleBookingToCount = (ctx: Ctx, bookingId: SQLWrapper, isByWo
     : hasVisibleBooking(ctx, bookingId)
 
 /**
- * Restricts pages of a list as `hasVisibleBooking` does. Selects a value, so that PostgreSQL reads the list in its order and
- * looks a booking up for each row, as far as the page needs.
+ * Restricts pages of a list as `hasVisibleBooking` does. Selects a value, so that PostgreSQL keeps the list's order and
+ * looks bookings up row by row.
  */
 export const hasVisibleBookingToList = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefined =>
   isLimited(ctx)

@@ -53,8 +53,8 @@ const toBooked = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
     }))
 
 /**
- * Returns what is booked with its sums: counted lines, and those that the traveler arranges. Prices that contain a tax
- * contain all of those on the total from then on, and the discount is off them.
+ * Returns the booked lines with their sums: counted lines, and those that the traveler arranges. From then on, prices
+ * that contain one tax on the total contain all of them; the discount is off them.
  */
 function withSums(offer: OfferVersion) {
   const services = toBooked(offer)

@@ -44,7 +44,7 @@ export const bookings = pgTable(
     id: uuid('id').primaryKey(),
     /** Looks like 'BK-7K3QXM'. */
     reference: text('reference').notNull().unique(),
-    /** Holds the number that it had in the program from which it was imported. */
+    /** Holds its number in the program from which it was imported. */
     formerNumber: text('former_number').unique('bookings_former_number'),
     source: text('source', { enum: bookingSources }).notNull(),
     /** Allows one booking of an accepted proposal. */

@@ -129,7 +129,7 @@ export const bookingDetail = bookingView.extend({
 })
 export type BookingDetail = z.infer<typeof bookingDetail>
 
-/** Names what a traveler sees of a booking: a new field of it is staff's until it stands here. */
+/** Lists the fields that a traveler sees; a new field is staff's until it is added here. */
 export const ownBookingView = bookingView
   .pick({
     id: true,

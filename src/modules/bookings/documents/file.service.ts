@@ -139,7 +139,7 @@ export function removeDeletedUserEvidence(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Removes evidence that an erasure by version 1.0.0, which does not know it, leaves behind while both run. */
+/** Removes evidence of people whom version 1.0.0 erased while both versions ran: it does not know evidence. */
 export const sweepEvidenceJob: JobKind = {
   kind: 'trip-documents.sweep-evidence',
   everySeconds: 3600,

@@ -70,8 +70,8 @@ async function assertNoFee(ctx: Ctx, order: SupplierOrder, { status = order.stat
 }
 
 /**
- * Updates a locked order with what is owed for it and the costs of its booking, and records it.
- * @throws AppError conflict for what would lose a fee
+ * Updates a locked order, the amount owed for it and its booking's costs, and records it.
+ * @throws AppError conflict where a fee would be lost
  */
 export async function changeOrder(
   ctx: Ctx,
@@ -167,8 +167,8 @@ export const pickSupplier = ({ ctx, input }: UserCall<PickSupplierInput>): Promi
   })
 
 /**
- * Converts what a supplier asks for, in the currency that it is paid in. Keeps the rate by which it was booked; another
- * currency, or an open price, takes the newest one.
+ * Converts a supplier's amount, in the currency that it is paid in. Keeps the rate of the booking; another currency, or
+ * an open price, takes the newest rate.
  * @throws AppError invalid `agreedNetMinor` without a rate
  */
 export async function toAgreed(

@@ -28,7 +28,7 @@ export type StoredService = {
   /** Names it at its supplier. */
   reference: string
   currency: Currency
-  /** Lists what it was booked and agreed for; none where that is not known. */
+  /** Lists the booked and the agreed cost; empty while unknown. */
   costs: number[]
   paidMinor: number
 }

@@ -7,7 +7,7 @@ import { daysText } from '../../sales/proposals/days.rules'
 import { bookedText, isPriceOpen } from './order.rules'
 import type { OrderView } from './view'
 
-/** Names the guest to a supplier: the first traveler as the passport does, whole, and who booked, where that is another name. */
+/** Names the guest to a supplier: the first traveler as on the passport, and who booked, if another name. */
 export const guestText = (customer: string, traveler: string): string =>
   traveler === '' ? customer : containsName(traveler, customer) ? traveler : `${traveler}, booked by ${customer}`
 

@@ -33,10 +33,10 @@ export const isToCancel = (status: OrderStatus, isCancelled: boolean): boolean =
 type Agreed = Pick<OrderView, 'agreedNetMinor' | 'agreedFrom' | 'agreedTo'>
 type Booked = Pick<OrderView, 'netMinor' | 'bookedFrom' | 'bookedTo'>
 
-/** Returns true where what it costs was not known at booking, such as parts of a package: the supplier names it. */
+/** Returns true where the cost was unknown at booking, as for parts of a package: the supplier names it. */
 export const isPriceOpen = ({ netMinor }: Pick<Booked, 'netMinor'>): boolean => netMinor === null
 
-/** Sums what suppliers named of what was not known at booking, and counts what nobody named yet: `cost_of_order` does. */
+/** Sums prices that suppliers named later, and counts those still open; `cost_of_order` does the same. */
 export function sumNamed(
   orders: readonly Pick<OrderView, 'netMinor' | 'agreedNetMinor' | 'status' | 'isCancelled'>[],
 ): { namedMinor: number; unknown: number } {
@@ -53,7 +53,9 @@ export function sumNamed(
 export const owedMinor = ({ status, agreedNetMinor }: Pick<OrderView, 'status' | 'agreedNetMinor'>) =>
   (status === 'confirmed' || status === 'dropped') && agreedNetMinor ? agreedNetMinor : null
 
-/** Returns true while a supplier that was dropped is owed a fee: nobody else takes the service, as it would be lost. */
+/**
+ * Returns true while a dropped supplier is owed a fee. Nobody else may take the service, as that would lose the fee.
+ */
 export const owesFee = (order: Pick<OrderView, 'status' | 'agreedNetMinor'>): boolean =>
   order.status === 'dropped' && owedMinor(order) !== null
 
@@ -83,7 +85,7 @@ export const toSupplierMoney = (order: Abroad) =>
         paidMinor: order.paidMinor,
       }
 
-/** Says how what was agreed differs from what is booked, in the currency that the supplier asks for. */
+/** Describes differences between agreed and booked, in the currency that the supplier asks for. */
 export function listDifferences(order: Agreed & Booked & Abroad): string[] {
   const asked = toSupplierMoney(order)
   const { agreedFrom, agreedTo, bookedFrom, bookedTo } = order
@@ -111,7 +113,7 @@ export const bookedText = (order: Abroad): string => {
 }
 
 /**
- * Returns what a payment settles in the booking's currency, by what was agreed in both: all payments together settle
+ * Returns what a payment settles in the booking's currency, by the agreed amounts in both: all payments together settle
  * exactly what is owed. Amounts back are below 0.
  */
 export function settledMinor(

@@ -6,10 +6,9 @@ import { writeCosts } from './margins.service'
 const nothing: ChangedKeys = { reworded: [], leftOut: [] }
 
 /**
- * Places an order for each service of bookings, to be asked of its supplier, and brings those of changed services up to
- * date. What a change leaves out is asked of nobody; a supplier who knows of it keeps the order, to be dropped there,
- * which then stays. A package booked as a whole is asked for in its parts, where it has some. Runs in the caller's
- * transaction.
+ * Creates an order for each service of bookings, and updates those of changed services. A package booked as a whole is
+ * ordered by its parts, if it has some. Keeps an order that its supplier knows after a change left its service out:
+ * staff drop it there. Runs in the caller's transaction.
  */
 export async function placeOrders(
   ctx: Ctx,
@@ -17,14 +16,15 @@ export async function placeOrders(
   { reworded, leftOut } = nothing,
 ): Promise<void> {
   const [one, ...others] = bookingIds
-  // PostgreSQL takes a list for ten and so plans it anew each time, which takes longer than to run it for one.
+  // // Compares one id directly: PostgreSQL plans a statement with a list anew each time, which takes longer than
+  // running it.
   const matchesBooking = others.length === 0 ? sql`= ${one}::uuid` : sql`= ANY (${sql.param([...bookingIds])}::uuid[])`
   const isAny = (keys: readonly string[]) => sql`o.line_key = ANY (${sql.param([...keys])}::uuid[])`
   if (leftOut.length > 0)
     await ctx.db.execute(sql`DELETE FROM supplier_orders o WHERE o.booking_id ${matchesBooking} AND ${isAny(leftOut)}
       AND o.status IN ('to-ask', 'dropped') AND NOT has_supplier_money(o)`)
-  // Gives what reads otherwise another version, as nobody answers what they have not read. Finds parts by their kind: by
-  // the index of items, the parts of all bookings would be read for each new one.
+  // // Raises the version of reworded orders, as nobody answers what they have not read. Finds parts by their kind: the
+  // index of items would read the parts of all bookings.
   const isReworded = isAny(reworded)
   await ctx.db.execute(sql`INSERT INTO supplier_orders AS o
       (id, booking_id, line_key, supplier_id, currency, net_minor, supplier_currency, cost_minor, fx, booked_from, booked_to, updated_at)

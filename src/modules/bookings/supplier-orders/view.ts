@@ -90,6 +90,6 @@ export type AskedPage = z.infer<typeof askedPage>
 export const orderTotals = view({ currency, owedMinor: minor, paidMinor: minor, creditMinor: minor })
 export type OrderTotals = z.infer<typeof orderTotals>
 
-/** Counts what suppliers were asked for, and what nobody could be asked for. */
+/** Counts the asked services, and those that nobody could be asked for. */
 export const asked = view({ asked: count, suppliers: count, withoutSupplier: count, withoutEmail: texts })
 export type Asked = z.infer<typeof asked>

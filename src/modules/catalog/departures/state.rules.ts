@@ -55,7 +55,7 @@ type Priced = { priceMinor: number | null; currency: Currency }
 
 export type DepartureFacts = Days & Seats & Priced & { status: DepartureStatus }
 
-/** Detects a price in a currency that the package left, which stops the sale until staff set another one. */
+/** Detects a price in a former currency of the package, which stops the sale until staff set a new one. */
 export const isPriceStale = (one: Priced, ofPackage: Currency): boolean =>
   one.priceMinor !== null && one.currency !== ofPackage
 

@@ -123,7 +123,7 @@ export const listComingDepartures = async (ctx: Ctx, packageId: string): Promise
   (await selectComing(ctx, packageId)).map((row) => toView(ctx, row))
 
 /**
- * Lists the coming departures of a package on sale, next one first; who sees the catalog, sees those of every package.
+ * Lists the coming departures of a package on sale, next one first; of any package for those who read the catalog.
  * @throws AppError not-found
  */
 export async function listPackageDepartures({

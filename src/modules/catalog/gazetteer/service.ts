@@ -10,7 +10,7 @@ import type { KnownPlace } from './view'
 
 const getCountry = (code: string): Country => listCountries().find((one) => one.code === code)!
 
-/** Returns the usual zone for a country, and that of its coordinates for what lies in one. */
+/** Returns the usual time zone of a country, else that of the coordinates. */
 function getZoneFor({ kind, country: code, ...position }: Entry): string {
   const country = getCountry(code)
   return (kind === 'country' && getUsualZone(country)) || findZoneIn(position, country)

@@ -21,8 +21,8 @@ const names: Record<ItemKind, readonly (readonly [column: string, ...aliases: st
 }
 
 /**
- * Picks the value of a field with several names. A client that sends back an item as it was read has changed one of
- * them, and that one counts.
+ * Picks the value of a field with two names. A client that sends back an item has changed one of them: the changed one
+ * counts.
  * @throws AppError invalid naming the second one when two changed, and differ
  */
 function chosen(input: Input, [column, ...aliases]: readonly string[], stored: Input | undefined): unknown {

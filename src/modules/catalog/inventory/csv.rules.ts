@@ -148,7 +148,9 @@ export const importFields = (kind: ItemKind): ImportField[] =>
 const required = ['name', 'location', 'category', 'fromLocation', 'toLocation', 'vehicleType']
 const needed = [...required, ...prices]
 
-/** Tells whether a column has to be in a file of new items: rates may come later, but meal plans have none of their own. */
+/**
+ * Tests whether a file of new items needs the column. Rates may come later, but meal plans have no rates of their own.
+ */
 const isRequired = (kind: ItemKind, column: string) =>
   required.includes(column) || (kind === 'mealPlans' && prices.has(column))
 

@@ -160,11 +160,11 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
 type Candidate = Checked<Row>
 const isMoved = ({ row: { stored, values } }: Candidate) => stored !== undefined && !isSameLine(stored, values)
 
-/** Limits how often lines are compared with what the others leave; after that, with all that is there. */
+/** Limits how often lines are compared as the file changes; then all stored rates count. */
 const passes = 5
 
 /**
- * Refuses lines that would cover days of another rate as the file leaves it: what a line moves away from is free, unless
+ * Refuses lines that would overlap another rate after the import. Days that a line moves away from are free, unless
  * that line is refused.
  */
 async function refuseOverlaps(

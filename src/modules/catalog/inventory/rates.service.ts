@@ -106,8 +106,8 @@ export async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
 
 /**
  * Adds a rate. Takes its days from rates in `splits`.
- * @throws AppError not-found for the item; invalid `costReason` when it sells below its net; conflict `firstDay` for an
- * overlap that the user did not see
+ * @throws AppError not-found for the item; invalid `costReason` below its net; conflict `firstDay` for an overlap that
+ * the user did not see
  */
 export const createRate = ({
   ctx,
@@ -137,8 +137,8 @@ export const createRate = ({
 
 /**
  * Saves a rate. Takes its days from rates in `splits`.
- * @throws AppError not-found; invalid `costReason` when it sells further below its net than before; conflict with the
- * newer row, or `firstDay` for an overlap that the user did not see
+ * @throws AppError not-found; invalid `costReason` further below its net; conflict for a stale `version`, or `firstDay`
+ * for an unseen overlap
  */
 export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<SavedRate> =>
   withoutOverlap(() =>

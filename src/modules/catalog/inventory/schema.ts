@@ -122,7 +122,7 @@ const inputs = <R extends z.ZodRawShape, O extends z.ZodRawShape>({
     create: z.object({
       ...r,
       ...optional.shape,
-      /** Names the item that these values were read from: of two names of one value the changed one counts. */
+      /** Names the item that these values were read from: of two names for one value, the changed one counts. */
       readFrom: rowId().optional(),
     }),
     update: z.object({
@@ -189,7 +189,7 @@ const transfer = inputs(fields.transfers)
 const mealPlan = inputs(fields.mealPlans)
 
 const roomType = { path: ['roomType'], message: 'Room type is required', ...besideOthers }
-/** Requires the room in the newer form, which has a rate; the older one lacks that field. */
+/** Requires the room in the newer form, which has a rate; the older form has no such field. */
 const hasRoom = (h: Present) => h.rate === undefined || h.pricePerNight !== undefined || Boolean(h.roomType)
 
 /** Takes `rate` and `pricePerNight` per room and night. */

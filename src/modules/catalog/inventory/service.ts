@@ -73,8 +73,8 @@ const toPayload = (kind: ItemKind, row: ItemRow, { images }: InventoryItem) => (
 })
 
 /**
- * Creates an item in the agency's currency, with its pictures; its net is in that of its supplier unless the item names
- * one. `input` is parsed already.
+ * Creates an item in the agency's currency, with its pictures. Its net is in its supplier's currency by default.
+ * `input` is parsed already.
  */
 export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
   const { kind } = input

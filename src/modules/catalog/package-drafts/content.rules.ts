@@ -45,7 +45,7 @@ const getEach = <Value>(read: (field: Field<unknown>) => Value) =>
 export const contentLabels = getEach(([label]) => label)
 const steps = getEach(([, step]) => step)
 
-/** Fills fields that are absent, such as those that came after the content was stored. */
+/** Fills fields that were added after the content was stored. */
 export const toContent = (stored: Record<string, unknown>): PackageContent =>
   Object.fromEntries(
     contentNames.map((name) => [name, name in stored ? stored[name] : contentFields[name][2]]),

@@ -53,7 +53,7 @@ const toRow = (values: Record<string, unknown>) =>
     ),
   )
 
-/** Builds the public page's data from the draft's rows; what it lacks has a value that a page can show. */
+/** Builds the public page's data from the draft's rows. Missing values get ones that a page can show. */
 async function buildPage(ctx: Ctx, draft: OpenDraft, id: string, placeId: string | null): Promise<PackageDetail> {
   const { content } = draft
   const { currency, soldOn } = content

@@ -57,7 +57,7 @@ const listTags = (one: Category): string[] => [...new Set(listNames(one).flatMap
 
 type NewName = { name: string; meant: string }
 
-/** Lists words that packages hold as a tag or a key, and that name another category now. */
+/** Lists words that packages hold as a tag or key, and that name another category now. */
 function listNewNames(before: readonly Category[], after: readonly Category[]): NewName[] {
   return [...new Set(after.flatMap(listTags))]
     .map((name) => ({ name, meant: toLabel(after, name) }))
@@ -85,7 +85,7 @@ async function replaceTags(ctx: Ctx, all: readonly NewName[]): Promise<void> {
 }
 
 /**
- * Writes what packages hold of the categories: search words of those with other names, and tags that became names of a
+ * Updates packages after a change of categories: search words of renamed ones, and tags that became names of a
  * category.
  * @throws AppError as `assertUnused`
  */
@@ -153,7 +153,7 @@ const listDistinct = (category: Category): string[] =>
   ].toReversed()
 
 /**
- * Merges a category into another one, which takes its packages and names. Tabs of the former go.
+ * Merges a category into another one, which takes its packages and names. Removes its tabs.
  * @throws AppError conflict with the newer settings; invalid `from` and `into` for no category, or the same
  */
 export const mergeCategory = ({ ctx, input }: Call<MergeCategoryInput>): Promise<OwnAgency> =>

@@ -6,7 +6,7 @@ import { type PackageCard, packageCard } from './view'
 type Stored = Exclude<keyof PackageCard, 'departsOn'>
 const { departsOn: _departsOn, ...stored } = packageCard.shape
 
-/** Writes what is said of the picture `m`: in the words of the row that shows it, else in its own. */
+/** Selects the alternative text of the picture `m`: that of the row that shows it, else its own. */
 export const toAltSql = (row: string) => `COALESCE(NULLIF(${row}.alt, ''), m.alt)`
 
 /** Writes the picture `m` with its text `alt` as SQL of `Picture`. */

@@ -4,9 +4,8 @@ import { lockIds } from '../../core/locks/lock.service'
 import { packages } from './table'
 
 /**
- * Writes what lists show, sort and filter by of the packages' departures: the lowest price, and whether they are sold on
- * departures alone. Locks the packages first, so that what others commit meanwhile is seen. `departures.is_over` stands
- * for the clock.
+ * Writes the columns by which lists show, sort and filter departures: the lowest price, and `isDated`. Locks the
+ * packages first, to see what others commit meanwhile. `departures.is_over` stands for the clock.
  */
 export async function writeDated(ctx: Ctx, packageIds: readonly string[]): Promise<void> {
   if (packageIds.length === 0) return

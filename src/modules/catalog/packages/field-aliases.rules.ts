@@ -30,8 +30,7 @@ function resolveStatus({ status, isActive }: FieldAliases, stored: Status | unde
 }
 
 /**
- * Resolves fields with two names. A client that sends back a package as it was read has changed one of them, and that
- * one counts.
+ * Resolves fields with two names. A client that sends back a package has changed one of them: the changed one counts.
  * @param stored the package as it was read; absent for a new one
  * @throws AppError invalid `basePrice`
  */

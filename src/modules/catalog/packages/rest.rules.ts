@@ -80,7 +80,7 @@ const mealPlan = restShape(mealPlanOption.extend({ currency }), {
   from: (option) => ({ pricePerPerson: toPrice(option), unit: 'day' as const }),
 })
 
-/** Has prices of options as null on request. */
+/** Maps a package to REST; an option on request has a null price. */
 export const restPackage = restShape(packageDetail, {
   omit: [...inUnits, 'image', 'placeSlug', 'placeName', 'timeZone', 'departures'],
   extend: {

@@ -157,7 +157,8 @@ export const createPackage = ({ ctx, input }: Call<CreatePackageInput>): Promise
 type Priced = Pick<Package, 'status' | 'currency'>
 
 /**
- * Checks the currency of what is priced or moved; an active package that version 1.0.0 left in another one stays in it.
+ * Checks the currency of a priced or moved package. An active package that version 1.0.0 left in another currency keeps
+ * it.
  * @throws AppError invalid `currency` for another one than the agency's
  */
 export async function assertCurrency(

@@ -43,7 +43,7 @@ export const getPublicPackage = (ctx: Ctx, id: string): Promise<PackageDetail> =
 export const getPackageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
   getDetailBy(ctx, 'id', id, true)
 
-/** Describes a package for those who sell one of its days: it may have hundreds of others. */
+/** Describes a package for the sale of one departure; it may have hundreds of others. */
 export type SoldPackage = Omit<PackageDetail, 'departures'>
 
 /** Reads a package in any status, without its departures. @throws AppError not-found */

@@ -111,7 +111,7 @@ export async function forgetVersions({
   return [...new Set(gone.flatMap(({ images }) => images?.map(({ image }) => image) ?? []))]
 }
 
-/** Returns which of these pictures a version uses, so that it can be restored whole. */
+/** Returns the pictures that a version uses, so that it can be restored whole. */
 export async function listMediaInVersions(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const keys = await getKeys(ctx.db, ids)
   const found = await queryRows<{ id: string }>(

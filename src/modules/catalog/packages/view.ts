@@ -145,10 +145,7 @@ export const packageFigures = view({
   averagePriceMinor: minor.nullable(),
   currency,
 })
-/**
- * Counts the packages that have an entry of a list, or one that left it: that is named as packages hold it, as categories
- * are by their keys. Archived packages count for categories alone.
- */
+/** Counts the packages with an entry of a list, or with a removed one. Archived packages count for categories alone. */
 export const listUse = view({
   list: z.enum(['packageTypes', 'departureCities', 'categories']),
   name: text,

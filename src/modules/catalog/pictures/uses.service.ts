@@ -4,7 +4,7 @@ import { queryRows } from '../../../platform/server/database/db'
 import type { ListPicturesInput } from '../../core/media/schema'
 import type { PictureUse } from '../../core/media/view'
 
-/** Names everything that shows a picture: what it is called, where staff change it, and what it says of the picture. */
+/** Lists the uses of a picture: name, the page where staff change it, and the text given for it. */
 const uses = sql`
   SELECT i.media_id, 'Package' AS kind, p.title AS name, '/admin/packages/' || p.id || '/edit' AS path, i.alt
   FROM package_images i JOIN packages p ON p.id = i.package_id
@@ -65,7 +65,7 @@ export async function listUses(ctx: Ctx, ids: readonly string[]): Promise<Map<st
   return byPicture
 }
 
-/** Matches pictures that nothing shows, that are described nowhere, or whose places or texts have these words. */
+/** Matches unused or undescribed pictures, or those whose uses or texts have these words. */
 export function matchUses(id: SQL, { search, unused, undescribed }: Partial<ListPicturesInput>): SQL[] {
   const like = `%${(search ?? '').toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return [

@@ -102,7 +102,7 @@ async function toTitle(ctx: Ctx, sought: PlaceToFind): Promise<string> {
   return title!
 }
 
-/** Returns the place of this country, added if it is new; null if another place has its names, as Georgia in the USA. */
+/** Returns the country, added if it is new; null if another place has its names, as Georgia in the USA. */
 async function requireAbove(ctx: Ctx, country: Country, timeZone: string, position?: Position): Promise<string | null> {
   const { name } = country
   const { latitude = null, longitude = null } = position ?? {}
@@ -132,7 +132,7 @@ export async function addInCountry(ctx: Ctx, input: PlaceInCountry): Promise<Fou
 
 type Above = { name: string; country: Country; region: string | null; zone: string; countryPosition?: Position }
 
-/** Returns the region that a place lies in where the agency has that, else its country, which is added if it is new. */
+/** Returns the place's region if the agency has it, else its country, added if it is new. */
 async function requireParent(
   ctx: Ctx,
   { name, country, region, zone, countryPosition }: Above,

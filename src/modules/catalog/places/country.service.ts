@@ -49,8 +49,8 @@ export function readCountryCode(cell = ''): string | undefined {
 type Position = { latitude: number; longitude: number }
 
 /**
- * Returns the time zone at these coordinates. In a country it is one of that country's, but for those without a usual
- * one: at borders the lookup is inexact.
+ * Returns the time zone at these coordinates. Replaces one outside of the country by its usual zone, if it has one, as
+ * the lookup is inexact at borders.
  */
 export function findZoneIn({ latitude, longitude }: Position, country?: Country | null): string {
   const there = tzLookup(latitude, longitude)

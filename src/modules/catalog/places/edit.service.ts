@@ -23,7 +23,7 @@ import { endRedirects, findCircle, leadTo } from './tree.service'
 import type { Country, PlaceView } from './view'
 import { getPlace, getPlaces } from './view.service'
 
-/** Finds the countries that places which come without a time zone lie in, by their id: of parents here, or added with them. */
+/** Finds the countries of places without a time zone: of their stored parents, or of parents added with them. */
 async function findCountries(ctx: Ctx, all: readonly NewPlace[]): Promise<Map<string, Country>> {
   const added = new Map(all.map((one) => [one.id, one]))
   const toTop = (one: NewPlace, below: ReadonlySet<NewPlace> = new Set()): NewPlace => {
@@ -88,7 +88,7 @@ export function refuseName({ slug, name, aliases }: Omit<Named, 'id'>, word: str
 type Named = Pick<Place, 'id' | 'slug' | 'name'> & { aliases: readonly string[] }
 
 /**
- * Writes the names that find places; those that they had and are not among them end.
+ * Writes the names that find places, and removes their former ones.
  * @throws AppError conflict `name` or `aliases` for a name of another place
  */
 async function writeNames(ctx: Ctx, all: readonly Named[]): Promise<void> {
@@ -128,7 +128,7 @@ export function assertName(name: string): void {
   if (fold(name) === '') throw invalid('Please enter a name with letters', 'name')
 }
 
-/** Names a place that is to be added, so that others of the same call can lie in it. */
+/** Names a place to add, so that others of the same call can refer to it. */
 type NewPlace = CreatePlaceInput & { id: string }
 
 /**

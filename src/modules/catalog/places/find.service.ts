@@ -39,7 +39,7 @@ export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { w
   return isNamed && !isElsewhere(match, rest) ? match : null
 }
 
-/** Tells whether what stands last is several places. */
+/** Tests whether the last part lists several places. */
 const isStopList = (text: string) => /&|\+|\band\b/i.test(text.split(',').at(-1)!)
 
 let regions: ReadonlySet<string> | undefined
@@ -59,7 +59,7 @@ type Located = Pick<Match, 'countries'>
 /** Matches what stands before 'Thailand' in 'Northern Thailand', 'the south of Thailand' and 'mainland Thailand'. */
 const regionPrefix = /^(?:(?:the|central|mainland|(?:(?:north|south|east|west)(?:ern)? ?)+) (?:of )?)+/
 
-/** Tells whether a folded word names a country or one of its regions, or a side of them that has no name of its own. */
+/** Tests whether a folded word names a country, one of its regions, or an unnamed side of them. */
 function isIn(own: readonly string[], word: string): boolean {
   const codes = toCountryCodes([word])
   if (own.some((code) => hasRegion(code, word)) || areAnyNear(own, codes)) return true

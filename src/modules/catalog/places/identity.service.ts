@@ -13,7 +13,7 @@ export type PlaceToFind = Pick<Spot, 'kind' | 'latitude' | 'longitude'> & {
   country: Country | null
   region?: string | null
 }
-/** Holds the place that is there already, or the name by which this one can be added; `other` has its shorter name. */
+/** Holds the known place, or the name by which this one can be added; `other` has its shorter name. */
 type Identity = { same: FoundPlace | null; title: string | null; other: FoundPlace | null }
 
 async function listSpots(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Spot & FoundPlace>> {
@@ -26,7 +26,7 @@ async function listSpots(ctx: Ctx, ids: readonly string[]): Promise<Map<string, 
   return new Map(found.map(({ words, ...place }) => [place.id, { ...place, countries: toCountryCodes(words) }]))
 }
 
-/** Bounds the degrees of latitude within which a city may be one of another name. */
+/** Limits the degrees of latitude between a city and one of another name that may be the same. */
 const nearDegrees = 0.03
 
 /** Lists the cities of the agency near those that are looked for. */
@@ -44,7 +44,10 @@ async function listNear(ctx: Ctx, all: readonly PlaceToFind[]): Promise<(Spot & 
   )
 }
 
-/** Tells for each whether the agency has it, by where it is, and by which name it can be added. Runs three queries. */
+/**
+ * Tells for each place whether the agency has it, by its position, and by which name it can be added. Runs three
+ * queries.
+ */
 export async function identifyPlaces(ctx: Ctx, all: readonly PlaceToFind[]): Promise<Identity[]> {
   const wanted = all.map((one) => {
     const titles = listTitles({ ...one, country: one.country?.name ?? '' })

@@ -5,7 +5,7 @@ import { splitPath } from './import.rules'
 export type Known = { id: string; name: string; parentId: string | null }
 type FindNamed = (word: string) => string | undefined
 
-/** Describes a line: the place that it adds or changes, under its names to be, and the cell that says what it lies in. */
+/** Describes a line: the place that it adds or changes with its new names, and the cell that names its parent. */
 type Planted = {
   line: number
   id: string
@@ -21,8 +21,8 @@ type Tree = {
 }
 
 /**
- * Finds what the places of a file lie in: places of the agency or of the file, in any order of its lines. `left` names
- * the lines that were refused before, by their folded names.
+ * Finds the parents of a file's places, of the agency or of the file, in any order of lines. `left` has lines refused
+ * before, by their folded names.
  */
 export function plant(
   lines: readonly Planted[],
@@ -34,7 +34,7 @@ export function plant(
   const lost = new Map(left)
   const paths = new Map(lines.map(({ id, parent }) => [id, parent ? splitPath(parent).map(fold) : []]))
   let good = [...lines]
-  // Begins again after each refusal, as a place that stays where it is may close another circle.
+  // // Begins again after each refusal, as an unmoved place may close another circle.
   for (;;) {
     const [parents, refused] = plantOnce(good, known, findKnown, { lost, paths })
     if (refused.length === 0) return { parents: sortFromTop(parents), bad }
@@ -63,7 +63,7 @@ function plantOnce(
     const stays = known.get(id)?.parentId ?? null
     const whole = fold(parent ?? '')
     const last = paths.get(id)!.at(-1) ?? whole
-    // Takes the place that it lies in for the one that is meant, if another one has its name.
+    // // Prefers its present parent where another place has the same name.
     const isThere = stays !== null && fold(toName(stays)) === whole
     const found = !parent || isThere ? stays : (find(whole) ?? find(last))
     if (found === undefined) {

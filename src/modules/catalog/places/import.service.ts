@@ -30,7 +30,7 @@ import { type Place, placeAliases, places } from './table'
 type Values = Omit<UpdatePlaceInput, 'id' | 'version' | 'image'>
 /** Holds a place with its further names, as they are stored. */
 type Stored = Place & { aliases: string[] }
-/** Holds a new place, or the changes of one that is there; both have its id. */
+/** Holds a new place, or the changes of a known one; both have its id. */
 type Row = { id: string; values: Values; stored?: Stored }
 
 const changedPlace = updatePlaceInput.omit({ id: true, image: true, parentId: true, version: true })
@@ -54,7 +54,7 @@ async function readAgency(ctx: UserCtx, lines: readonly Line[]) {
   const byName = toGroups([...byId.values()], ({ name }) => fold(name))
   const findNamed = (word: string) => owners.get(word) ?? byName.get(word)?.[0]?.id
   const given = new Map(lines.map(({ cells }) => [fold(cells.name ?? ''), cells.parent]))
-  /** Lists the folded names of what a cell names, and of what that lies in by the file, or else here. */
+  /** Lists the folded names of a cell's place and of its parents, by the file, or else here. */
   function listAbove(cell: string): Set<string> {
     const above = new Set<string>()
     for (let at: string | undefined = cell; at && !above.has(fold(at));) {
@@ -66,8 +66,8 @@ async function readAgency(ctx: UserCtx, lines: readonly Line[]) {
     return above
   }
   /**
-   * Tells whether a line says what a place lies in, also by a region in it. Where that is not known, it may lie
-   * anywhere, but for a country: Georgia in the United States is another place.
+   * Tests whether a line's parent contains a place. A stored place without a parent may lie anywhere, but for a
+   * country: Georgia in the United States is another place.
    */
   const liesIn = ({ parentId, kind }: Stored, { parent: cell, kind: kindCell }: Line['cells']) => {
     if (!cell) return true
@@ -104,7 +104,7 @@ function findStored({ byId, bySlug, byName, liesIn }: Agency, cells: Line['cells
 const areAlike = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.toSorted().every((one, i) => one === others[i])
 
-/** Leaves out what the place has already: its address may be of letters that nobody can enter, and its names too many. */
+/** Drops values that the place has already: they may break rules for new ones. */
 function withoutOwn(input: ReturnType<typeof toInput>, stored: Stored | undefined) {
   const { slug, aliases = [] } = input
   const { slug: own = toSlug(input.name ?? ''), name = '' } = stored ?? {}
@@ -171,7 +171,7 @@ const toCountry = ({ kind, name }: Pick<Values, 'kind' | 'name'>): Country | und
   return listCountries().find((one) => one.code === code)
 }
 
-/** Returns the time zone of a new place of which none is said: of its country, coordinates, or what it lies in. */
+/** Returns the time zone of a new place without one: of its country, coordinates, or parent. */
 function findZone(
   { kind, latitude, longitude }: Values,
   country: Country | undefined,

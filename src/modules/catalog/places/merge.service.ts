@@ -52,8 +52,8 @@ function toTaken(from: Place, into: Place): Partial<Place> {
 }
 
 /**
- * Merges a place into another one, which gets its packages, names and places; its address leads there from then on.
- * @throws AppError not-found; invalid `intoId` for an unknown one, the same one, and one that lies in it
+ * Merges a place into another one, which gets its packages, names and places. Its address leads there.
+ * @throws AppError not-found; invalid `intoId` for an unknown one, the same one, and one within it
  */
 export const mergePlaces = ({ ctx, input: { id, intoId } }: Call<MergePlacesInput>): Promise<PlaceView> =>
   withTransaction(ctx, async (tx) => {

@@ -33,8 +33,8 @@ export const removePlace = ({ ctx, input: { id } }: Call<{ id: string }>): Promi
   })
 
 /**
- * Deletes those of the places that nobody changed since they were added, and nothing uses, in the caller's transaction.
- * A place stays with what lies in it.
+ * Deletes places that nobody changed or uses since they were added, in the caller's transaction. Keeps the parents of
+ * what stays.
  * @returns how many are gone
  */
 export async function removeUntouched(ctx: Ctx, ids: readonly string[]): Promise<number> {

@@ -113,7 +113,7 @@ export const placeSorts = ['name', 'updated'] as const
 export const searchPlacesInput = z.object({
   words: optionalLine(80),
   kind: z.array(z.enum(placeKinds)).max(placeKinds.length).optional(),
-  /** Limits to places directly in this one; 'top' to those that lie in none. */
+  /** Limits to direct children of this place; 'top' to places without a parent. */
   within: z.union([z.literal('top'), rowId()]).optional(),
   ...sortedPaging(placeSorts, 'name', 'ascending'),
 })
@@ -133,7 +133,7 @@ export const setTilesInput = z.object({
     .array(z.uuid())
     .max(50, 'At most 50 tiles')
     .refine((ids) => new Set(ids).size === ids.length, 'Each place once'),
-  /** Lists what was there before; a conflict if it is no longer so. */
+  /** Lists the former ids; a conflict once they have changed. */
   from: z.array(z.uuid()).max(50).optional(),
 })
 export type SetTilesInput = z.output<typeof setTilesInput>

@@ -26,7 +26,7 @@ export async function isWithin(ctx: Ctx, id: string, outerId: string): Promise<b
   return found.length > 0
 }
 
-/** Returns the name of what one of these places lies in, where that lies in the place itself; undefined without a circle. */
+/** Returns the name of a place's parent that lies in the place itself; undefined without a circle. */
 export async function findCircle(ctx: Ctx, ids: readonly string[]): Promise<string | undefined> {
   const found = await queryRows<{ name: string }>(
     ctx.db,

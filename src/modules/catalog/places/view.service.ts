@@ -68,7 +68,9 @@ const isNamed = (ctx: Ctx, words: string): SQL =>
 /** Limits the places to choose from, which words narrow. */
 const choices = 50
 
-/** Lists places to choose from: those that begin with the words first, then others that have them; or those of slugs. */
+/**
+ * Lists places to choose from: those that begin with the words first, then others that contain them; or those of slugs.
+ */
 export const listPlaces = ({ ctx, input }: Call<ListPlacesInput>): Promise<ListedPlace[]> => {
   const { slug, name } = places
   const { words, slugs } = input ?? {}

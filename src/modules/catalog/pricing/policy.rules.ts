@@ -18,7 +18,7 @@ const shareText = (percent: number) =>
 /** Holds all days that one row of the terms counts for, in days before departure; null at an open end. */
 type Days = { from: number; until: number | null }
 
-/** Returns the days of each row. A row ends where the one above it begins: no day is in two of them, or in none. */
+/** Returns the days of each row. Each row ends where the row above begins, so that every day is in one row. */
 const toTierDays = (tiers: Tiers): Days[] =>
   tiers.map(({ fromDays: from }, i) => ({ from, until: i === 0 ? null : tiers[i - 1]!.fromDays - 1 }))
 

@@ -15,7 +15,7 @@ import { outbox, type OutboxMail } from './table'
 
 type Content = Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'isAutomatic' | 'attachments'>
 
-/** Writes a mail that was queued without content; null for one that it does not know, or with nobody left to write to. */
+/** Writes a mail that was queued without content; null for an unknown one, or without a recipient left. */
 export type WriteMail = (ctx: Ctx, mail: Pick<OutboxMail, 'id' | 'about'>) => Promise<Content | null>
 
 function readContent(ctx: Ctx, { id, content }: OutboxMail): Content {

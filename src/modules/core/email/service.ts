@@ -26,7 +26,7 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
   await insertMails(ctx, mails)
 }
 
-/** Names the jobs that send mails: one kind has the content, the other is left alone by servers that cannot write it. */
+/** Names the jobs that send mails. Servers that cannot write content ignore `mail.unwritten`. */
 export const mailJob = defineJob('mail', mailJobPayload)
 export const unwrittenMailJob = defineJob('mail.unwritten', mailJobPayload)
 export const mailDiscard = defineJob('mail.discard', discardJobPayload)
@@ -38,7 +38,7 @@ async function insertMails(ctx: Ctx, mails: (typeof outbox.$inferInsert & { id: 
   await Promise.all([ctx.db.insert(outbox).values(mails).onConflictDoNothing(), enqueueAll(ctx, mails.map(toMailJob))])
 }
 
-/** Describes a mail whose content is written when it is sent, from the record that it is about. */
+/** Describes a mail whose content is written from its record when it is sent. */
 export type UnwrittenMail = Required<Pick<MailInput, 'id' | 'to' | 'subject' | 'about'>>
 
 /** Queues mails like `enqueueMails`, but leaves their content to the `WriteMail` of the composition. */

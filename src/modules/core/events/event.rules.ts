@@ -1,8 +1,8 @@
 type Changed = 'created' | 'updated' | 'deleted'
 
 /**
- * Lists what happens to the records of a sale, all of it: sentences of timelines are written for each kind, and webhooks
- * say for each whether they tell it.
+ * Lists all events of a sale's records. Timelines have a sentence for each kind; webhooks state for each whether they
+ * send it.
  */
 type Acts = {
   lead:

@@ -7,7 +7,7 @@ import { recordEvent } from './service'
 
 export const searchFields = ['words', 'search', 'who'] as const
 
-/** Replaces what was searched for by a flag, as it may name somebody, who may have to be erased. */
+/** Replaces searched words by a flag, as they may name a person who is erased later. */
 const getFilter = (input: unknown): Record<string, unknown> => {
   const { cursor, ...asked } = (input ?? {}) as Record<string, unknown>
   const isSearched = searchFields.some((field) => asked[field])
@@ -28,8 +28,8 @@ export const recordExport = (ctx: Ctx, path: string, data: Exported): Promise<vo
   recordEvent(ctx, { kind: 'list.exported', about: { entity: 'list', id: path }, data })
 
 /**
- * Wraps the export of a list, for those who may see it and export lists (product.md 6.2). Logs the filter and the number of rows
- * of each part. Uses a mutation, as it writes to the log.
+ * Wraps the export of a list for those who may export lists (product.md 6.2). Logs the filter and the number of rows of
+ * each part. Is a mutation, as it writes to the log.
  */
 export const exportProcedure = <S extends z.ZodType>(list: Permission | readonly Permission[], schema: S) =>
   staffProcedure(...[list].flat(), 'lists.export')

@@ -61,8 +61,8 @@ const toRow = (
 const perStatement = 1000
 
 /**
- * Records events in the caller's transaction, with actor, time and origin of the request. All that follows an event
- * does so from here: timelines and log read it, a trigger notifies open screens, and webhooks are queued.
+ * Records events in the caller's transaction, with actor, time and origin of the request. Timelines and log read them;
+ * a trigger notifies open screens; webhooks are queued here.
  */
 export async function recordEvents(ctx: Ctx, all: readonly NewEvent[]): Promise<void> {
   for (let i = 0; i < all.length; i += perStatement) {
@@ -103,7 +103,7 @@ export async function getFirstDone(
   return row ? { at: row.at.toISOString(), ip: row.ip } : null
 }
 
-/** Lists the data that stays in an erased event: what sentences of a timeline need, none of it personal. */
+/** Lists the data that stays in an erased event: what timelines need, none of it personal. */
 const plainFacts =
   sql.raw(`ARRAY['quoteId', 'bookingId', 'proposalId', 'proposalReference', 'reference', 'number', 'source', 'to',
   'outcome', 'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result', 'movedFrom']`)

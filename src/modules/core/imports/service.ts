@@ -39,10 +39,7 @@ import {
 /** Holds the record of a line, where it is there. */
 export type Stored = { stored?: { id: string } }
 
-/**
- * Names the records that a part of an import changes, with its lines, or that one of an undo takes back, with their
- * changes and what came along.
- */
+/** Names the records that a part of an import or undo changes, with its lines or changes, and records created along. */
 export type Touched<Row> = {
   ids: readonly string[]
   along: readonly string[]
@@ -59,7 +56,7 @@ type Made = { made: string[]; along: string[] }
 /** Describes records that are imported in batches, each of which is undone as a whole. */
 export type Importer<Row extends Stored> = FileTarget<Row> & {
   kind: BatchKind
-  /** Has the records, or counts those of them that are there: what is gone was deleted since. */
+  /** Names the table of the records, or counts those of the ids that are still there. */
   table: Table | ((ctx: UserCtx, ids: readonly string[]) => Promise<number>)
   /** Names whose events tell of it: `lead.imported` in place of `import.done`. */
   eventPrefix?: 'inventory' | 'lead'
@@ -78,7 +75,7 @@ export type Importer<Row extends Stored> = FileTarget<Row> & {
   add: (ctx: UserCtx, lines: readonly Checked<Row>[], batchId: string) => Promise<string[] | Made>
   /** Writes changes of rows, all or none. @throws AppError conflict when somebody saved one since it was read */
   change: (ctx: UserCtx, lines: readonly Checked<Row>[]) => Promise<ImportedChange[]>
-  /** Removes new rows that nobody changed or used since, and what came along, where it has no other use. @returns their number */
+  /** Removes new rows that nobody changed or used since, and unused records created along. @returns their number */
   remove: (ctx: UserCtx, ids: readonly string[], along: readonly string[]) => Promise<number>
   /** Restores those of the rows that nobody saved since, all or none of them. @returns their number */
   restore: (ctx: UserCtx, changes: readonly ImportedChange[]) => Promise<number>
@@ -118,8 +115,8 @@ const allThere = (field: 'file' | 'csv') => invalid('Everything of this file is 
 type Chosen<Row> = { lines: Checked<Row>[]; notices: BadLine[]; bad: BadLine[]; file: string }
 
 /**
- * Reads and checks a file, as the embedded database serves nobody else in a transaction. The answer chooses the good
- * lines in one, once no other import runs, and checks once more where another one came between.
+ * Reads and checks a file outside of a transaction, during which the embedded database serves nobody else. The returned
+ * function picks the good lines within one, and checks again if another import came between.
  */
 async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: ImportSource) {
   const file = await readFile(ctx, target, source)
@@ -179,7 +176,7 @@ async function findStopped(tx: UserCtx, kind: BatchKind, digest: string): Promis
   return stopped
 }
 
-/** Begins a batch, or goes on with the caller's own one of the same lines, if that stopped: it has lines in `written`. */
+/** Begins a batch, or resumes the caller's stopped one of the same lines, whose written lines are in `written`. */
 async function beginBatch(
   tx: UserCtx,
   kind: BatchKind,
@@ -202,7 +199,7 @@ export const ended = { digest: null, written: [] } satisfies BatchChanges
 type Part = Partial<Made> & { changes?: ImportedChange[] }
 const toJson = (all: readonly unknown[]) => sql`${JSON.stringify(all)}::jsonb`
 
-/** Writes a part of a batch, all or none, together with what an undo takes back of it. */
+/** Writes a part of a batch, all or none, with what its undo needs. */
 const writePart = <Row extends Stored>(
   ctx: UserCtx,
   importer: Importer<Row>,
@@ -225,10 +222,10 @@ const writePart = <Row extends Stored>(
   })
 
 /**
- * Imports the good lines as one batch, in parts: each is a transaction, between which others are served. The batch has
- * what its parts wrote. One that stopped is undone as it is, or goes on when the same file is imported again.
- * @throws AppError invalid when no line is good, or all of them are there already; conflict while another one runs;
- *   unavailable for one that stopped
+ * Imports the good lines as one batch, in parts: each is a transaction, between which others are served. A stopped
+ * batch is undone as it is, or resumed by importing the same file again.
+ * @throws AppError invalid without a good or new line; conflict while another one runs; unavailable for one that
+ * stopped
  */
 export async function runBatch<Row extends Stored>(
   ctx: UserCtx,
@@ -243,7 +240,7 @@ export async function runBatch<Row extends Stored>(
     if (lines.length === 0 && !(await findStopped(tx, kind, digest))) throw allThere(source.file ? 'file' : 'csv')
     await remember(tx)
     const begun = await beginBatch(tx, kind, digest)
-    // Tells by their numbers what was written before: a line may look new again, as what it made was changed since.
+    // // Reports lines written before by their numbers: a line may look new again, as its record was changed since.
     const before = new Set(begun.written)
     return { chosen: { ...rest, lines: lines.filter(({ line }) => !before.has(line)) }, lease: begun }
   })
@@ -252,7 +249,7 @@ export async function runBatch<Row extends Stored>(
   const toEvent = (name: 'done' | 'stopped'): NewEvent => ({
     kind: name === 'done' && importer.eventPrefix ? `${importer.eventPrefix}.imported` : `import.${name}`,
     about: { entity: 'import', id: lease.id },
-    // Counts what was written before, too: a server that died has told nobody.
+    // // Counts lines written before, too: a server that died has reported none.
     data: {
       kind,
       file,

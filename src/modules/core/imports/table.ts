@@ -25,13 +25,13 @@ export const importBatches = pgTable(
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
     undoneAt: instant('undone_at'),
-    /** Holds off other imports between the parts of this one, or of its undo; a process that died lets it pass. */
+    /** Blocks other imports between the parts of this one, or of its undo; expires if its process died. */
     runningUntil: instant('running_until'),
     /** Identifies the lines of an import that did not end: the same file goes on with it. */
     digest: text('digest'),
     /** Numbers the lines that such an import wrote. */
     written: jsonb('written').$type<number[]>().notNull().default([]),
-    /** Sums what the parts of an undo did; an older server counts what is gone among what is kept. */
+    /** Sums the parts of an undo; an older server counts `gone` in `kept`. */
     undone: jsonb('undone').$type<SummedUndo>().notNull().default({ removed: 0, restored: 0, kept: 0 }),
   },
   (t) => [index('import_batches_recent').on(t.kind, t.createdAt)],

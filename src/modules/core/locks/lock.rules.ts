@@ -1,6 +1,6 @@
 /**
- * Lists what transactions lock, in the one order that all of them keep, so that no two wait for each other: the rows of
- * a table by their ids, and before them what `takeLock` takes as a whole.
+ * Lists what transactions lock, in one order, so that no two wait for each other. `takeLock` takes whole names first;
+ * rows of a table follow by their ids.
  */
 export const lockOrder = [
   // Lets one process load the demo agency, and one import or undo run.

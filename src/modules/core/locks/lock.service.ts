@@ -10,8 +10,8 @@ type LockableTable = PgTable & { _: { name: Lockable } }
 const taken = new WeakMap<object, Set<Lockable>>()
 
 /**
- * Refuses, in tests, what comes before something that the transaction has locked: another one could wait the other way
- * around. Leaves out the strength `key share`, which waits for deletions alone.
+ * Throws, in tests, when a lock comes before one that the transaction holds: two transactions could wait for each
+ * other. Ignores the strength `key share`, which waits for deletions alone.
  */
 function assertOrder({ db, env }: Ctx, name: Lockable): void {
   if (env.NODE_ENV !== 'test' || !is(db, PgTransaction)) return
@@ -67,8 +67,8 @@ export async function lockRows<T extends LockableTable>(
 }
 
 /**
- * Locks matching rows that nobody else holds, to delete or to work them off: those that are `first`, at most `limit`.
- * Waits for nobody, so its place in the order does not matter.
+ * Locks matching rows that nobody else holds, to delete or process them: those that are `first`, at most `limit`. Waits
+ * for nobody, so its place in the order does not matter.
  * @returns the ids
  */
 export async function takeFree(
@@ -101,16 +101,15 @@ const toNumber = (name: Lockable, key: string | SQL | null): SQL =>
   name === 'period_locks' ? sql`7301430` : sql`hashtextextended(concat_ws(' ', ${name}::text, ${key}::text), 0)`
 
 /**
- * Takes the lock of what a name stands for as a whole, or of one `key` of it, until the transaction ends. Asks at once,
- * as `lockIds` does.
+ * Takes the lock of a whole name, or of one `key` of it, until the transaction ends. Asks at once, as `lockIds` does.
  */
 export async function takeLock(ctx: Ctx, name: Lockable, key: string | SQL | null = null): Promise<void> {
   assertOrder(ctx, name)
-  // Sends it now: what is awaited alone is sent after what the caller asks beside it.
+  // // Sends it now: a statement awaited alone is sent after those asked beside it.
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${toNumber(name, key)})`).execute()
 }
 
-/** Takes a lock that others may share, as long as nobody takes it alone. */
+/** Takes a shared lock, which excludes an exclusive one. */
 export async function shareLock(ctx: Ctx, name: Lockable): Promise<void> {
   assertOrder(ctx, name)
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${toNumber(name, null)})`).execute()

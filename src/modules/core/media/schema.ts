@@ -14,7 +14,7 @@ export const sendPictureInput = z.object({ file: fileInput })
 
 export const listPicturesInput = z.object({
   ...paging(48),
-  /** Finds what is said of a picture, and the names of what shows it. */
+  /** Searches the texts of a picture, and the names of its uses. */
   search: optionalLine(100),
   unused: z.boolean().optional(),
   /** Finds pictures that are described nowhere. */

@@ -8,9 +8,9 @@ import { findPictureKey, letterheadLines } from './brand.rules'
 import type { Brand } from './brand.schema'
 import { getAgency } from './service'
 
-/** Is large enough for 170 by 26 points in print. */
+/** Holds the pixels of a printed logo, enough for 170 by 26 points. */
 const printed = { width: 1000, height: 160 }
-/** Is twice what mails show. */
+/** Doubles the pixels that mails show, for sharp displays. */
 const mailed = { width: 480, height: 72 }
 
 const readPng = (ctx: Ctx, key: string, box: typeof printed): Promise<Buffer> =>

@@ -10,7 +10,7 @@ function endText(balanceMinor: number, { receivedMinor }: Ended): string {
   return receivedMinor > 0 ? 'Nothing more to pay, and nothing more to refund.' : 'Nothing was paid. Nothing to pay.'
 }
 
-/** Shows what was paid for a cancelled booking, what of it is kept and refunded, and what is still open. */
+/** Shows what was paid for a cancelled booking: what is retained, refunded and still open. */
 export function CancelledMoney({ account }: { account: Ended }) {
   const { chargedMinor, currency, receivedMinor, refundedMinor } = account
   const balanceMinor = balanceFor(account)

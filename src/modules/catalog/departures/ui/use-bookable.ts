@@ -13,7 +13,7 @@ type Asked = {
   seats: number
 }
 
-/** Returns the seats that the chosen departure has left on sale; null without one, and while it is not known. */
+/** Returns the seats left on the chosen departure; null without one, and while it is unknown. */
 export function useSeatsLeft({ packageId, isDated, date }: Omit<Asked, 'seats'>): number | null {
   const isAsked = isDated && date !== ''
   const { data } = trpc.departures.ofPackage.useQuery({ packageId }, { enabled: isAsked, refetchInterval: 60_000 })

@@ -9,7 +9,7 @@ import { HowToPay } from '../how-to-pay'
 
 export const Component = () => <ProposalScreen After={Booked} />
 
-/** Shows what is due of the booking that became of the proposal, and how to pay it; `children` before there is one. */
+/** Shows what is due of the proposal's booking, and how to pay it; `children` before there is one. */
 function Booked({ token, children }: { token: string; children: ReactNode }) {
   const { data, error, refetch } = trpc.payments.linked.useQuery({ token })
   if (data === null) return children

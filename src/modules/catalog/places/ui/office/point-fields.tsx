@@ -9,7 +9,7 @@ type Coordinates = Pick<Point, 'latitude' | 'longitude'>
 
 const toNumber = (typed: unknown): number | null => (typeof typed === 'number' ? typed : null)
 
-/** Turns coordinates that were emptied into none; leaves what is no number to be refused. */
+/** Turns emptied coordinates into none; keeps other text, which validation refuses. */
 const orNone = (typed: unknown) => (typed === '' ? null : (typed as number | null))
 export const readPoint = <V extends Coordinates>(typed: V): V => ({
   ...typed,

@@ -173,7 +173,7 @@ export function Component() {
   )
 }
 
-/** Says what the picture shows, by itself or where it is used, or that nothing says it. */
+/** Shows the picture's text, its own or that of a use, or that there is none. */
 function Described({ picture: { alt, uses }, onEdit }: { picture: LibraryPicture; onEdit: (() => void) | null }) {
   const [there] = uses.flatMap((use) => use.alt || [])
   return (
