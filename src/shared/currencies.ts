@@ -1,4 +1,4 @@
-/** Lists the codes of ISO 4217, list one (SIX, January 2026), but for metals, tests, and units that nobody pays in. */
+/** Lists the codes of ISO 4217, list one (SIX, January 2026), except metals, tests and units of account. */
 export const currencies: readonly string[] = (
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF ' +
   'CHF CLF CLP CNY COP CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD ' +

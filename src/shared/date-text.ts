@@ -121,9 +121,9 @@ const fromSerial = (text: string): CalendarDate => addDays('1899-12-30', Math.fl
 const time = /(?:[T ]|, ?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[AP]\.?M\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i
 
 /**
- * Reads a date as people and spreadsheets write it: ISO with or without a time, names of months. Also a serial
- * number, and day or month first where only one makes a date. Refuses an ambiguous date, unless `order` decides it, and
- * one that does not exist.
+ * Reads a date as people and spreadsheets write it: ISO with or without a time, names of months, or a serial number.
+ * Takes day or month first where only one makes a date. Refuses an ambiguous date without `order`, and one that does
+ * not exist.
  */
 export function readDate(
   text: string,

@@ -28,7 +28,9 @@ const base = (allowed: string, { min = 0, max = 200, message }: Bounds) =>
     .refine((s) => !hasForbidden(s, allowed), (min === 0 && message) || 'Please remove the unusual characters')
     .pipe(z.string().min(min, message).max(max, `At most ${max} characters`))
 
-/** Validates the name of an address in the letters of any script; uppercase is refused, as two addresses would differ by case alone. */
+/**
+ * Validates the last part of an address, in any script. Refuses uppercase, as two addresses would differ by case alone.
+ */
 export const pageSlug = ({ max, message }: { max: number; message?: string }) =>
   z
     .string()
@@ -63,7 +65,7 @@ export const personName = (bounds: Bounds = {}) =>
 /** Validates several lines, trimmed. */
 export const paragraph = (bounds: Bounds = {}) => base('\t\n\r', { max: 4000, ...bounds })
 
-/** Validates the entries of a list in their order, of which none says the same as another. */
+/** Validates the entries of a list in order, without duplicates. */
 export const listed = (entry: z.ZodType<string>, max: number, min = 1) =>
   z
     .array(entry)

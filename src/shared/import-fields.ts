@@ -59,5 +59,5 @@ export const phoneGuesses = [
 export const noteHeadings = ['Note', 'Comments', 'Remarks'] as const
 export const noteGuesses = ['Comment', 'Remark', 'Memo'] as const
 
-/** Stands for the field of a column of which nobody said yet whether it is imported. */
+/** Marks a column whose import is not decided yet. */
 export const notChosen = '?'

@@ -13,7 +13,7 @@ export type LineReason = z.infer<typeof lineReason>
 
 const importColumn = view({
   heading: text,
-  /** Names the field that it is imported as; blank for none, '?' where somebody must say first. */
+  /** Names the field that it is imported as; blank for none, '?' while undecided. */
   field: text,
   /** Tells whether that was chosen by hand in an earlier import. */
   isRemembered: z.boolean(),
@@ -27,12 +27,12 @@ export const importPreview = view({
   /** Names the encoding; null where the file leaves no choice. */
   encoding: z.enum(encodings).nullable(),
   isSure: z.boolean(),
-  /** Names the sheets of a workbook that have data, and the one that is read; none for a text. */
+  /** Names the sheets with data, and the one that is read; none for a text file. */
   sheets: texts,
   sheet: text,
   fields: view({ name: text, label: text }).array(),
   columns: importColumn.array(),
-  /** Lists words that are not known, by field: each means one of `meanings`, or blank as nobody chose. */
+  /** Lists unknown words by field: each means one of `meanings`, or blank while undecided. */
   words: view({
     field: text,
     meanings: texts,
@@ -43,9 +43,9 @@ export const importPreview = view({
   dates: z.enum(dateOrders).nullable(),
   /** Holds the first ambiguous date; blank for none. */
   unclearDate: text,
-  /** Explains why nothing of the file can be imported; null when its columns suffice. */
+  /** Names the kind that suits the file better, and explains it; null without one. */
   problem: text.nullable(),
-  /** Names what the file is rather of, and says so; null where it is of what was chosen. */
+  /** Names the kind that suits the file better, and explains it; null without one. */
   other: view({ kind: text, message: text }).nullable(),
   /** Counts good lines, of which some are new, changed, or unchanged. */
   count,
@@ -54,9 +54,9 @@ export const importPreview = view({
   same: count,
   /** Names the first new or changed ones. */
   names: texts,
-  /** Sums amounts of all good lines, to compare with a former program. */
+  /** Lists notices of good lines: values that are changed, or stay as they are here. */
   sums: view({ label: text, currency, amountMinor: minor }).array(),
-  /** Says of good lines what is taken otherwise than it stands there, or stays as it is here. */
+  /** Lists notices of good lines: values that are changed, or stay as they are here. */
   notices: badLine.array(),
   bad: badLine.array(),
   /** Sums `bad` by reason, the most frequent first. */
@@ -70,7 +70,7 @@ export const imported = view({
   id,
   count,
   changed: count,
-  /** Says of good lines what was taken otherwise than it stands there, or stays as it is here. */
+  /** Lists notices of good lines: values that were changed, or stay as they are here. */
   notices: badLine.array(),
   bad: badLine.array(),
 })

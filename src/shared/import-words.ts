@@ -376,5 +376,5 @@ const wordsByWord = toTranslations(words, toWordKey)
 /** Returns the English headings that a heading may mean; none where it is not known. */
 export const translateHeading = (text: string): readonly string[] => headingsByWord.get(toHeadingKey(text)) ?? []
 
-/** Returns the English words that a status or kind may mean; none where it is not known. */
+/** Returns the English words that a status or kind may mean; none for an unknown one. */
 export const translateWord = (text: string): readonly string[] => wordsByWord.get(toWordKey(text)) ?? []

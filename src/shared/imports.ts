@@ -6,7 +6,7 @@ import { toWordKey, translateHeading } from './import-words'
 
 export type { ImportColumn, ImportPreview } from './import-views'
 
-/** Reads a part of a line; goes on with `none` where it is refused, so that a line names all that is wrong with it. */
+/** Reads a part of a line; goes on with `none` after a refusal, so that a line reports all its faults. */
 export type Attempt = <T>(read: () => T, none: T) => T
 
 /** Describes a field that a column of an imported file can be. */
@@ -20,9 +20,9 @@ export type ImportField = {
   fallbacks?: readonly string[]
   /** Selects how its cells are parsed; a part is a share of a price, or an amount. */
   kind?: 'amount' | 'date' | 'part'
-  /** Stands in notes, as it is written where it cannot be read: nobody is asked about it. */
+  /** Keeps an unreadable value in the notes as written, without asking about it. */
   isNoted?: true
-  /** Names the field that a column headed by its label is where another column, too, is this one. */
+  /** Names the field of a column labeled the same, if another column has this field. */
   second?: string
   /** Takes the first filled one of several columns of different headings, as of phone and mobile phone. */
   takesFirst?: boolean
@@ -44,7 +44,7 @@ export const importOptions = z.object({
   sheet: z.string().max(80).optional(),
   /** Maps each column by position to a field; blank: the column is left out, '?': nobody said. Absent: as chosen last time, else by the headings. */
   columns: z.array(z.string().max(60)).max(200).optional(),
-  /** Says what words mean that are not known: one of the field's meanings, or blank. Absent: as chosen last time. */
+  /** Gives unknown words a meaning: one of the field's, or blank. Absent: as chosen last time. */
   words: z
     .array(z.object({ field: z.string().max(60), text: z.string().max(200), means: z.string().max(60) }))
     .max(200)
@@ -87,7 +87,7 @@ export const hasMoney = ({ kind }: ImportField): boolean => kind === 'amount' ||
 
 type Known = (field: ImportField) => readonly string[]
 
-/** Finds the field that knows a heading, or what that is in English. */
+/** Finds the field of a heading, or of its English translation. */
 function findKnowing(fields: readonly ImportField[], heading: string, getKnown: Known): ImportField | undefined {
   if (toWordKey(heading) === '') return undefined
   for (const wanted of [heading, ...translateHeading(heading)].map(toWordKey)) {
@@ -98,8 +98,8 @@ function findKnowing(fields: readonly ImportField[], heading: string, getKnown: 
 }
 
 /**
- * Finds the field of a heading: 'Star rating' and 'star_rating' are starRating, and so is what they are in a language that
- * is known; undefined for none.
+ * Finds the field of a heading: 'Star rating' and 'star_rating' are starRating, as are their known translations;
+ * undefined for none.
  */
 export const findField = (fields: readonly ImportField[], heading: string): ImportField | undefined =>
   findKnowing(fields, heading, ({ name, label, aliases = [] }) => [name, label, ...aliases])
@@ -113,8 +113,8 @@ export const findWithoutRecord = (fields: readonly ImportField[], heading: strin
   record.test(heading) ? findField(fields, heading.replace(record, '')) : undefined
 
 /**
- * Finds the field that a heading means if no other column does: by a fallback, or without its hint, currency, or the
- * record before it.
+ * Guesses the field of a heading that no other column has: by a fallback, or without its hint, currency, or record
+ * name.
  */
 export function guessField(fields: readonly ImportField[], heading: string): ImportField | undefined {
   const amounts = readHeadingCurrency(heading) === '' ? [] : fields.filter(hasMoney)

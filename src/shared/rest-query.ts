@@ -20,8 +20,8 @@ function toValue(schema: z.ZodType, value: QueryValue): unknown {
 }
 
 /**
- * Describes a query in REST: `schema` documents it, `toInput` maps it to the procedure's input, `toParameter` a path of
- * that input to the parameter it came from, so that a refusal names what was sent.
+ * Describes a query in REST: `schema` documents it, `toInput` maps it to the procedure's input. `toParameter` maps a
+ * path of that input to its parameter, so that a refusal names what was sent.
  */
 export type RestQuery = {
   schema: z.ZodObject

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Holds parts of views: schemas of what procedures answer. REST and its document are derived from them. */
 
-/** Refuses what it does not name, so that no answer says more than its view. */
+/** Refuses unlisted fields, so that no answer says more than its view. */
 export const view = z.strictObject
 
 export const text = z.string()

@@ -63,9 +63,9 @@ async function* yieldMessages(
 }
 
 /**
- * Streams committed changes to staff as server-sent events: GET /live/changes. Says only that something changed, and
- * the ids of records that others look at, to limited roles of those they have open; reading a row checks the permission. Bypasses tRPC, whose subscriptions
- * answer a refusal with 200, and need a larger client than EventSource.
+ * Streams committed changes to staff as server-sent events: GET /live/changes. Sends only that something changed, and
+ * ids of records: to limited roles, of those they have open. Reading a row checks the permission. Bypasses tRPC, whose
+ * subscriptions answer a refusal with 200, and need a larger client than EventSource.
  */
 export function addChanges(app: FastifyInstance, deps: Deps): void {
   const places = new Places()

@@ -134,8 +134,7 @@ function createContactCache(deps: Deps) {
 }
 
 /**
- * Returns the path that the page of a merged or renamed place has now, or the composed form of an address whose accents
- * are written apart from their letters; null for any other page.
+ * Returns the current path of a merged or renamed place, or the address in composed Unicode; null for any other page.
  */
 async function findMovedPath(deps: Deps, { pathname }: URL): Promise<string | null> {
   const [, list, encoded = ''] = /^\/(destinations|packages|pages)\/([^/]+)\/?$/.exec(pathname) ?? []

@@ -65,8 +65,8 @@ const place = z
     placeData.parse({ ...row, name: shownAs, aliases: shownAs === name ? aliases : [name], parentSlug: parent }),
   )
 /**
- * Lists places, each after the one that it lies in, by its address. The rest is in the columns of the office's import.
- * `shownAs` is a name that forms and files refuse, as another place has it but for a sign.
+ * Lists places by address, each after its parent. Other columns are those of the office's import. `shownAs` is a name
+ * that forms refuse, as another place has it without a sign.
  */
 export const readPlaces = once(() => readTable('places.csv', place))
 

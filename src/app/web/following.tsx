@@ -4,7 +4,7 @@ import { hearChanges, onChanges } from '../../platform/web/office/changes'
 import { hasUnsaved } from '../../platform/web/unsaved'
 import { followMutations } from './invalidation'
 
-/** Gathers for these milliseconds what tells of one change: the answer to the call that made it, and the stream. */
+/** Waits these milliseconds to join the answer to a call with its change from the stream. */
 const gather = 100
 /** Throttles rounds for what others change, in milliseconds, so that a busy minute does not refetch once a row. */
 const pause = 1000

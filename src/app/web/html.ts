@@ -20,9 +20,8 @@ export type Assets = { scripts: string[]; styles: Style[]; preloads: string[]; f
 const startScript = `(function(){var d=document,t=['pointerdown','keydown'],f=requestAnimationFrame;function go(){t.forEach(function(n){removeEventListener(n,go)});d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});d.querySelectorAll('script[type=later]').forEach(function(s){var m=d.createElement('script');m.type='module';m.src=s.src;s.replaceWith(m)})}t.forEach(function(n){addEventListener(n,go)});addEventListener('load',function(){f(function(){f(go)})});setTimeout(go,2000);addEventListener('popstate',function(){if(!Object.keys(d.getElementById('root')).length)location.reload()})})()`
 
 /**
- * Repeats the last press of a button that React did not hear, once it has hydrated it. Waits for ten seconds at most;
- * another press, a key, or a focus that moves takes it back. Links and forms work by themselves; React hears presses
- * itself once it listens and the part's code is there.
+ * Repeats a press of a button before hydration, once React has hydrated it. Waits for ten seconds at most; another
+ * press, key or focus cancels it. Links and forms work by themselves; later presses reach React.
  */
 const pressScript = `(function(){var last;function has(e){return Object.keys(e).length}function hear(e){if(!e.isTrusted)return;last=e;if(e.type!='click')return;var b=e.target.closest('button,[role=button]:not(a)'),lost=!has(document.getElementById('root')),n=0;if(b&&!has(b)&&!(b.form&&b.type=='submit'))setTimeout(function look(){if(last!=e||!b.isConnected||n++>200)return;if(!has(b))setTimeout(look,50);else if(lost||n>1)b.click()})}['click','keydown','focusin'].forEach(function(t){addEventListener(t,hear,true)})})()`
 

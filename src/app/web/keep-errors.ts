@@ -1,8 +1,8 @@
 import type { Query, QueryCache } from '@tanstack/react-query'
 
 /**
- * Keeps the error of a query without data while it is asked again: what tells the failure stays, with its Retry and
- * the focus on it. Forgets it with a reset, and once no screen shows the query, so that the next one begins by loading.
+ * Keeps the error of a query without data during a retry, so that its message, Retry and focus stay. Forgets it with a
+ * reset, and once no screen shows the query.
  */
 export function keepErrors(queries: QueryCache): void {
   const errors = new WeakMap<Query, Error>()

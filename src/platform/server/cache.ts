@@ -27,7 +27,7 @@ type Making<T> = Promise<ReadonlyMap<string, T>>
 const staleFor = 3_600_000
 /** Opens the circuit for these milliseconds after a failure: stale answers then do not wait. */
 const failsAgain = 2000
-/** Limits the milliseconds that a version query waits for the one before, which a silent database never answers. */
+/** Limits the milliseconds that a version query waits for the previous one, which a silent database never answers. */
 const waitsAtMost = 250
 
 /** Holds an answer; `age` is the seconds since it was known to be current, null for a fresh one. */

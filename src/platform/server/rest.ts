@@ -32,19 +32,16 @@ export type RestRoute = {
   procedure: string
   input: (req: RestRequest) => unknown
   query?: z.ZodObject
-  /** Names the query parameter of a path in the input, where it is another one. */
+  /** Names the query parameter of an input's path, if it has another name. */
   toParameter?: (path: string) => string
   /** Documents the body where `input` reshapes it. The procedure validates. */
   body?: z.ZodType
   answer: (output: never, req: RestRequest) => Answer
-  /** Shapes the current row of a conflict, where it is another one than the answer's. */
+  /** Shapes the current row of a conflict, if unlike the answer. */
   newer?: (current: never) => unknown
   /** Describes the body of success, or with `isList` each row of it; absent for none. `name`: in the document. */
   shape?: { name: string; schema: z.ZodType; isList?: boolean }
-  /**
-   * Reads the answer as texts that are kept for everyone, instead of the procedure, which answers for null: such as for
-   * input that the schema refuses.
-   */
+  /** Answers from cached texts instead of the procedure. The procedure answers for null, such as for invalid input. */
   texts?: (ctx: Ctx, req: RestRequest) => Promise<Texts | null>
   /**
    * Caches one answer for all visitors until the catalog changes, by these query parameters; ignores others. Requests
@@ -130,8 +127,8 @@ function pickKnown(names: readonly string[], query: RestRequest['query']): RestR
 }
 
 /**
- * Refuses parameters that a list does not have: who misspells a filter would take all rows for those that it matches.
- * Lists that visitors read ignore them, as links carry marks of their own.
+ * Refuses unknown parameters of a list: a misspelled filter would match all rows. Lists for visitors ignore them, as
+ * links carry marks.
  * @throws AppError invalid
  */
 function assertKnown({ query: schema, cached, method }: RestRoute, query: RestRequest['query']): void {

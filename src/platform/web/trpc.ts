@@ -42,8 +42,8 @@ export const describeFailure = (error: unknown): string =>
 export type Api = ReturnType<typeof createTRPCQueryUtils<AppRouter>> & { queryClient: QueryClient }
 
 /**
- * Creates a hook of the server that looks up what every page prefetches. Observing it instead takes half of the time in
- * which a page of cards renders, as each card reads it several times.
+ * Creates a hook of the server that reads prefetched data. Observing it instead takes half of a page's rendering time,
+ * as each card reads it several times.
  */
 export function lookUp<T>(query: Parameters<typeof getQueryKey>[0]): () => T | undefined {
   const hash = hashKey(getQueryKey(query, undefined, 'query'))

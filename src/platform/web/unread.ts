@@ -1,6 +1,6 @@
 /**
- * Focuses the first field with a text that its values do not hold, in the dialog or page of `form`, and tells whether
- * there is one: what is sent would be the value before. Forms of the kit ask it themselves.
+ * Focuses the first field with an invalid text, such as half a date, in the dialog or page of `form`. Returns whether
+ * there is one: its former value would be sent. Forms of the kit call it themselves.
  */
 export function focusUnread(form?: EventTarget | null): boolean {
   const scope = form instanceof Element ? form.closest('[role=dialog]') : null

@@ -62,9 +62,9 @@ function assertPerson({ actor }: UserCtx): void {
 }
 
 /**
- * Makes a key that acts for the caller, and shows it this once. Asks for the password, as it outlives the session.
- * @throws AppError invalid `permissions` for what the caller may not do, `lastDay` in the past, `password`, `code`; conflict beyond 50
- * keys; forbidden for another key; rate-limited as `assertOwnPassword`
+ * Makes a key that acts for the caller, and shows it this once. Asks for the password, as the key outlives the session.
+ * @throws AppError invalid `permissions` beyond the caller's own, a past `lastDay`, `password`, `code`; conflict beyond
+ * 50 keys; forbidden for another key; rate-limited as `assertOwnPassword`
  */
 export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promise<MadeKey> {
   const { name, permissions, lastDay } = input

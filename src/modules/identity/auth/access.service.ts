@@ -6,8 +6,8 @@ import { getOwnHandle } from './session.client'
 import { sessions, type User, users } from './table'
 
 /**
- * Locks the caller's account before something is made that outlives the session: the account is taken back before or
- * after it, not meanwhile.
+ * Locks the caller's account before making what outlives the session. The account is then taken back before or after
+ * it, not meanwhile.
  * @throws AppError conflict where the account is closed or the session has ended
  */
 export async function lockOwnAccount(ctx: UserCtx): Promise<User> {

@@ -109,7 +109,7 @@ export const revokeLinks = (ctx: Ctx, user: { id: string; email: string }): Prom
       ),
     )
 
-/** Removes all links of a user whose account another person takes, those that revert a change of address, too. */
+/** Removes all links of a user whose account another person takes, those that revert a changed address, too. */
 export const removeLinks = (ctx: Ctx, userId: string): Promise<unknown> =>
   ctx.db.delete(userTokens).where(eq(userTokens.userId, userId))
 

@@ -48,5 +48,5 @@ function listKnown(): Map<string, string> {
   return found
 }
 
-/** Finds a nationality of the forms' list by it, by a code of its country, by its name, or by what its people are called. */
+/** Finds a nationality of the forms' list by its name, its country, the country's code, or the word for its people. */
 export const findNationality = (text: string): string | undefined => (known ??= listKnown()).get(fold(text))

@@ -144,8 +144,8 @@ export const updateRole = ({
 
 /**
  * Deletes a role, and gives its users another one.
- * @throws AppError not-found; invalid `moveTo` when it is missing or unknown; conflict `moveTo` when somebody gets the
- * role meanwhile; forbidden for rights that the caller lacks
+ * @throws AppError not-found; invalid `moveTo` when it is missing or unknown; conflict `moveTo` for a user added
+ * meanwhile; forbidden for rights that the caller lacks
  */
 export const removeRole = ({ ctx, input: { id, moveTo } }: UserCall<RemoveRoleInput>): Promise<{ success: true }> =>
   withTransaction(ctx, async (tx) => {

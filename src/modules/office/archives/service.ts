@@ -21,7 +21,7 @@ type Parts = Pick<Ctx, 'db' | 'storage'>
 const toSubject = (id: string) => ({ entity: 'archive', id })
 const isOpen = eq(archives.status, 'running')
 
-/** Ends an archive that is being made, with the reason that is shown; with `notedAt`, unless it went on since. */
+/** Ends an unfinished archive with a reason to show; with `notedAt`, only if it made no progress since. */
 export async function failArchive(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,

@@ -15,7 +15,7 @@ import { findIdsNamed, loadNames } from './names.service'
 import type { AuditFilter, ListAuditInput } from './schema'
 import type { AuditChoices, AuditView } from './view'
 
-/** Names words that only the timelines show: who typed a name at an acceptance, and what an e-mail was about. */
+/** Names texts that only the timelines show: the typed name of an acceptance, and the subject of an e-mail. */
 const words: Record<string, string> = { 'proposal.accepted': 'name', 'lead.mailed': 'subject' }
 const toLogged = (kind: string, data: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(data).filter(([key]) => key !== words[kind]))

@@ -19,7 +19,7 @@ import { lockRows, takeLock } from '../../core/locks/lock.service'
 /** Limits how long the link on the console works, in minutes; a restart prints another. */
 export const linkMinutes = 60
 
-/** Binds the token to its purpose: nothing else that is encrypted is taken for one. */
+/** Binds the token to its purpose, so that no other encrypted text passes for one. */
 const purpose = { table: 'users', row: 'first-administrator', column: 'setup' }
 
 /** Tells whether somebody has become an administrator; an open invitation does not count. */
@@ -32,8 +32,8 @@ export async function hasAdministrator({ db }: Ctx): Promise<boolean> {
 }
 
 /**
- * Returns the link that makes the first administrator, for whoever reads the server's console; null once there is one.
- * Stores nothing: the token is its own end, encrypted with the agency's key.
+ * Returns the link that makes the first administrator, for the server's console; null once there is one. Stores
+ * nothing: the token holds its own expiry, encrypted with the agency's key.
  */
 export async function makeSetupLink({ ctx }: { ctx: Ctx }): Promise<string | null> {
   if (await hasAdministrator(ctx)) return null
@@ -58,8 +58,8 @@ function assertOpen(ctx: Ctx, token: string): void {
 type Administrator = Parameters<typeof insertUser>[1]
 
 /**
- * Makes the account, or takes one that somebody registered with the address, who may have been a stranger: its password,
- * second factor, sessions, keys, links and known browsers end, and its phone number and picture are gone.
+ * Makes the account, or takes over a registered one, which may be a stranger's. Ends its password, second factor,
+ * sessions, keys, links and known browsers; removes phone number and picture.
  */
 async function takeAccount(ctx: Ctx, person: Administrator): Promise<User> {
   const [known] = await lockRows(ctx, users, eq(users.email, person.email.toLowerCase()), 'update')

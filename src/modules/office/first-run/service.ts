@@ -7,7 +7,7 @@ import { setupSteps } from '../../settings/settings/setup.rules'
 import { type Facts, isStepDone } from './steps.rules'
 import type { Setup } from './view'
 
-/** Reads with one query what the steps ask: the settings, and whether there are records of each kind. */
+/** Reads by one query what the steps need: the settings, and whether each kind of record exists. */
 export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
   const { env } = ctx
   const [found] = await queryRows<

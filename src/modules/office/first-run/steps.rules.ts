@@ -40,7 +40,7 @@ const rules: Record<SetupStep, (facts: Facts) => boolean> = {
 }
 
 /**
- * Tells by the agency's data whether a step is done. A default that was used counts as chosen: the currency once a
- * package is sold in it, terms once a trip is booked by them.
+ * Tests by the agency's data whether a step is done. A used default counts as chosen: the currency once a package is
+ * sold in it, the terms once a trip is booked by them.
  */
 export const isStepDone = (step: SetupStep, facts: Facts): boolean => rules[step](facts)

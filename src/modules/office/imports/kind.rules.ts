@@ -24,15 +24,15 @@ type BetterKind<Kind extends string = string> = {
   kind: Kind
   known: number
   own: number
-  /** Tells whether it knows all that `chosen` knows, and more that tells. */
+  /** Tests whether it knows all columns that `chosen` knows, and enough distinctive ones beside. */
   isClear: boolean
   alone: number[]
 }
 
 /**
- * Finds the kind of records that a file is rather of: one that knows more of its columns than `chosen`, and lacks none.
- * Null where there is none.
- * @param columns holds fields of `chosen` by column, as read; else the headings say them
+ * Finds a kind of records that suits a file better: it knows more of the columns than `chosen`, and lacks none that it
+ * needs. Null without one.
+ * @param columns holds fields of `chosen` by column, as read; else the headings name them
  */
 export function findBetterKind<Kind extends string>(
   kinds: Readonly<Record<Kind, FileKind>>,

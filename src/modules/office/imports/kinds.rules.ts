@@ -39,7 +39,7 @@ export const fileKinds: Record<ChoiceKind, FileKind> = {
   places: { fields: places.placeFields, missing: places.missingColumns },
 }
 
-/** Says of what kind a file is rather than of `chosen`; null where it is of that. */
+/** Names the kind that suits a file better than `chosen`; null without one. */
 export function findOtherKind(chosen: string, headings: readonly string[], columns: readonly string[]) {
   if (!Object.hasOwn(fileKinds, chosen)) return null
   const better = findBetterKind(fileKinds, chosen as ChoiceKind, headings, columns)

@@ -58,8 +58,9 @@ type Saved = { name: string; query: string }
 type Email = Pick<MailInput, 'subject' | 'text' | 'html' | 'attachments'>
 
 /**
- * Reads the report as of a day. @returns what writes the mail of a reader: with each table that has rows as CSV for who may
- * export lists, which is logged as theirs
+ * Reads the report as of a day.
+ * @returns a function that writes a reader's mail; readers who may export lists get each filled table as CSV, which is
+ * logged
  * @throws AppError invalid for an invalid period
  */
 async function createEmail(ctx: UserCtx, { name, query }: Saved, day: CalendarDate, foot: string) {
@@ -94,7 +95,7 @@ async function getOwner(ctx: Ctx, viewId: string) {
   return found && actor && can(actor, 'reports.read') ? { ...found, actor } : null
 }
 
-/** Returns the readers who may see reports: the owner, whose records it is of, and who sees all records. */
+/** Returns readers who may see reports and the owner's records: the owner, and those who see all records. */
 async function getReaders(ctx: Ctx, viewId: string, owner: NonNullable<Actor>) {
   const found = await ctx.db
     .select({ id: users.id, email: users.email })

@@ -293,7 +293,9 @@ const departures: Sources<'departures'> = (scope) => [
   },
 ]
 
-/** Lists what a role needs to see whose row of a fact it is. Rows of accounts are payments, fees and costs of somebody. */
+/**
+ * Lists the permissions that reveal whose a row of a fact is. Rows of accounts are somebody's payments, fees and costs.
+ */
 export const opens: Record<FactName, readonly Permission[]> = {
   instalments: ['bookings.read', 'money.read'],
   credits: ['bookings.read', 'money.read'],

@@ -35,7 +35,7 @@ export const getSources = (ctx: UserCtx, fact: FactName, scope: Scope, isOther =
     return { ...source, where: and(source.where, inCurrency, seen)!, record: mayOpen ? source.record : anonymous }
   })
 
-/** Lists the other currencies that have such facts: a sum is in one, and must not say that there is nothing. */
+/** Lists the other currencies of such facts, so that a sum in one does not hide them. */
 export async function listFurtherCurrencies(
   ctx: UserCtx,
   facts: readonly FactName[],

@@ -42,7 +42,7 @@ const byField: Record<string, ScopedKind | null> = {
   ...toNull('selectedHotels selectedActivities selectedTransfers selectedMealPlans'),
   ...toNull('owner ownerId assignee assigneeId assignedTo from actors handTo memberIds recipientIds roleId moveTo'),
   ...toNull('viewId importId endpointId userId teamIds'),
-  // Lists what the call's own service compares with the record that it names.
+  // // Lists fields that the call's own service checks against its record.
   ...toNull('travelerId recordId'),
 }
 
@@ -76,7 +76,7 @@ const byCall: Record<string, ScopedKind | null> = {
 type Input = Record<string, unknown>
 const isObject = (value: unknown): value is Input => typeof value === 'object' && value !== null
 
-/** Returns what a field refers to: null for what all see, undefined where nobody said it. */
+/** Returns the kind that a field refers to: null for one that all see, undefined for an unlisted field. */
 export function getKind(path: string, field: string, input: Input): ScopedKind | null | undefined {
   if (path === 'supplierPayments.reverse' && field === 'paymentId') return 'supplier-payment'
   if (path === 'live.stay' && field === 'recordId') return 'record'

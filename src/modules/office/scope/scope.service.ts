@@ -68,7 +68,7 @@ const isOwned = (kind: ScopedKind): kind is Owned => kind in visible
 async function hidesAny(ctx: UserCtx, kind: ScopedKind, ids: string[] | SQLWrapper): Promise<boolean> {
   if (isOwned(kind)) {
     const { table, to } = visible[kind]
-    // Is no `NOT`: the condition is NULL, not false, for work that nobody has on a lead of somebody else.
+    // // Avoids `NOT`: the condition is NULL, not false, for unowned work on another's lead.
     return (await ctx.db.$count(table, and(inArray(table.id, ids), sql`${to(ctx)} IS NOT TRUE`))) > 0
   }
   if (kind === 'record') {
@@ -87,8 +87,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const toLabel = (kind: ScopedKind) => kind.charAt(0).toUpperCase() + kind.slice(1).replace('-', ' ')
 
 /**
- * Refuses a call that names a record which the caller's role does not see, for reading and for writing, as if there were
- * none. Lists have the same condition in their WHERE.
+ * Refuses a call that names a record hidden from the caller's role, for reading and writing, as if it did not exist.
+ * Lists have the same condition in their WHERE.
  * @throws AppError not-found
  */
 export async function assertInScope(ctx: UserCtx, path: string, input: unknown): Promise<void> {

@@ -19,7 +19,7 @@ import { type Parts, rowKeys } from './schema'
 
 type RowPart = 'taxes' | 'rates' | 'roles' | 'pages'
 type Entry<Name extends RowPart> = Parts[Name][number]
-/** Holds a row of this agency as the document has it, with what a change of it names. */
+/** Holds a row in the document's form, with the id and version that its change needs. */
 type Row<One> = { id: string; version: number; one: One }
 
 type Kind<Name extends RowPart> = {
@@ -110,7 +110,7 @@ const toText = ({ title, description, document }: Pick<Page, 'title' | 'descript
   document,
 })
 
-/** Saves and publishes what visitors see, then saves the draft, where it is another one. */
+/** Saves and publishes the public page, then saves the draft, if it differs. */
 async function savePage(ctx: UserCtx, one: Page, row: Row<Page> | undefined): Promise<void> {
   const { published, ...draft } = one
   const texts = published && !isDeepStrictEqual(published, row?.one.published) ? [published] : []

@@ -112,7 +112,7 @@ class Undone extends Error {
   }
 }
 
-/** Applies each part of a document by itself, tells what that changed or why it cannot be, and undoes all of it. */
+/** Previews a document: applies each part by itself, reports its changes or its refusal, and rolls back. */
 export async function previewSetup({ ctx, input }: UserCall<SetupDocument>): Promise<SetupParts> {
   try {
     return await withTransaction(ctx, async (tx) => {
@@ -141,9 +141,9 @@ async function lockParts(ctx: Ctx, { roles, lists, rates, taxes: given, tiles }:
 }
 
 /**
- * Takes the chosen parts of a document over, all or none of them.
- * @throws AppError forbidden for a part that the role leaves out; conflict with a new preview for a part that changed
- * since it was previewed; else as the services of the forms, naming the field in the document
+ * Applies the chosen parts of a document, all or none.
+ * @throws AppError forbidden for a part outside of the role; conflict with a new preview for a part changed since; else
+ * as the forms' services, naming the field in the document
  */
 export const applySetup = ({
   ctx,

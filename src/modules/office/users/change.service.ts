@@ -93,8 +93,8 @@ const mayTakeOver = async (ctx: Ctx, id: string, work: OpenWork): Promise<boolea
   needsOwner(work) ? mayOwnLeads(ctx, id) : (await listStaffAmong(ctx, [id])).length > 0
 
 /**
- * Gives the open work of a leaving user to a colleague, or back to the queue, whose records all see: so that whoever sees
- * some records only hands over no others. Follow-ups stay with their leads.
+ * Gives the open work of a leaving user to a colleague, or back to the queue. All see the queue's records, so a caller
+ * with a limited view may not use it for hidden work. Follow-ups stay with their leads.
  * @throws AppError invalid `handTo` when it is missing, for somebody who may not own leads, and for hidden work
  */
 async function handOver(ctx: Ctx, from: string, to: string | null | undefined): Promise<void> {
@@ -134,12 +134,12 @@ export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<User
 }
 
 /**
- * Changes role or status of users together, and signs them out everywhere, in the caller's transaction. Ends API keys and
- * calendar addresses of who leaves the staff or is deactivated. Allows concurrent inserts that refer to them, such as
- * notes on handed-over leads.
+ * Changes role or status of users together, and signs them out everywhere, in the caller's transaction. Ends API keys
+ * and calendar addresses of those who leave the staff or are deactivated. Allows concurrent inserts that refer to them,
+ * such as notes on handed-over leads.
  * @returns their versions
- * @throws AppError not-found; conflict with the newer row for a stale `version`, and `field` for the last administrator;
- * forbidden for rights that the caller lacks, of the role before and of the one after; as `handOver`
+ * @throws AppError not-found; conflict for a stale `version`, and `field` for the last administrator; forbidden for
+ * rights beyond the caller's; as `handOver`
  */
 async function changeAll(
   ctx: Ctx,

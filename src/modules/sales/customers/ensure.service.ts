@@ -71,7 +71,7 @@ export async function ensureCustomers(
   }
 }
 
-/** Decides who gets which phone; one person alone by the statement that inserts them. */
+/** Decides who gets which phone; for one person alone, the inserting statement does. */
 async function toRows(ctx: Ctx, people: readonly NewCustomer[]): Promise<NewCustomer[]> {
   if (people.length === 1) return people.filter(({ email }) => email)
   const emails = people.flatMap(({ email }) => email || [])
@@ -185,8 +185,8 @@ export async function findByPhone(ctx: Ctx, phones: readonly string[]): Promise<
 }
 
 /**
- * Returns the customers of people without an e-mail address, new or known, in the caller's transaction: by the phone,
- * without one by the name.
+ * Returns the customers of people without an e-mail address, new or known, in the caller's transaction: by phone, else
+ * by name.
  */
 export async function ensureUnaddressed(
   ctx: UserCtx,

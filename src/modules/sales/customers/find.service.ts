@@ -6,8 +6,8 @@ import { customersVisibleTo } from '../leads/scope.service'
 import { type Customer, customers } from './table'
 
 /**
- * Finds customers of imported lines by id, e-mail or phone; a merged one leads to its target. Lists those of a name that
- * have neither address, and those that an import made without one, which they may have got since.
+ * Finds customers of imported lines by id, e-mail or phone; a merged one leads to its target. Lists namesakes without
+ * an address, and those that an import made without one.
  */
 export async function findCustomers(
   ctx: UserCtx,

@@ -77,7 +77,7 @@ export const customerFields: readonly ImportField[] = [
   { name: 'id', label: 'ID' },
 ]
 
-/** Lists columns of the template: those that a program has in several parts stand in one, and notes have no part. */
+/** Lists columns of the template: parts of a value share one column, and notes have no parts. */
 export const templateFields = customerFields.filter(
   ({ name }) =>
     !['firstName', 'lastName', 'address2', 'postcode', 'city', 'region', 'country', 'nationality', 'id'].includes(name),

@@ -79,7 +79,7 @@ async function check(
   for await (const { line, row } of yieldInTurns(ctx, rows)) {
     const { id, values, wrong, nationality, isPartLeft } = row
     const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
-    // Takes two people with one phone, such as a couple, for one only where they have one name and not two addresses.
+    // // Merges two people with one phone, such as a couple, only if they have one name and at most one address.
     const isSame = (one: Customer) =>
       (!one.email || !values.email) && (!values.name || fold(values.name) === fold(one.name))
     const known = byId ?? byEmail ?? (byPhone && isSame(byPhone) ? byPhone : undefined)
@@ -139,7 +139,7 @@ async function check(
 
 const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Tells whether a line says nothing of a customer that is otherwise here: a namesake is nobody else then. */
+/** Tests whether a line contradicts nothing of a customer: a namesake is then the same person. */
 const isLike = (values: Values, stored: Customer): boolean =>
   Object.keys(findChanges(values, stored)).every((name) => isBlank(stored[name as keyof Customer]))
 

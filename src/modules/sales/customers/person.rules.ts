@@ -173,7 +173,8 @@ export const countryField: ImportField = {
 }
 
 /**
- * Returns the name of a line, from one column or two: beside a part of it, one word of 'Nome' or 'Nom' is the other part.
+ * Returns the name of a line, from one column or two. Beside a single first or last name, one word of 'Nome' or 'Nom'
+ * is the other part.
  */
 export function toName({ customerName = '', firstName = '', lastName = '' }: Readonly<Record<string, string>>): string {
   if (customerName === '') return joinNames({ firstName, lastName })
@@ -183,7 +184,7 @@ export function toName({ customerName = '', firstName = '', lastName = '' }: Rea
   return joinNames(firstName ? { firstName, lastName: customerName } : { firstName: customerName, lastName })
 }
 
-/** Tells whether first and last name are left out, as a whole name in one column is another, such as one in other letters. */
+/** Tests whether first and last name are dropped for a whole name that differs, as one in another script. */
 export const leavesParts = (cells: Readonly<Record<string, string>>): boolean =>
   !containsName(toName(cells), joinNames({ firstName: cells.firstName, lastName: cells.lastName }))
 

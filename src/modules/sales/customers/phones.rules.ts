@@ -4,9 +4,8 @@ export type NewCustomer = { name: string; email: string; phone: string }
 export type KnownCustomer = { email: string | null; phone: string | null }
 
 /**
- * Returns one row for each e-mail address among people, with the phone that becomes this customer's: as if they came one
- * by one, a phone is of whoever has it, else of the first who names it and has none. It would join two people whom only
- * staff can tell apart. Customers who are there get a phone only if `fills`. Sorted by address, as rows are locked.
+ * Returns one row for each e-mail address, sorted as rows are locked. A phone belongs to its known owner, else to the
+ * first who names it and has none: a shared phone would join two people. Known customers get a phone only if `fills`.
  */
 export function toRowsByEmail(
   people: readonly NewCustomer[],

@@ -123,7 +123,7 @@ export async function changeCustomers(ctx: Ctx, inputs: readonly UpdateCustomerI
 export const changeCustomer = async (ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | null> =>
   (await changeCustomers(ctx, [input]))[0]!
 
-/** Adds tax numbers of customers who have none; of several for one the first counts. */
+/** Adds tax numbers of customers without one; the first of several counts. */
 export async function fillTaxNumbers(ctx: Ctx, given: readonly Pick<Customer, 'id' | 'taxNumber'>[]): Promise<void> {
   const rows = given.filter(({ taxNumber }) => taxNumber)
   if (rows.length === 0) return

@@ -23,10 +23,7 @@ export const customers = pgTable(
     name: text('name').notNull(),
     /** Holds it in lower case. An address of a merged customer leads to the merge's target. */
     email: text('email'),
-    /**
-     * Identifies the account that had this address before it took another one. Another address
-     * clears it.
-     */
+    /** Identifies the account that had this address before changing its own. Another address clears it. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Holds it in E.164. */
     phone: text('phone'),

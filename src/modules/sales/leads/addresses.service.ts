@@ -9,8 +9,8 @@ export const hasOtherAddress = ({ customerId, email, mobile }: Record<'customerI
     OR (${mobile}::text <> '' AND c.phone IS DISTINCT FROM ${mobile}::text) FROM customers c WHERE c.id = ${customerId}::uuid)`
 
 /**
- * Marks leads of these customers that came with another address than theirs, to find customers that may be one person.
- * Follows each change of an address, in its transaction: a foreign key then keeps the customer as it is.
+ * Marks leads whose address differs from their customer's, to find customers who may be one person. Runs in the
+ * transaction of each change of an address: a foreign key then keeps the customer as it is.
  */
 export const markAddresses = (ctx: Ctx, customerIds: readonly string[]): Promise<unknown> =>
   ctx.db.execute(sql`UPDATE leads l SET has_other_address = NOT l.has_other_address FROM customers c

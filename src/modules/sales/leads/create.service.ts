@@ -74,7 +74,7 @@ async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
 
 /**
  * Creates a lead that staff enter, at the given stage, with its notes as the first timeline entry. Makes the caller its
- * owner unless another one is named. Adds it to the chosen customer, else to the one of the address, who may be new.
+ * owner by default. Adds it to the chosen customer, else to that of the address, new or known.
  * @throws AppError invalid `mobile` or `assignedTo`; not-found for an unknown customer
  */
 export async function createLead({ ctx, input }: UserCall<CreateLeadInput>): Promise<LeadDetail> {
@@ -131,7 +131,7 @@ export async function listAlike(ctx: Ctx, emails: readonly string[], customerIds
 /** Matches leads unchanged since their creation: each change adds a timeline event. */
 const isUntouched = sql`(SELECT count(*) FROM events WHERE events.lead_id = ${leads.id}) = 1`
 
-/** Deletes those of the leads of an import that were not changed since, and tells of it. */
+/** Deletes leads of an import that were not changed since, with an event. */
 export async function removeImported(ctx: Ctx, ids: readonly string[]): Promise<Pick<Lead, 'id' | 'customerId'>[]> {
   const { id, customerId, importId } = leads
   const gone = await ctx.db

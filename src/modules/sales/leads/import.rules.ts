@@ -16,7 +16,7 @@ import {
 
 type LeadOutcome = (typeof leadOutcomes)[number]
 
-/** Holds what a file changes of a lead that is there; absent values stay. */
+/** Holds changes of a known lead by a file; absent values stay. */
 export type LeadChanges = {
   budget?: string | null
   valueMinor?: number | null
@@ -107,7 +107,7 @@ export const leadFields: readonly ImportField[] = [
     // Zoho computes it of amount and stage, beside the amount.
     fallbacks: ['Expected revenue'],
   },
-  // Says what the values are in: of a lead that is there, any other currency is refused.
+  // // Names the currency of values: a known lead refuses any other one.
   {
     name: 'currency',
     label: 'Currency',
@@ -294,8 +294,8 @@ const ends: readonly [RegExp, BoardStage][] = [
 ]
 
 /**
- * Returns a stage for any text; null where it is not among those that are known: new, unless a word says its end. 'Closed'
- * alone has none.
+ * Guesses the stage of an unknown text: 'new', unless a word of it means an end. Null for 'Closed', which may mean
+ * either end.
  */
 export function guessStage(text: string): BoardStage | null {
   const name = plain(text)
@@ -336,7 +336,7 @@ const likelySources = new Map<string, LeadSource>([
     .map((name) => [name, 'other'] as const),
 ])
 
-/** Returns a source for any text that is not among those that are known. */
+/** Guesses the source of an unknown text. */
 export const guessSource = (text: string): LeadSource => likelySources.get(plain(text)) ?? 'import'
 
 export const readSource = (text: string): LeadSource | undefined =>

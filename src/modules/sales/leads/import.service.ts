@@ -58,12 +58,12 @@ type Read = {
   given: ImportedLead
   stage: BoardStage | undefined
   ownerId: string | null
-  /** Maps columns to what was made of texts that are none of ours; a lead that is there keeps its own. */
+  /** Maps columns to texts whose meaning was guessed; a known lead keeps its own value. */
   guessed: Partial<Record<'status' | 'source' | 'outcome', string>>
 }
 /**
- * Describes an imported lead. `stored` holds the lead that is there, with what changes of it; `isBehind` is true where
- * that one keeps its stage and owner.
+ * Describes an imported lead. `stored` holds the known lead with its changes. `isBehind`: the known lead is further,
+ * and keeps its stage and owner.
  */
 type Row = {
   lead: InMinor<ImportedLead> & { currency: Currency }
@@ -120,7 +120,7 @@ const identify = (
   { destination, travelDate }: Pick<ImportedLead, 'destination'> & { travelDate?: string | null },
 ) => [who, destination.toLowerCase(), travelDate ?? ''].join('\n')
 
-/** Says whose lead a line is: the e-mail address, else the customer of the phone, else the one of the name, who may be new. */
+/** Identifies the customer of a line by e-mail address, else by phone, else by name; may be new. */
 type Asking = { who: string; customerId: string | null; email: string; mobile: string; namesakes: number }
 
 /** Finds the customers of lines without an e-mail address. */
@@ -148,10 +148,10 @@ async function createAskingFinder(
   }
 }
 
-/** Returns the stage that a line says in words that are known; a guessed one changes nothing of a lead that is there. */
+/** Returns the stage that a line states; undefined for a guessed one, which changes no known lead. */
 const toEnteredStage = ({ stage, guessed }: Read) => (guessed.status ? undefined : stage)
 
-/** Returns what a line changes of a lead; a lost one keeps its reason, one that is further here its stage and owner. */
+/** Returns a line's changes of a known lead. A lost one keeps its reason; one that is further keeps stage and owner. */
 function findLeadChanges(one: Read, read: Row['lead'], lead: Lead): LeadChanges {
   const { cells, ownerId, guessed } = one
   const stage = toEnteredStage(one)
@@ -168,7 +168,7 @@ function findLeadChanges(one: Read, read: Row['lead'], lead: Lead): LeadChanges 
   return { ...changes, stage: { lostReason: stage === 'lost' ? 'other' : null, ...toStageStatus(stage) } }
 }
 
-/** Adds to the notes of a new lead what its line says in words that are none of ours, or of what a lead has no field. */
+/** Adds texts to the notes of a new lead that no field or known word holds. */
 function addGuessed({ cells, given, guessed }: Read): string | undefined {
   const kept = Object.keys(guessed).map((column) => {
     const label = leadFields.find(({ name }) => name === column)!.label
@@ -390,14 +390,14 @@ async function lock(ctx: UserCtx, { ids, along, lines, changes, strength }: Touc
   await lockIds(ctx, leads, inArray(leads.id, [...ids]), strength)
 }
 
-/** Deletes new leads that nobody changed, and the customers who came along and have none, also as theirs was deleted by hand. */
+/** Deletes unchanged new leads, and customers created with them who have no lead left. */
 async function remove(ctx: UserCtx, ids: readonly string[], along: readonly string[]): Promise<number> {
   const gone = await removeImported(ctx, ids)
   await removeUnused(ctx, along)
   return gone.length
 }
 
-/** Gives leads back what they said, all or none: those that nobody saved or moved since. @returns their number */
+/** Restores former values of leads, all or none: of those that nobody saved or moved since. @returns their number */
 async function restore(ctx: UserCtx, changes: readonly ImportedChange[]): Promise<number> {
   const ids = changes.map(({ id }) => id)
   const found = await ctx.db.select().from(leads).where(inArray(leads.id, ids))
@@ -428,8 +428,8 @@ export const leadImporter: Importer<Row> = {
 }
 
 /**
- * Previews an import without writing. `joining` counts leads of known customers, or of a customer in a line above,
- * `behind` those that are further here than in the file, or closed: they keep their stage and owner.
+ * Previews an import without writing. `joining` counts leads of customers known here, or from a line above. `behind`
+ * counts leads that are closed or further here than in the file: they keep their stage and owner.
  */
 export async function previewLeadImport({ ctx, input }: UserCall<ImportSource>) {
   const { good, preview } = await previewFile(ctx, leadImporter, input)

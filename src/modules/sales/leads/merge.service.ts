@@ -44,7 +44,7 @@ async function lock(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
 }
 
 /**
- * Moves rows that belong to a lead to another one, but for bookings, which servicing moves; with `rows`, only those.
+ * Moves rows of a lead to another one, except bookings, which servicing moves; with `rows`, only those.
  * @returns the ids moved
  */
 export async function moveLeadRows(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['rows']> {

@@ -8,8 +8,8 @@ import { leads } from './table'
 type Of = { ownerId: string | null; leadId: string }
 
 /**
- * Returns who reads mails for staff: the record's owner, else the lead's owner, else the agency. Skips inactive staff, and
- * whose role does not permit what the mail says.
+ * Returns who reads mails for staff: the record's owner, else the lead's, else the agency. Skips inactive staff, and
+ * roles without permission for the mail's content.
  */
 export async function getReader(
   ctx: Ctx,

@@ -27,9 +27,9 @@ export const countVisibleCustomers = (ctx: Ctx): SQL => {
 }
 
 /**
- * Restricts a WHERE to requests, proposals or bookings that the caller's role sees: by their owner, by the owner of their
- * lead, and those that nobody owns. PostgreSQL reads our leads once, from an index, and hashes them; nobody's may be too
- * many for that, so that it may look them up one by one.
+ * Restricts a WHERE to requests, proposals or bookings that the caller's role sees: by their owner, their lead's owner,
+ * or without any. PostgreSQL hashes our leads once, from an index. It looks up unowned ones row by row, as they may be
+ * too many.
  */
 export const workVisibleTo = (ctx: Ctx, owner: SQLWrapper, leadId: SQLWrapper): SQL | undefined => {
   if (!isLimited(ctx)) return undefined

@@ -21,7 +21,7 @@ import { answerQuotes } from '../quotes/answer.service'
 import { lockLeadCustomers } from './locks.service'
 import { lockRows } from '../../core/locks/lock.service'
 
-/** Names in `by` what moves it, where that is not a person; such a sale is not announced again. */
+/** Names in `by` what moves the lead, if not a person; such a sale is not announced again. */
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'> & { by?: string }
 
 /** Returns what other systems are told of a lead that is won: no personal data. */

@@ -44,10 +44,7 @@ export const viewMinutes = 10
 type AnswerEvent = Pick<ProposalEvent, 'kind' | 'text' | 'at' | 'data'>
 const answered: readonly EventKind[] = ['sent', 'accepted', 'declined', 'withdrawn', 'counter-declined', 'chose']
 
-/**
- * Returns the last counter-offer of these events, newest first. Returns null if there is none, or a new version
- * answered it.
- */
+/** Returns the last counter-offer of these events, newest first; null without one, or after a new version. */
 export function findCounter(events: readonly AnswerEvent[]): SeenCounter | null {
   const at = events.findIndex(({ kind }) => kind === 'countered')
   const counter = events[at]

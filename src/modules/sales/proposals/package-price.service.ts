@@ -14,8 +14,8 @@ type ForWhom = Party & { travelFrom: string | null }
 const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
 
 /**
- * Returns what visitors read for this party and day, in minor units of the package's currency; null for a party beyond
- * the limits of an estimate, undefined where no rate converts what its rooms cost.
+ * Returns the package's public price for this party and day, in minor units of its currency. Null beyond the party of
+ * an estimate; undefined where no rate converts the price of its rooms.
  */
 export function getPackagePrice(
   pkg: PackageDetail,
@@ -49,7 +49,7 @@ async function readPackagePrice(ctx: Ctx, packageId: string, forWhom: ForWhom): 
 }
 
 /**
- * Returns a proposal for who writes it: without a request, with the price of its package beside it.
+ * Returns a proposal for its editor. Without a request, the price of its package stands beside it.
  * @throws AppError not-found
  */
 export async function getPricedProposal({ ctx, input }: UserCall<{ id: string }>): Promise<ProposalDetail> {

@@ -39,7 +39,7 @@ export type OfferPrice = {
   netMinor: number
   sellMinor: number
   discountMinor: number
-  /** Lists what travelers are told, and a tax on top of the margin: what each comes to, and of what. */
+  /** Lists taxes shown to travelers, and a tax on top of the margin, each with its base. */
   taxes: { tax: Tax; amountMinor: number; ofMinor: number }[]
   /** Sums those on top of the price. */
   taxMinor: number
@@ -65,7 +65,7 @@ export function containedIn(minor: number, basisPoints: number): number {
   return Number((2n * BigInt(minor) * milli + whole) / (2n * whole))
 }
 
-/** Returns what of a price is sold, without the taxes on the total that it contains. */
+/** Returns the net of a price, without the contained taxes on the total. */
 export const withoutIncluded = (minor: number, taxes: readonly Tax[]): number =>
   minor - containedIn(minor, sumRates(taxes.filter(isIncluded)))
 
@@ -106,8 +106,8 @@ export function lineAmounts({ count, spans, state }: PriceableLine): Pick<LinePr
 }
 
 /**
- * Divides the tax of what is sold by the shares of its taxes. Beside one that prices contain, one on top is its share, as
- * the offer said.
+ * Divides the tax of net prices by the shares of its taxes. Beside a contained tax, one on top is its share, as the
+ * offer stated.
  */
 export function divideTax(taxMinor: number, taxes: readonly Tax[], shares: readonly number[]): number[] {
   const insides = taxes.map((tax) => (isIncluded(tax) ? toMilli(tax.basisPoints) : 0))
@@ -126,10 +126,10 @@ const discountFor = (discount: Discount | null, sellMinor: number): number =>
 
 /**
  * Prices an offer: lines by their units, then the discount and each tax once over all. Allots these to the lines by
- * largest remainder, so that parts sum to their totals. Taxes on the total that the price
- * contains are computed together. The rest is what is sold, and the base of taxes on top. Excludes optional lines, choices not taken
- * and own arrangements. Contains no tax on the margin of a line whose cost is not known, which counts as its price there. Taxes
- * on top of a margin, which only offers of version 1.0.0 have, take that cost as 0, as they did.
+ * largest remainder, so that parts sum to their totals. Contained taxes on the total are computed together; the rest is
+ * net, and the base of taxes on top. Excludes optional lines, choices not taken and own arrangements. A line of unknown
+ * cost counts at its price, without contained tax on its margin. For taxes on top of the margin, which only offers of
+ * version 1.0.0 have, an unknown cost is 0.
  */
 export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
   const own = lines.map(lineAmounts)

@@ -31,7 +31,7 @@ function lineSpans(line: DraftLine, travelFrom: CalendarDate | null, known: Know
 
 type Dates = { travelFrom: CalendarDate | null; known: Known; currency: Currency }
 
-/** Returns what each unit of a line costs by the rates of its dates, with the mean of several; null where a day has none. */
+/** Returns the unit costs of a line by the rates of its dates, with their mean; null for a day without a rate. */
 export function eachByRates(
   line: DraftLine,
   { travelFrom, known, currency }: Dates,
@@ -59,7 +59,7 @@ function pickRates(lines: readonly OfferLine[], { rates, fx }: Known, currency: 
   )
 }
 
-/** Returns what a line costs in the currency of its item's rates, where that is another than the offer's. */
+/** Returns a line's cost in the currency of its item's rates, if another than the offer's. */
 function toCost(
   line: Pick<OfferLine, 'itemId' | 'spans' | 'count'>,
   { rates, fx }: Known,

@@ -111,7 +111,7 @@ export const createProposalInput = z
     leadId: rowId().optional(),
     quoteId: rowId().optional(),
     packageId: rowName().optional(),
-    /** Is one that the agency sells in; that of the package, else the agency's, by default. */
+    /** Is a currency that the agency sells in; by default the package's, else the agency's. */
     currency: currencySchema.optional(),
   })
   .refine(({ leadId, quoteId }) => leadId || quoteId, {

@@ -101,7 +101,7 @@ export const proposalVersions = pgTable(
     taxes: jsonb('taxes').$type<Tax[]>().notNull().default([]),
     fx: jsonb('fx').$type<ExchangeRate[]>().notNull().default([]),
     terms: jsonb('terms').$type<string[]>().notNull().default([]),
-    /** Holds the version's own terms while it is unsent, all that apply once it is sent; null as before version 1.1. */
+    /** Holds the version's own terms while it is unsent, and all terms once it is sent; null before version 1.1. */
     paymentTerms: jsonb('payment_terms').$type<PaymentTerms>(),
     netMinor: minor('net_minor').notNull().default(0),
     sellMinor: minor('sell_minor').notNull().default(0),

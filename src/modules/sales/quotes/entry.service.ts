@@ -9,10 +9,10 @@ import { checkFields } from './service'
 import { getWrittenQuote } from './view.service'
 
 /**
- * Records a request that came by phone, by email or over the counter. Prices it if there is a package. Sets the usual
- * deadline; sends the traveler no mail.
- * @throws AppError invalid naming `travelDate`, `phone`, or as `findWantedPackage`. Not-found for an unknown lead. Conflict
- * `leadId` for a closed one, and for an Idempotency-Key that belongs to another request
+ * Records a request by phone, email or over the counter. Prices it if there is a package. Sets the usual deadline;
+ * sends the traveler no mail.
+ * @throws AppError invalid naming `travelDate`, `phone`, or as `findWantedPackage`; not-found for an unknown lead;
+ * conflict `leadId` for a closed one, and for a reused Idempotency-Key
  */
 export async function enterQuote({ ctx, input }: UserCall<EnterQuoteInput>): Promise<QuoteDetail> {
   const { id } = await recordQuote(ctx, toRequestKey(ctx, 'enter', input.email, input), async () => {

@@ -3,7 +3,7 @@ import type { QuoteDetail } from './view'
 
 type Priced = Pick<QuoteDetail, 'customization' | 'totalMinor' | 'currency' | 'travelDate'>
 
-/** Says that the recorded total is another one than was on screen; '' where it is not, or nothing was chosen. */
+/** Reports that the recorded total differs from the one on screen; '' if equal, or without a choice. */
 export function changedTotalText(
   { customization, totalMinor, currency, travelDate }: Priced,
   shown: { totalMinor?: number | null; travelDate?: string },

@@ -195,7 +195,7 @@ export async function findQuote(ctx: Ctx, id: string): Promise<QuoteDetail | nul
 }
 /** @throws AppError not-found, also for somebody else's */
 export const getQuote = (call: UserCall<GetQuoteInput>): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))
-/** Reads a request for the answer of a call that wrote it, and may have given it to somebody whose work the caller does not see. */
+/** Reads a request for the caller who wrote it, even if it now belongs to a colleague whose work they do not see. */
 export const getWrittenQuote = (call: UserCall<GetQuoteInput>): Promise<QuoteDetail> => getOne(call, undefined)
 /**
  * Restricts staff to their own requests, too.

@@ -112,7 +112,7 @@ export type AssignedQuotes = z.infer<typeof assignedQuotes>
 const movedQuote = view({ id, was: z.enum(quoteStatuses) })
 export const movedQuotes = view({ moved: movedQuote.array(), refused: refusal.array() })
 export type MovedQuotes = z.infer<typeof movedQuotes>
-/** Counts the requests that name an entry of a list of the form, or a text that is not in it. */
+/** Counts the requests with an entry of a form's list, or with an unlisted text. */
 export const listUse = view({
   list: z.enum(['departureCities', 'quoteDestinations', 'budgetRanges']),
   name: text,

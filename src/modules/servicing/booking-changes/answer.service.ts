@@ -116,8 +116,8 @@ export async function declineChange({ ctx, input }: UserCall<DeclineInput>): Pro
 /**
  * Cancels the traveler's own trip before its first day. Credits the refund by the accepted policy, and releases the
  * seats.
- * @throws AppError not-found, also for another traveler's; conflict once it has begun or is cancelled, and when the
- * refund on screen has changed; conflict with the newer trip for a stale `version`
+ * @throws AppError not-found, also for another traveler's; conflict once it has begun or is cancelled, for another
+ * refund than on screen, and for a stale `version`
  */
 export async function cancelTrip({ ctx, input }: UserCall<CancelTripInput>): Promise<OwnBooking> {
   const { id, version, backMinor, words } = input

@@ -63,7 +63,7 @@ export async function recordChange(
   await recordEvent(ctx, {
     kind: `booking.change-${act}`,
     about: { entity: 'booking', id },
-    // Its lead shows what was agreed only.
+    // // Shows only agreed changes on the lead's timeline.
     timelines: { booking: id, lead: act === 'settled' ? leadId : undefined },
     text,
     data: {
@@ -121,8 +121,8 @@ export async function withdrawOpenChanges(ctx: Ctx, bookingIds: readonly string[
 /**
  * Applies an agreed change to a locked booking: services, party, price, seats, orders and the ledger. Runs in the
  * caller's transaction, with the seats of its new day locked.
- * @throws AppError conflict for a booking changed since, over or cancelled, and after the last day; conflict where
- * payments since alter the amounts, and without seats for joining travelers
+ * @throws AppError conflict for a booking changed since, over or cancelled, and after the last day; conflict after
+ * payments that alter the amounts, and without seats
  */
 export async function settle(ctx: UserCtx, booking: Booking, change: BookingChange, words: string): Promise<void> {
   assertOpen(ctx, booking)

@@ -50,8 +50,8 @@ function priced(services: readonly EditedService[], { discount, taxes }: PriceTe
 }
 
 /**
- * Keeps prices that contain their taxes to the cent, as not every price is a sum plus its tax. Their tax is the known
- * one: that of the booking, of the price for the new party, or the one stated. Other services get theirs on top.
+ * Keeps prices with contained taxes to the cent, as not every price is a sum plus its tax. Takes the known tax: of the
+ * booking, of the new party's price, or the stated one. Adds tax on top for other services.
  */
 function withKnownPrices(price: OfferPrice, before: Before, edit: Edit, terms: PriceTerms): OfferPrice {
   const rate = containedRate(before, terms)

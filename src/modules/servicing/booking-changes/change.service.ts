@@ -98,9 +98,8 @@ async function write(
 /**
  * Proposes a change with the amounts on screen. Asks the traveler, or applies it at once where staff enter how they
  * agreed.
- * @throws AppError not-found; invalid, also for a new service without rate or reason, and for an unexplained price
- * below cost; conflict during another change, and once the booking is over or cancelled; conflict without seats, and
- * for amounts that differ from the screen; conflict with the newer booking for a stale `version`
+ * @throws AppError not-found; invalid without a needed rate or reason; conflict during another change, once the booking
+ * is over or cancelled, without seats, for amounts that differ from the screen, and for a stale `version`
  */
 export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Promise<ChangeView[]> {
   const { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message, costReason } = input

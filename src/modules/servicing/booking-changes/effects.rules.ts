@@ -112,7 +112,7 @@ export function describePeriods({ terms, to, today, account }: Omit<Move, 'from'
   return { title: 'Cancellation, counted from the new first day', lines }
 }
 
-/** Says to the traveler what is open and when it is due once a move is agreed, and how the trip can be cancelled then. */
+/** Tells the traveler what is open and when, once a move is agreed, and how the trip can be cancelled then. */
 export function describeMove(move: Move): Follow[] {
   const { currency, terms, from, to, amountMinor, account } = move
   const { today, instalments, chargedMinor } = account

@@ -33,7 +33,7 @@ export const toEdited = (
   rate: number,
 ): EditedService => (rate === 0 ? service : { ...service, taxMinor })
 
-/** Returns what staff read and enter as its price: with the taxes that it contains. */
+/** Returns the price as staff read and enter it, with its contained taxes. */
 export const getPrice = ({ sellMinor, taxMinor = 0 }: EditedService): number => sellMinor + taxMinor
 
 /** Sets another price. Leaves the shares of tax and rest where it is the same. */
@@ -43,10 +43,7 @@ export function withPrice(service: EditedService, priceMinor: number, rate: numb
   return { ...service, sellMinor: priceMinor - taxMinor, ...(rate > 0 && { taxMinor }) }
 }
 
-/**
- * Divides a price of the inventory into what is sold and its tax. It contains what offers contain, and has the others on
- * top, as it has in an offer; with them it is divided like any price.
- */
+/** Splits a price of the inventory into net and tax, as an offer does: contained taxes are within it, others on top. */
 export function withRatedTax(rated: { sellMinor: number }, taxes: PriceTerms['taxes'], rate: number) {
   if (rate === 0) return { sellMinor: rated.sellMinor }
   const onTop = sumTotalRates(taxes.filter((one) => !isIncluded(one)))
@@ -117,8 +114,8 @@ function isUnpriced(before: Before, is: Party): boolean {
 }
 
 /**
- * Adds the difference of two departures to the package that was booked as a whole; other services keep their price, as
- * does a package that `findUnpriced` finds.
+ * Adds the difference between two departures to the package booked as a whole. Other services keep their price, as does
+ * a package of `findUnpriced`.
  */
 export function withDeparture(
   services: readonly EditedService[],
@@ -131,10 +128,7 @@ export function withDeparture(
   )
 }
 
-/**
- * Sums by how much services cost more on another departure; null where none follows it. A price that was edited by hand
- * follows none.
- */
+/** Sums the difference between two departures; null if no service follows them. A price edited by hand follows none. */
 export function findDifference(
   services: readonly EditedService[],
   moved: readonly EditedService[],
@@ -149,8 +143,8 @@ export function findDifference(
 const isSameParty = (was: Party, is: Party) => partyText(was) === partyText(is) && was.rooms === is.rooms
 
 /**
- * Finds the package that keeps its price for other people or rooms, as no rate converts what rooms cost, and nobody
- * meant it to. Infants cost nothing.
+ * Finds the package that keeps its price for another party by accident, as no rate converts the price of rooms. Infants
+ * cost nothing.
  */
 export function findUnpriced(
   before: Before,

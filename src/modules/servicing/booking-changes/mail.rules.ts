@@ -11,7 +11,9 @@ import type { ChangeState } from './transition.rules'
 import { adjustmentFor, amountText } from './view.rules'
 import type { Follow, Proposed } from './view'
 
-/** Holds when more is due and how it is paid: of a proposal that raises the price, or an agreed one with open parts. */
+/**
+ * Holds when more is due and how it is paid: for a proposal that raises the price, or an agreed one with open parts.
+ */
 export type Money = {
   /** Is null where it is due as soon as the traveler agrees. */
   extraDueOn: CalendarDate | null

@@ -41,8 +41,8 @@ function assertParty({ before }: ChangeBasis, edit: Edit): void {
 
 /**
  * Checks that the trip can begin on the edit's day.
- * @throws AppError naming `startsOn`: invalid for the day it has, one that is over or has no departure; conflict once the
- * trip has begun, and for a departure that is not on sale or has not seats enough
+ * @throws AppError naming `startsOn`: invalid for the same day, a past one, or one without a departure; conflict once
+ * the trip has begun, for a departure not on sale, or without enough seats
  */
 export function assertDay({ before, today, hasBegun, departure }: ChangeBasis, edit: Edit): void {
   const { startsOn } = edit

@@ -11,7 +11,7 @@ import { bookingChanges } from './table'
 
 type Priced = { service: EditedService; price: ServicePrice }
 
-/** Returns the booking on the days of the edit, on which what it adds is priced. */
+/** Returns the booking on the edit's days, by which added services are priced. */
 const onItsDays = (before: ChangeBasis['before'], { startsOn = before.startsOn }: Pick<Edit, 'startsOn'>) => ({
   ...before,
   startsOn,
@@ -59,7 +59,7 @@ export async function assertPrices(
   return priced.flatMap(({ service, price }) => (price.reason ? [`${service.title}: ${price.reason}`] : []))
 }
 
-/** Adds to services that a change adds what their suppliers ask, where that is in another currency. */
+/** Adds the suppliers' costs to services that a change adds, if in another currency. */
 export async function withCosts(
   ctx: UserCtx,
   at: Pick<ChangeBasis, 'before'>,

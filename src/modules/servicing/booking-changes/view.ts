@@ -125,7 +125,7 @@ export const editor = view({
   }).nullable(),
   /** Marks a traveler who reads and agrees online. */
   hasAccount: z.boolean(),
-  /** Holds the booking's terms, by which more is due on a day from the agency's today on, and the parts of the price. */
+  /** Holds the booking's terms, which set due days from the agency's today on, and the parts of the price. */
   paymentTerms: bookingDetail.shape.paymentTerms,
   agencyToday: date,
   instalments: instalment.array(),

@@ -91,7 +91,7 @@ function pairServices({ services }: Trip, stored: readonly StoredService[]) {
   return services.map((service) => ({ service, stored: takeService(free, service.title) }))
 }
 
-/** Explains what the services of a file say that those of its booking do not. */
+/** Explains a difference between the services of a file and of its booking that prevents the import. */
 function findServicesProblem(trip: Trip, services: readonly StoredService[]): Difference | null {
   for (const { service, stored } of pairServices(trip, services)) {
     const problem = findServiceProblem(trip, service, stored)
@@ -100,7 +100,7 @@ function findServicesProblem(trip: Trip, services: readonly StoredService[]): Di
   return null
 }
 
-/** Lists what services of a file say otherwise in columns that nobody relies on. */
+/** Lists differences of services in columns that nothing depends on. */
 const findServiceDifferences = (trip: Trip, services: readonly StoredService[]): Difference[] =>
   pairServices(trip, services).flatMap(({ service: { title, supplierReference, inFile }, stored }) => {
     if (!stored) return []
@@ -146,7 +146,7 @@ export function findProblem(trip: Trip, cells: Cells, { stored, paidMinor, place
   return findServicesProblem(trip, services)
 }
 
-/** Lists what else a line says that its booking does not, which stays as it is here. */
+/** Lists other differences between a line and its booking, which stays as it is. */
 export function findDifferences(trip: Trip, cells: Cells, here: Here): Difference[] {
   const { stored, placed, paidMinor, services, bookedOn, references } = here
   const { deposit, balanceDays } = stored.paymentTerms

@@ -257,7 +257,7 @@ export const templateFields = bookingFields.filter(
 
 // Leaves out tax numbers: each traveler may have one, and the first line has the customer's.
 const bookingColumns = [...tripFields, ...personFields, countryField].map(({ name }) => name)
-/** Finds a column of the booking in which a further line says something else than its first one. */
+/** Finds a column of the booking in which a further line differs from its first one. */
 export const findDifference = (first: Cells, other: Cells): string | undefined =>
   bookingColumns.find((name) => other[name] && other[name] !== first[name])
 
@@ -294,8 +294,8 @@ function nameOnce(lines: readonly Cells[]): Cells[] {
 }
 
 /**
- * Makes one trip of several products of one order, each of which has a line of the order's number, such as Rezdy's: each
- * is a service on its own day. Null for lines of one product, or of services, and where a product has no day.
+ * Joins lines of several products under one order number, as Rezdy exports them, to a trip with a service for each.
+ * Null for lines of one product, with services, or without a day.
  */
 export function joinProducts(lines: readonly Cells[]): Record<string, string>[] | null {
   const [first, ...others] = lines
@@ -458,7 +458,7 @@ function readAge(cell: string): number | undefined {
 }
 
 type AtDeparture = { dateOfBirth: CalendarDate | undefined; startsOn: CalendarDate; ages: Ages }
-/** Tells what a traveler is, and by what: a word, the age at departure, or nothing that the file says. */
+/** Holds the kind of a traveler, and its evidence: a word, the age at departure, or none. */
 export type ReadKind = { kind: TravelerKind; by: 'word' | 'age' | 'nothing' }
 
 /** @throws AppError invalid for what is neither a word nor an age */
@@ -472,8 +472,8 @@ export function readTravelerKind(cell: string, { dateOfBirth, startsOn, ages }: 
 }
 
 /**
- * Reads the name of a traveler. First and last name, which have columns of their own, are those of the passport and go
- * before a name in one column. `left` is the name that is not taken, where it is another.
+ * Reads the name of a traveler. Columns of first and last name are those of the passport, and precede a whole name.
+ * `left` is a differing whole name.
  */
 export function readTravelerName(cells: Cells): { firstName: string; lastName: string; left?: string } | null {
   const { traveler = '', travelerFirstName: firstName = '', travelerLastName: lastName = '' } = cells

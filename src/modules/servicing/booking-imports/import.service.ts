@@ -86,8 +86,7 @@ function toBookings(lines: readonly Line[]): { groups: Map<number, Line[]>; join
 }
 
 /**
- * Finds the travelers of a file in their booking: by name, in whatever order the file is, else at their own place while
- * nobody is known there.
+ * Finds the travelers of a file in their booking: by name in any order, else at their own place while it is unnamed.
  */
 function toPlaced({ travelers }: Trip, stored: ImportedBooking): Placed[] {
   const free = new Map(stored.travelers.map((one) => [one.position, one]))
@@ -117,8 +116,8 @@ const toFilled = (placed: readonly Placed[]): Filled[] =>
   })
 
 /**
- * Explains, by their numbers, which bookings a line may be missing of: without it, a service or traveler would be. A
- * line with broken quotes has its number in any column, or in none: it may belong to what stands next to it, too.
+ * Lists the bookings, by number, that a broken line may belong to: without it, a service or traveler would be missing.
+ * A line with broken quotes may have its number in any column or in none, and may belong to its neighbors.
  */
 function findIncomplete(lines: readonly Line[], unread: readonly UnreadLine[]): Map<string, string> {
   const torn = new Map<string, string>()
@@ -134,8 +133,8 @@ function findIncomplete(lines: readonly Line[], unread: readonly UnreadLine[]): 
 }
 
 /**
- * Leaves out tax numbers of customers who have another one, or whom the caller does not see. Returns what to say of it;
- * null: nothing.
+ * Drops tax numbers of customers who have another one, or are hidden from the caller. Returns a notice of it; null:
+ * nothing to report.
  */
 async function createTaxNumberCheck(ctx: UserCtx, trips: readonly Trip[]) {
   const find = await findCustomers(
@@ -156,8 +155,8 @@ async function createTaxNumberCheck(ctx: UserCtx, trips: readonly Trip[]) {
 }
 
 /**
- * Returns a check of who has no e-mail address: a phone number that somebody of another name has makes nobody the same
- * person. Says who has it, of those whom the caller sees, or in which line of the file.
+ * Returns a check of travelers without an e-mail address: a phone number under another name identifies nobody. Names
+ * its owner, if the caller sees them, or the other line.
  */
 async function createPhoneCheck(ctx: UserCtx, trips: readonly Trip[]) {
   const phones = trips.flatMap(({ email, phone }) => (email ? [] : { id: '', phone }))

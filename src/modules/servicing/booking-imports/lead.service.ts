@@ -51,7 +51,7 @@ export async function lockUndone(ctx: UserCtx, customerIds: readonly string[]): 
   await lockIds(ctx, leads, isTheirs)
 }
 
-/** Returns the won leads of imported trips: those of imports which were undone, else new ones. */
+/** Returns the won leads of imported trips: those of undone imports, else new ones. */
 export async function winLeads(ctx: UserCtx, sold: readonly Sold[]): Promise<string[]> {
   const customerIds = sold.map(({ customerId }) => customerId)
   await lockCustomers(ctx, customerIds)

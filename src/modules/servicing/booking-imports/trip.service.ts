@@ -60,7 +60,7 @@ import {
 import { readPayment, readStatus } from './status.rules'
 
 export type ImportedTraveler = { position: number; kind: TravelerKind; values: Partial<TravelerValues> }
-/** Holds what a supplier got, in the currency that it asks in, and what that settles in the booking's. */
+/** Holds a payment to a supplier in its currency, and what it settles in the booking's. */
 type SupplierPaid = { minor: number; settledMinor: number }
 export type ImportedService = {
   title: string
@@ -106,7 +106,7 @@ export type Trip = {
   note: string
   services: ImportedService[]
   travelers: ImportedTraveler[]
-  /** Says what is taken otherwise than it stands in a line. */
+  /** Lists what of a line is taken otherwise than written. */
   notices: BadLine[]
 }
 type Tell = (line: number, column: string, message: string) => void
@@ -134,7 +134,7 @@ function readMoney(currency: Currency, cells: Cells, column: string, none: numbe
 }
 
 /**
- * Reads what was paid: said as such, or what the balance leaves, or all where there is a day on which it was paid.
+ * Reads the paid amount: as stated, or by the balance, or all of it if there is a day of payment.
  * @throws AppError invalid naming the column
  */
 function readPaid(
@@ -160,7 +160,7 @@ function readPaid(
 }
 
 /**
- * Reads what a service costs and what of it is paid, in the currency in which the supplier asks.
+ * Reads the cost of a service and its paid part, in the supplier's currency.
  * @throws AppError invalid naming the column
  */
 function readCost(cells: Cells, { asked, own, rates }: { asked: Currency; own: Currency; rates: readonly Rate[] }) {
@@ -239,8 +239,8 @@ const fullParty = (kind: TravelerKind) => `The party has no further ${kind}`
 const whichKind = 'Say who is a child or an infant in Traveler age, or add the Date of birth'
 
 /**
- * Gives each traveler the next place of their kind. Who is of another kind by their age than any place that is left
- * takes the next one, as the file counts the party.
+ * Gives each traveler the next place of their kind. A traveler without a place of their kind takes the next one left,
+ * as the file counts the party.
  */
 function toPlaces(found: readonly ReadTraveler[], { party }: Trip, { refuse, notice }: Say): ImportedTraveler[] {
   const free = placeKinds(party).map((kind, i) => ({ kind, position: i + 1 }))

@@ -63,9 +63,10 @@ const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellat
   })
 
 /**
- * Cancels a booking with a reason for colleagues, by its terms or as the agency, with a full refund. Only administrators cancel a trip that has begun.
- * @throws AppError not-found; forbidden; conflict once it is over or cancelled, or where the refundable amount differs
- * from `backMinor`; conflict with the newer booking for a stale `version`
+ * Cancels a booking with a reason for colleagues, by its terms or as the agency, with a full refund. Only
+ * administrators cancel a trip that has begun.
+ * @throws AppError not-found; forbidden; conflict once it is over or cancelled, where the refund differs from
+ * `backMinor`, and for a stale `version`
  */
 export async function cancelBooking({ ctx, input }: UserCall<CancelBookingInput>): Promise<BookingDetail> {
   const { reason, backMinor, by: behalf } = input

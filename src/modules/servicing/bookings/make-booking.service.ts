@@ -71,8 +71,8 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string, an
 /**
  * Makes the booking of an accepted proposal, with its prices, days and policy. Confirms its request unless that was
  * cancelled, and wins its lead. Repeated calls return the same booking.
- * @throws AppError not-found; conflict for a proposal that is not accepted, or an erased traveler; conflict for a full
- * or cancelled departure; conflict `another` where its lead has another booking for that day
+ * @throws AppError not-found; conflict for an unaccepted proposal, an erased traveler, or a full or cancelled
+ * departure; conflict `another` for a second booking of that day
  */
 export async function convertToBooking({
   ctx,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { minor, toPage } from '../../../shared/views'
 import { bookingView } from '../../bookings/bookings/view'
 
-/** Adds what its account says by now; null for roles that see no money, which see the agreed price alone. */
+/** Adds sums of its account; null for roles that see no money, which see the agreed price alone. */
 export const listedBooking = bookingView.extend({
   chargedMinor: minor.nullable().describe('The price by now: after changes, credits and a cancellation'),
   paidMinor: minor.nullable().describe('Received, less what was refunded'),

@@ -177,8 +177,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
  * Books the caller's reserved seats: seats, lead, booking and mails in one transaction. A repeated call returns the
  * same booking.
  * @throws AppError conflict `email` before the address is confirmed, and while other bookings wait for a first payment;
- * conflict once the seats are released, the departure is not on sale, or its price or terms have changed; invalid `people`;
- * forbidden for staff
+ * conflict for released seats, a departure off sale, or changed price or terms; invalid `people`; forbidden for staff
  */
 export async function book({ ctx, input }: UserCall<BookInput>): Promise<Booked> {
   assertTraveler(ctx)

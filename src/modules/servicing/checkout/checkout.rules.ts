@@ -8,7 +8,7 @@ import { type DraftLine, type Party, partyText } from '../../sales/proposals/off
 import type { OfferDay } from '../../sales/proposals/view'
 import type { Person } from './view'
 
-/** Limits an account's bookings that wait for a first payment; of one departure to one. They block seats for others. */
+/** Limits an account's bookings that wait for a first payment; one for each departure. They block seats for others. */
 export const mostUnpaid = 3
 
 /** Describes a traveler as a booking stores them; '' and null: not known. */

@@ -214,9 +214,8 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
 /**
  * Books for a customer who agreed with staff, without a proposal. Writes seats, lead, receipt and policy in one
  * transaction. The same Idempotency-Key returns the same booking.
- * @throws AppError not-found; invalid naming `packageId`, `startsOn`, a part of the party, `saidOn`, or `priceReason`
- * for an unexplained price; conflict for a full or unsold departure, where the lead is booked for that day, and for an
- * erased traveler
+ * @throws AppError not-found; invalid naming `packageId`, `startsOn`, a part of the party, `saidOn`, or `priceReason`;
+ * conflict for a full or unsold departure, a second booking of that day, and an erased traveler
  */
 export async function bookDirectly({ ctx, input }: UserCall<BookDirectlyInput>): Promise<BookingDetail> {
   const key = toRequestKey(ctx, 'direct-booking', ctx.actor.id, input)

@@ -28,8 +28,8 @@ const shown = {
 } satisfies Record<string, Shown>
 
 /**
- * Lists what a change concerns: how many and their sums, or those of `summed`, for whoever may make the change; the first
- * rows for whom the office shows these records.
+ * Lists the records that a change affects. Gives number and sums, or those of `summed`, to anyone who may make the
+ * change. Gives the first rows only to roles that see the records.
  */
 export async function listFor<
   K extends string,

@@ -15,7 +15,7 @@ import {
 import type { MergeLeadsInput, UndoLeadMergeInput } from '../../sales/leads/schema'
 import { getLead } from '../../sales/leads/view.service'
 
-/** Moves all that belongs to a lead to another one; with `rows`, only those. @returns the ids moved */
+/** Moves all records of a lead to another one; with `rows`, only those. @returns the ids moved */
 async function moveAll(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['rows']> {
   const moved = await moveLeadRows(ctx, { from, to, rows })
   // Follows the proposals, with which bookings made since a merge go back.

@@ -24,7 +24,7 @@ export const isPicturedOnly = and(
 type Wanted = { packageId: string; urls: string[] }
 type Failed = { url: string; reason: string }
 
-/** Returns a package that is as its file made it; undefined once it has pictures, is in work or gone. */
+/** Returns a package as its file made it; undefined once it has pictures, is being edited, or is gone. */
 const findBare = async ({ db }: Pick<Call['ctx'], 'db'>, id: string) => {
   const isBare = and(
     eq(packages.id, id),
@@ -69,7 +69,7 @@ export const giveUpPictures = ({ ctx, input: { packageId, urls } }: Call<Wanted>
     urls.map((url) => ({ url, reason: 'The picture could not be stored' })),
   )
 
-/** Gives a package its pictures. One that got none becomes a draft, as if its line had named none. */
+/** Gives a package its pictures. Without any it becomes a draft, as if its line had named none. */
 async function settle(ctx: Ctx, id: string, images: { image: string }[], failed: Failed[]): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const bare = await findBare(tx, id)

@@ -163,8 +163,8 @@ export const toStoredInput = (one: Stored): Record<string, unknown> => ({
 type Titled = { title: string }
 
 /**
- * Adds what is stored of each day to what a file says of it: of the day with the same title, else of the day at its
- * place if there are as many days as before. Days that are new have only what the file says.
+ * Completes the days of a file by the stored ones: by title, else by position if their number is equal. New days have
+ * only what the file states.
  */
 export function withDetails<Given extends Titled, Stored extends Titled>(
   days: readonly Given[],

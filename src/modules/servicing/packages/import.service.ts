@@ -35,14 +35,14 @@ import { missingColumns, packageFields, readPictures, toInput, toStoredInput, wi
 import { isPicturedOnly, pictureFetching } from './fetch-pictures.service'
 import { isInUse } from './remove-package.service'
 
-/** Holds the changed fields of a package that is there, or a new one. */
+/** Holds the changed fields of a stored package, or a new one. */
 type Row = {
   created?: CreatePackageInput
   /** Holds addresses of pictures, which are fetched once the package is there. */
   pictures?: string[]
   changed?: Record<string, unknown>
   stored?: Stored
-  /** Says why it does not become active, as its line wants it, or that its pictures are not taken. */
+  /** Explains why it does not become active, or why its pictures are not taken. */
   notices?: Omit<BadLine, 'line'>[]
 }
 type Stored = Package & { itinerary: Day[]; hasPictures: boolean }

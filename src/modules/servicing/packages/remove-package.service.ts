@@ -15,7 +15,7 @@ export const isAskedFor = sql`EXISTS (SELECT FROM ${quotes} WHERE ${quotes.packa
 const isIn = (table: PgTable, packageId: PgColumn) =>
   sql`EXISTS (SELECT FROM ${table} WHERE ${packageId} = ${packages.id})`
 
-/** Tests for anything that refers to the package: an import that made it does not take it back then. */
+/** Tests whether anything refers to the package, so that the undo of its import keeps it. */
 export const isInUse = sql`(${sql.join(
   [
     isAskedFor,

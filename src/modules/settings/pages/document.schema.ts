@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isLink } from '../../../shared/links'
 
 /**
- * Validates a page's document: the editor's tree, with these nodes and marks and nothing else. Drops attributes that it
- * does not name, so that what is stored is what is shown.
+ * Validates a page's document: the editor's tree with these nodes and marks. Drops other attributes, so that the page
+ * shows all that is stored.
  */
 
 const mark = z.discriminatedUnion('type', [

@@ -11,8 +11,8 @@ export const isNamed = ({ name, email }: Pick<Agency, 'name' | 'email'>): boolea
   name !== newAgency.name && email !== null
 
 /**
- * Returns what a save changes of the code of phones. An agency from before has none until somebody chooses one, be it
- * that which its forms begin with: its numbers are read in another way.
+ * Returns a save's change of the country code for phones. An older agency has none until somebody chooses one, even the
+ * form's default, as its numbers are read in another way.
  */
 export const toPrefixChange = (
   { phonePrefix: before }: Pick<Agency, 'phonePrefix'>,

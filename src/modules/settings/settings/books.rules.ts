@@ -55,8 +55,8 @@ export const firstChart: Record<AccountKey, Account> = {
 }
 
 /**
- * Completes a chart that was saved before some accounts were there. Numbers get the length of the agency's own, which
- * DATEV demands; a number or name that the agency uses for another account gives way.
+ * Completes a chart saved before some accounts existed. Numbers get the length of the agency's own, which DATEV
+ * demands, and avoid numbers and names in use.
  */
 export function fillChart(own: Partial<Record<AccountKey, Account>>): Record<AccountKey, Account> {
   const chart = { ...firstChart, ...own }

@@ -17,7 +17,7 @@ export const prefixLabels: Prefixes = {
 }
 
 type GivenPrefix = { name: keyof Prefixes; letters: string }
-/** Finds letters that two begin with, or that another kind had once: numbers would be there twice. */
+/** Finds letters that two series begin with, or that another series had once: numbers would repeat. */
 export function findTakenPrefix(
   { prefix, prefixes }: { prefix: string; prefixes: Prefixes },
   former: readonly GivenPrefix[],

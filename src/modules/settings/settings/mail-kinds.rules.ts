@@ -13,8 +13,8 @@ export const fillLabels = {
 export type Fill = keyof typeof fillLabels
 
 /**
- * `content` says what the mail always contains; `opening` is null where other words begin it, `hasClosing` false where
- * others end it.
+ * `content` describes the fixed part of the mail. `opening` is null where other words begin it; `hasClosing` is false
+ * where others end it.
  */
 export type Kind = {
   label: string

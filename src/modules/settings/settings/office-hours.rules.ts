@@ -106,8 +106,8 @@ export function deadlineFor(from: Date, hours: number, calendar: Calendar): Date
 }
 
 /**
- * Returns moments at which visitors may ask, with the deadline of each, in their order: a Friday afternoon, a Sunday,
- * and the eve of the next holiday.
+ * Returns sample moments of a request with their deadlines, in order: a Friday afternoon, a Sunday, and the eve of the
+ * next holiday.
  */
 export function promiseExamples(today: CalendarDate, hours: number, calendar: Calendar) {
   const { timeZone, holidays } = calendar

@@ -51,8 +51,8 @@ function readIn(text: string, country: CountryCode): string | null {
 }
 
 /**
- * Reads a number of somebody who lives in `country`. Asks for the code of '(212) 555-0142' where people write a zero
- * before their own area codes, as in India: it is valid in America, too.
+ * Reads a number of somebody who lives in `country`. Rejects '(212) 555-0142' where local area codes begin with a zero,
+ * as in India: it is valid in America, too.
  */
 function readThere(text: string, country: CountryCode): string | null {
   const e164 = readIn(text, country)
@@ -77,8 +77,8 @@ function readAtHome(text: string, home: Home): string | null {
 
 /**
  * Converts a phone number to E.164: '+91 98765 43210' → '+919876543210'. Requires a country code without `home`.
- * Takes a number of `country`, where its owner lives, before one of `home`; an area code
- * in brackets is of that country or of none. Returns null for an invalid number.
+ * Prefers the owner's `country` to `home`; an area code in brackets belongs to `country` or to none. Returns null for
+ * an invalid number.
  */
 export function toE164(typed: string, home?: Home, country?: string): string | null {
   const text = toPlainText(typed)
@@ -116,7 +116,7 @@ export function getZoneCountry(timeZone: string): CountryCode | undefined {
 
 const toPrefix = (country: CountryCode): string => `+${getCountryCallingCode(country)}`
 
-/** Lists the countries of a prefix such as '+1', that of most numbers first; none for one that nobody has. */
+/** Lists the countries of a prefix such as '+1', the one with most numbers first. */
 export const getPrefixCountries = (prefix: string): readonly CountryCode[] =>
   (metadata.country_calling_codes as Record<string, CountryCode[] | undefined>)[prefix.slice(1)] ?? []
 

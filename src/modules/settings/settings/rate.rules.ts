@@ -16,8 +16,8 @@ type PairRate = Omit<Rate, 'asOf'>
 const example = 'Please enter a rate such as 83.245'
 
 /**
- * Reads a typed rate. Keeps a small one with more than six decimals as its inverse, which has more digits: 0.0000123 of
- * dong to dinars is 81,300.81 the other way round.
+ * Reads a typed rate. Stores a small one with more than six decimals as its inverse, which is more precise: 0.0000123
+ * becomes 81,300.81.
  */
 export function readRate({ from, to }: Pair, text: string): PairRate | { problem: string } {
   if (/,\d{3}$/.test(text.trim())) return { problem: 'Please write the decimals with a point, such as 83.245' }

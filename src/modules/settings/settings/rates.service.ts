@@ -85,7 +85,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]) {
 
 type Row = { rate: Rate; stored?: Rate & { id: string } }
 
-/** Names a rate as an import made it: one that was set anew since is another one. */
+/** Identifies a rate as an import wrote it; a rate set again has another id. */
 const toId = ({ from, to, asOf: day, micros: value }: Rate) => `${from} ${to} ${day} ${value}`
 function fromId(id: string): Rate {
   const [from = '', to = '', day = '', value] = id.split(' ')

@@ -237,8 +237,8 @@ function withTabs(before: Agency, asked: Agency): Agency {
 }
 
 /**
- * Keeps one tag of each label: those that categories made one go.
- * @throws AppError invalid naming a tag that says the same as another one of a changed list
+ * Keeps one tag for each label; categories' own tags are dropped.
+ * @throws AppError invalid naming a tag that repeats another of a changed list
  */
 function withTags(before: Agency, asked: Agency): Agency {
   const { categories, packageTypes } = asked
@@ -355,12 +355,12 @@ export const getPolicies = async ({ ctx }: { ctx: Ctx }): Promise<Agency['polici
 /** Marks the demo agency as loaded, so that login panels may show its accounts (product.md 6.3). */
 export const markDemo = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'demo', true)
 
-/** Marks an agency that was begun empty, so that the same start goes on with it. */
+/** Marks an agency that was begun empty, so that the same start command continues with it. */
 export const markBegun = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'begun', true)
 
 /**
- * Gives a new agency what it begins with (decisions 228, 229), and closes its site to visitors until a save gives it a name
- * and an e-mail (decision 225).
+ * Gives a new agency its first settings (decisions 228, 229). Closes its site to visitors until it has a name and an
+ * e-mail (decision 225).
  */
 export async function beginNew({ ctx }: { ctx: Ctx }): Promise<void> {
   const agency = await holdSettings(ctx)

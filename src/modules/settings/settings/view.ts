@@ -29,7 +29,7 @@ const siteBrand = view({
   icon: picture.optional(),
   hero: view({ title: text.optional(), text: text.optional(), picture: picture.optional() }).optional(),
   footer: brand.shape.footer.unwrap().optional(),
-  /** Stands beside the name on what is printed, in lines; the agency's phone and address where it wrote none. */
+  /** Stands beside the name in print, in lines; by default the agency's phone and address. */
   letterhead: text.optional(),
   pages: view({ slug: text, title: text, place: z.enum(['header', 'footer']) })
     .array()
@@ -38,7 +38,7 @@ const siteBrand = view({
 export type SiteBrand = z.infer<typeof siteBrand>
 
 export const publicConsultant = knownConsultant.omit({ isActive: true })
-/** Holds the agency's data for public screens. Names what is public: a setting that it does not name is private. */
+/** Holds the agency's data for public screens. A setting that is not listed here is private. */
 export const site = view({
   agency: allSettings
     .pick({

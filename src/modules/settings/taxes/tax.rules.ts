@@ -33,7 +33,7 @@ export const withContained = ({ label, basisPoints, on }: ChosenTax, isContained
   ...(isContained && { isContained: true as const }),
 })
 
-/** Converts a tax for an offer, which may say of one on the total whether its price contains it. */
+/** Converts a tax for an offer, which may decide whether its price contains one on the total. */
 export const chosenTax = ({
   name: label,
   basisPoints,
@@ -52,7 +52,9 @@ export const taxesOn = <T extends Pick<TaxRate, 'validFrom' | 'validTo'>>(all: r
 const isSameTax = (a: ChosenTax, b: ChosenTax): boolean =>
   a.label === b.label && a.basisPoints === b.basisPoints && a.on === b.on && a.isContained === b.isContained
 
-/** Compares taxes of an offer to the agency's, whose rate counts: each offer says itself whether its price contains one on the total. */
+/**
+ * Compares an offer's tax with the agency's by rate: each offer decides whether its price contains one on the total.
+ */
 const hasRate = (a: ChosenTax, b: ChosenTax): boolean =>
   isSameTax(a, withContained(b, a.isContained === true || (a.on === 'margin' && b.isContained === true)))
 

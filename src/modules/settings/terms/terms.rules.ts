@@ -3,7 +3,7 @@ import type { EstimateRules, PaymentTerms, PolicyLines, ShownTerms, TripRules } 
 
 /**
  * Holds the specified terms, until an agency sets its own (product.md 4.6, 4.7). The specification leaves a gap between
- * 48 hours and 3 days; 2 calendar days refund 25%, in the traveler's favor, and the words say so.
+ * 48 hours and 3 days: 2 calendar days refund 25%, in the traveler's favor.
  */
 export const firstTerms: PaymentTerms = {
   deposit: { kind: 'percent', percent: 25 },

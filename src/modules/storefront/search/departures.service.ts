@@ -7,8 +7,8 @@ import { monthDayPairs, type When } from './when.rules'
 type Departing = { when?: readonly When[]; people?: number; cap?: SQL }
 
 /**
- * Selects from departures `d`, with seats `s`, those that can be booked now: of all packages `q`, or of the row `p` of
- * the statement around it, which PostgreSQL then looks up one by one.
+ * Selects bookable departures `d` with seats `s`: of all packages `q`, or of the row `p` of the outer statement.
+ * PostgreSQL looks the latter up one by one.
  */
 function openDepartures({ now }: Ctx, { when, people, cap }: Departing, table: 'q' | 'p' = 'q'): SQL {
   const pkg = sql.identifier(table)

@@ -23,7 +23,7 @@ const cap = sql.raw(`${countCap}`)
 export const more = sql.raw(`${countCap + 1}`)
 
 type Page = { sort: Sort; limit: number; after: Cursor | null }
-/** Names what a page reads of its packages `p`, and what it joins for that. */
+/** Names the columns that a page reads of its packages `p`, with their joins. */
 export type Columns = { name: string; columns: SQL; join: SQL }
 export const cards: Columns = { name: 'cards', columns: sql.raw(cardColumns), join: sql.raw(firstPicture) }
 export const ids: Columns = { name: 'ids', columns: sql`p.id`, join: sql`` }
@@ -80,7 +80,7 @@ export function fetchPage<Row>(
   )
 }
 
-/** Holds packages of which lists and counts read those of interest: `base`, a WITH clause of that name, or all. */
+/** Holds the packages for lists and counts: a WITH clause named `base`, or all. */
 type From = { base?: SQL }
 const fromBase = (base: SQL | undefined): SQL => (base ? sql`base` : sql`packages`)
 

@@ -44,8 +44,8 @@ export type Sort = (typeof sorts)[number]['value']
 
 /**
  * Returns the slider's whole units of the agency's currency; the upper end means 'no upper bound' (product.md 2.7).
- * Yen, which have no decimals, have a hundred times as many units. Where no package is as dear as the specified lower
- * start, or one is dearer than the upper end, all have fewer or more digits.
+ * Yen, without decimals, have a hundred times as many units. Scales all by tens to the dearest package: it lies between
+ * the lower start and the upper end.
  */
 export function getPriceSlider(currency: Currency, highestMinor = 0) {
   const ends = [50_000, 100_000, 10_000_000] as const

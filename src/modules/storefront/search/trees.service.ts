@@ -4,8 +4,8 @@ import { countCap } from '../../../shared/totals'
 import type { Place } from '../../catalog/places/table'
 
 /**
- * Collects some places, the `r` of a condition, with their descendants, and counts the active packages in each and below.
- * Reads each place once, by index and up to the cap, and adds up: the work depends on the places, not on the packages.
+ * Collects places, the `r` of a condition, with their descendants, and counts active packages in each and below. Reads
+ * each place once, by index and up to the cap: the work depends on the places, not on the packages.
  */
 export const selectTrees = (roots: string) => `below (root, id) AS (
     SELECT r.id, r.id FROM places r WHERE ${roots}

@@ -35,7 +35,7 @@ function writeVersion(author: Author, own: OwnTexts): Version {
   return { version: sha256(JSON.stringify(content)), content }
 }
 
-/** Keeps what was written last: each request and booking asks for it, and it changes with the settings only. */
+/** Caches the last texts: every request and booking reads them, and they change with the settings only. */
 let last: { from: string; version: Version } | undefined
 
 /** Returns the texts that visitors see: the standard ones, or what the agency published in their place. */

@@ -84,8 +84,8 @@ function write(part: unknown, to: Written, dialect: Dialect): boolean {
 }
 
 /**
- * Lets a database write its statements in one pass, and names of columns at once. Drizzle makes objects for each word,
- * joins them at each level, and asks of each by name which of a dozen classes it is of: a fifth of Node's time in an act.
+ * Writes a database's statements in one pass, and column names at once. Drizzle creates and joins objects for each
+ * word, and compares class names: a fifth of Node's time in an act.
  */
 export function writeQuickly<D extends Db>(db: D): D {
   const { dialect } = db as unknown as { dialect: Dialect }

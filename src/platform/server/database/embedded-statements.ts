@@ -13,16 +13,16 @@ type Statements = Pick<PGlite, 'query' | 'transaction'>
 /** Limits what the database keeps parsed, which its memory never gives back. */
 const maxStatements = 500
 
-/** Limits the milliseconds in which statements, which never wait, let nothing else of the process happen. */
+/** Limits the milliseconds for which statements, which never wait, block the event loop. */
 const turn = 10
 
 /**
- * Lets the embedded database parse a text once, as PostgreSQL's connections do, and sends what runs it in one message
- * instead of six.
+ * Lets the embedded database parse a text once, as PostgreSQL's connections do, and runs it by one message instead of
+ * six.
  */
 export function withStatements(client: PGlite, { parse, serialize }: Parts): Statements {
   let made = 0
-  /** Holds messages that precede the next statement: they end those that are kept no longer. */
+  /** Holds messages for the next statement: they close prepared ones that are evicted. */
   const closing: Uint8Array[] = []
   const known = new LRUCache<string, { name: string; types: number[]; described: Message[] }>({
     max: maxStatements,

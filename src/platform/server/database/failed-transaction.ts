@@ -1,9 +1,9 @@
 import { getSqlState } from '../errors'
 
 /**
- * Makes all that a failed transaction is asked fail as what the database refused. It refuses what follows as 25P02, and
- * of statements that run side by side a later one may be heard first: nobody would know what failed, and what may be
- * tried again would not be. A failure before a statement is sent, which fails no transaction, is that statement's alone.
+ * Makes every statement of a failed transaction fail with the first error. The database refuses later ones as 25P02,
+ * and a later one may answer first: neither the cause nor a safe retry would be known. A failure before sending fails
+ * that statement alone.
  */
 export function shareFailure(): <T>(text: string, answer: Promise<T>) => Promise<T> {
   let failure: { error: unknown } | null = null

@@ -45,7 +45,7 @@ const getSocket = (client: ClientBase): Socket =>
 /** Ends a connection at once; everything that waits for it fails. */
 export const endConnection = (client: ClientBase, error?: Error): void => void getSocket(client).destroy(error)
 
-/** Sends what is asked in one turn of the event loop as one packet: each costs more than many a statement. */
+/** Sends all statements of one turn of the event loop as one packet: a packet costs more than many a statement. */
 function gatherWrites(client: ClientBase): void {
   const socket = getSocket(client)
   socket.cork()
@@ -88,8 +88,8 @@ type Query = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>
 type Losses = { onLost: () => void; onReadOnly: () => void }
 
 /**
- * Gives each query of a connection a deadline; one that misses it ends the connection. A pooler in transaction mode gets
- * one query at a time: it loses the answer of one that was sent before the one before it was answered.
+ * Gives each query of a connection a deadline; missing it ends the connection. Sends one query at a time to a pooler in
+ * transaction mode, which loses answers of overlapping ones.
  */
 function watch(client: PoolClient, { timeout, prepare }: PoolOptions, { onLost, onReadOnly }: Losses): void {
   // Listens because a lost connection would else end the process. Its queries and the pool are told as well.
@@ -159,7 +159,10 @@ export async function openPool(options: PoolOptions): Promise<Pool> {
     from.delete(client)
     to?.add(client)
   }
-  /** Leaves a server that became read-only, once a second: after a failover the same address leads to another one. */
+  /**
+   * Leaves a server that became read-only, checked once a second: after a failover the same address leads to another
+   * one.
+   */
   const old = new WeakSet<PoolClient>()
   let left = 0
   const leave = () => {
@@ -179,8 +182,8 @@ export async function openPool(options: PoolOptions): Promise<Pool> {
     .on('remove', (client) => move(client, idle, null))
   const [checkOut, endAll] = [pool.connect.bind(pool), pool.end.bind(pool)]
   /**
-   * Lets a connection be released twice: by its end, and by the transaction that it had. Refuses what a transaction
-   * asks after its end, such as work that went on beside a statement that failed: it would be done without one.
+   * Lets a connection be released twice: by its end, and by its transaction. Refuses statements after the transaction's
+   * end, which would run outside of it.
    */
   const connect = async () => {
     const client = await checkOut().catch(failCoded)

@@ -9,7 +9,7 @@ import type { Db } from './db'
 const skipOlderTriggers = (db: Db): Promise<unknown> =>
   db.execute(sql`SELECT set_config('itinera.works_itself', 'on', true)`).execute()
 
-/** Runs `work` in one transaction: the context it gets reads and writes in it, so services are composed by passing it on. */
+/** Runs `work` in one transaction. Its context reads and writes within, so services are composed by passing it on. */
 export const withTransaction = <C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> =>
   ctx.db.transaction(async (db) => {
     // Is sent ahead of the first statement of `work`, without a round trip of its own. Holds for savepoints, too.

@@ -28,7 +28,7 @@ export function readWords(
     const counts = new Map<string, { text: string; count: number; means: string }>()
     const english = new Map<string, string>()
     const given = chosen?.filter(({ field }) => field === name) ?? []
-    // Keeps what is remembered of words that nobody was asked about, as there were too many.
+    // // Keeps remembered meanings of words that were too many to ask about.
     const meanings = new Map([
       ...Object.entries((!words.isPersonal && remembered[name]) || {}),
       ...given.map(({ text, means }) => [toWordKey(text), means] as const),
@@ -66,7 +66,7 @@ export function readWords(
   return { lines: translated, words }
 }
 
-/** Tells whether a heading is one, and not the first record of a file that has none: that may be a person's. */
+/** Tests whether a heading is one, and not the first record of a file without headings: that may be personal. */
 const isHeading = (text: string) => /\p{L}/u.test(text) && !/@|\d{5}/.test(text) && text.length <= 80
 
 const keepLast = (choices: Record<string, string>) => Object.fromEntries(Object.entries(choices).slice(-most.kept))
@@ -78,7 +78,7 @@ type ReadFile = {
   recalled: ImportChoices
 }
 
-/** Adds what a person chose otherwise than it was proposed to what is remembered; null: nothing. */
+/** Adds a person's choices that differ from the proposal to the remembered ones; null: nothing. */
 export function learnChoices(
   fields: readonly ImportField[],
   { sheet: { headings, chosen, words: chosenWords }, columns, words, recalled }: ReadFile,

@@ -86,10 +86,7 @@ export function describeProblem(missing: readonly string[], headings: readonly s
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/**
- * Finds columns that nothing is read from and that have nothing but codes of currencies, not only the agency's, while no
- * column says what the amounts are in.
- */
+/** Finds unread columns with nothing but currency codes, if no column names the currency of amounts. */
 export function findCurrencies(
   fields: readonly ImportField[],
   { rows }: Pick<Sheet, 'rows'>,
@@ -187,7 +184,7 @@ export function toLines(
 
 const ownId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Says of a column of ids that hold numbers of another program what becomes of them, at the first of these. */
+/** Reports a column of ids from another program and its effect, at its first line. */
 export function describeForeignIds(
   fields: readonly ImportField[],
   headings: readonly string[],
@@ -203,7 +200,7 @@ export function describeForeignIds(
   return [{ line: first.line, column: 'id', message }]
 }
 
-/** Names each column of which something is left out as another one has the field, at the first such line. */
+/** Reports columns that are partly dropped for another one with the field, at the first such line. */
 export function describeSecond(
   fields: readonly ImportField[],
   headings: readonly string[],
@@ -243,7 +240,7 @@ export function proveDateOrder(fields: readonly ImportField[], lines: readonly L
   return proofs.size === 1 ? [...proofs.values()][0] : undefined
 }
 
-/** Says how ambiguous dates are read, and by which line, at the first of them; nothing where there is none. */
+/** Reports how ambiguous dates are read, and by which line, at the first of them; nothing without any. */
 export function describeProof(
   fields: readonly ImportField[],
   lines: readonly Line[],

@@ -19,7 +19,7 @@ const unescapeXml = (text: string) =>
   })
 
 const codes = Intl.supportedValuesOf('currency')
-/** Tells whether amounts are read beside it: a code or a sign, and no other text in a format, such as 'pax' or '€ p.P.'. */
+/** Tests whether a text beside a number is a currency: a code or sign, and no other text, such as 'pax' or '€ p.P.'. */
 const isSign = (text: string) =>
   codes.includes(text.toUpperCase()) || (!/^\p{L}{3}$|\s/u.test(text) && isCurrency(text))
 

@@ -20,12 +20,12 @@ export type Sheet = Rows & {
   headings: string[]
   encoding: Encoding | null
   isSure: boolean
-  /** Names the sheets of a workbook that have data, and the one that is read; none for a text. */
+  /** Names the sheets with data, and the one that is read; none for a text file. */
   sheets: string[]
   name: string
   /** Names the uploaded file; blank for pasted text. */
   fileName: string
-  /** Says which sheet of a workbook is read where that is not its first one, at the line of its headings. */
+  /** Reports which sheet is read, if not the first, at the line of its headings. */
   sheetNotice?: BadLine
   /** Lists the fields of the columns, as a person chose them. */
   chosen?: string[]
@@ -43,7 +43,7 @@ const noTable = 'This file is neither CSV nor Excel (.xlsx)'
 /** Rejects NUL and lone surrogates, which PostgreSQL cannot store. */
 const isText = (cell: string) => cell.isWellFormed() && !cell.includes('\0')
 
-/** Limits from below the fields that headings name, as a word in a title may be that of one. */
+/** Sets the fewest fields of a heading row, as a word in a title may name one. */
 const leastNamed = 2
 
 const countNamed = (rows: Rows['rows'], fields: readonly ImportField[]): number[] =>
@@ -96,7 +96,7 @@ function findHead(rows: Rows['rows'], fields: readonly ImportField[]): number {
   return most >= leastNamed && most > (named[first] ?? 0) ? named.indexOf(most) : first
 }
 
-/** Replaces what no database stores by a character that makes its line a bad one. */
+/** Replaces characters that no database stores by one that makes its line invalid. */
 const toStorable = (text: string) => text.toWellFormed().replaceAll('\0', '\ufffd')
 
 /** Removes what spreadsheets add. */

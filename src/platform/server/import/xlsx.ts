@@ -185,17 +185,14 @@ async function readRows(data: Buffer, book: Workbook, sheet: number, most: numbe
   return rows
 }
 
-/**
- * Holds the rows of a sheet and its name, among those of all with data. `chosen` names it and the first one, which it is
- * read instead of.
- */
+/** Holds the rows of a sheet, and the names of all with data. `chosen` names it and the first one, if it is another. */
 type SheetRows = Rows & { sheets: string[]; name: string; chosen?: { name: string; first: string } }
 type Asked = { hasKnownHead?: (rows: Rows['rows']) => boolean; wanted?: string | undefined }
 
 /**
- * Returns rows of the visible sheet that is wanted, else of the first that has known headings, else of the first non-blank
- * one, at most one more than `most`.
- * @throws AppError invalid `file`; `sheet` for a name that no sheet with data has
+ * Returns rows of the named visible sheet, else of the first with known headings, else of the first with data. Reads at
+ * most one more than `most`.
+ * @throws AppError invalid `file`; `sheet` for a name without data
  */
 export const readXlsxRows = (
   data: Buffer,

@@ -11,10 +11,7 @@ import { type Job, jobs } from './table'
  */
 export type NewJob = { kind: string; key?: string; lane?: string; payload?: Record<string, unknown>; dueAt?: Date }
 
-/**
- * Defines a kind of job and its payload, for those who enqueue it, by `with`, and the one that runs it, by
- * `toJobKind({ ...definition, run })`.
- */
+/** Defines a kind of job and its payload. Enqueue it by `with`; run it by `toJobKind({ ...definition, run })`. */
 export const defineJob = <Schema extends ZodType<Record<string, unknown>>>(kind: string, payload: Schema) => ({
   kind,
   payload,
@@ -145,8 +142,8 @@ export const purgeDeadJobs = ({ db, now }: QueueDeps): Promise<unknown> =>
   )
 
 /**
- * Deletes recurring jobs of kinds that this process does not have and nobody has run for an hour: those of an older
- * version, or of a setting that was taken back. A process that has the kind adds the row again.
+ * Deletes recurring jobs of unknown kinds that nobody has run for an hour: of an older version, or a removed setting. A
+ * process that knows the kind adds the row again.
  */
 export const forgetRecurring = ({ db, now }: QueueDeps, known: readonly string[]): Promise<unknown> =>
   db.delete(jobs).where(

@@ -6,13 +6,13 @@ export const everything = '*'
 /** Signals that the rights of the listener have changed. */
 export const rights = 'rights'
 
-/** Gathers changes for these milliseconds, so that what one commit tells is one batch. */
+/** Batches changes for these milliseconds, so that one commit is one message. */
 const gather = 20
 /** Waits after a batch, in milliseconds, so that an import becomes a few. */
 const pause = 250
 /**
- * Bound, in milliseconds per open screen, the wait before a batch and after it. A screen that hears of a change reads
- * all that it shows, some 15 ms of the process's time: many of them take turns instead of asking at once.
+ * Sets, in milliseconds per open screen, the wait before and after a batch. A screen rereads all it shows after a
+ * change, for some 15 ms of the process: screens take turns.
  */
 const [spread, turn] = [10, 25]
 /** Limit both waits, in milliseconds, below what proxies wait for a silent stream with its heartbeat. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Holds what opened the newest dialog, innermost first. */
 let newest: readonly Element[] = []
 
-/** Lists what has the focus and, as a dialog may open in the place of another, what opened that one. */
+/** Lists the focused element and, if a dialog replaced another one, its opener. */
 function getOpeners(): readonly Element[] {
   const active = document.activeElement
   if (!active) return []

@@ -11,7 +11,7 @@ function isPlain(text: string, minor: number, currency: Currency): boolean {
   return shown.some((one) => toFigures(one) === toFigures(text))
 }
 
-/** Says how a typed amount is read where it could be meant as another one; null for nothing to say. */
+/** Explains how an ambiguous typed amount is read; null for a clear one. */
 export function toReading(currency: Currency, text: string): string | null {
   const minor = amountIn(currency, text)
   if (minor === null || isPlain(text, minor, currency)) return null

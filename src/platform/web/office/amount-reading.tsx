@@ -5,8 +5,8 @@ import { toReading } from './amount-reading.rules'
 type Shown = Pick<InputWrapperProps, 'label' | 'description'>
 
 /**
- * Makes the props of an input that says under it how its text is read. Screen readers hear it, and under a labeled field
- * its line is kept free, so that nothing moves while one types.
+ * Makes the props of an input that explains below how its text is read. Screen readers announce it; a labeled field
+ * reserves its line, so that nothing moves.
  */
 export function toReadingProps(currency: Currency | undefined, text: string, { label, description }: Shown) {
   const reading = currency ? toReading(currency, text) : null

@@ -1,6 +1,6 @@
 /**
- * Leaves the search of a Select to the server: shows what it found, without the chosen options beside it, so that
- * 'Nothing found' and a failure have their place. Shows all options while `found` is absent, as nobody searches.
+ * Leaves the search of a Select to the server: shows its results without the chosen options, so that 'Nothing found'
+ * and a failure have a place. Shows all options while `found` is absent.
  */
 export const showFound =
   (found: readonly string[] | undefined) =>

@@ -6,7 +6,7 @@ import type { Setup } from '../view'
 type Step = Setup['steps'][number]
 export const isOpen = ({ isDone, isSkipped }: Step) => !isDone && !isSkipped
 
-/** Asks which steps are done; every two seconds while it waits for one that no event announces. */
+/** Reads which steps are done; every two seconds while it waits for one without an event. */
 export const useSetup = ({ waits = false } = {}) =>
   trpc.firstRun.setup.useQuery(undefined, { staleTime: 0, refetchInterval: waits ? 2000 : false })
 

@@ -3,8 +3,9 @@ import type { Permission } from '../../../../shared/permissions'
 import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
 
 /**
- * Describes a page of the sidebar. `key` is its shortcut, distinct from page keys, and gives way to a count of pending
- * items. `needs` are the permissions that it takes, one of which is enough; `isLast` sets it apart; `also` is a prefix of further pages, `same` lists other addresses.
+ * Describes a page of the sidebar. `key` is its shortcut, distinct from page keys; a count of pending items replaces
+ * it. One of `needs` opens it. `isLast` sets it apart. `also` is a prefix of further pages, `same` lists other
+ * addresses.
  */
 export type Entry = {
   to: string

@@ -17,7 +17,7 @@ export type Imported = { id: string; count: number; changed: number; bad: BadLin
 export const describeLeftOut = (bad: readonly BadLine[]): string =>
   bad.length > 0 ? `${plural(countLines(bad), 'line')} left out` : ''
 
-/** Returns what says that an import is done, and leads to its undo, which asks first. */
+/** Returns a function that reports a finished import by a toast, with a link to its undo. */
 export function useImportedToast(kind: string, counted: Counted) {
   const navigate = useNavigate()
   return ({ id, count, changed, bad }: Imported) =>
@@ -53,8 +53,8 @@ function toQuestion({ added, changed }: Batch, { counted, since, warning }: Prop
 }
 
 /**
- * Lists imports that can be undone, and asks before one is, also before the one that `?undo=` names. Renders nothing
- * without any, and says why they could not be read.
+ * Lists imports that can be undone, and asks before an undo, also for `?undo=`. Renders nothing without any, and
+ * explains a failure to read them.
  */
 export function EarlierImports(props: Props) {
   const { query, counted, undo } = props

@@ -25,7 +25,7 @@ type Props<P extends Preview> = {
   hint: ReactNode
   template: { name: string; fields: readonly ImportField[] }
   counted: Counted
-  /** Says that a file is rather of another kind, and leads there. */
+  /** Warns that a file suits another kind, and links there. */
   doubt?: (preview: P) => ReactNode
   /** Adds notes to a preview. */
   toNote?: (preview: P) => ReactNode
@@ -64,7 +64,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
     run.reset()
     preview.mutate(next)
   }
-  // Forgets what was chosen for another sheet, whose columns are others.
+  // // Clears choices for another sheet, whose columns differ.
   const choose = (more: Choice) =>
     chosen && read({ file: chosen.file, choice: more.sheet === undefined ? { ...chosen.choice, ...more } : more })
   const count = found ? found.added + found.changed : 0

@@ -54,7 +54,7 @@ type Listed = Pick<Preview, 'fields'> & { sums: readonly LineReason[]; reason: s
 const nameLines = ({ count, lines }: LineReason) =>
   `${count > 1 ? `${plural(count, 'line')}: ` : ''}${lines.join(', ')}${count > lines.length ? ' …' : ''}`
 
-/** Lists what is said of columns, with the lines of which it is. */
+/** Lists notices about columns with their lines. */
 function Lines({ fields, sums, reason }: Listed) {
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
   return (

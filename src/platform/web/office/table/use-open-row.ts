@@ -40,8 +40,8 @@ export function useOpenRow(name: string) {
 type Asked = { data: unknown; error: { message: string } | null; isFetching: boolean }
 
 /**
- * Says why a row that was opened cannot be shown. Null for a row that is shown and could not be fetched again, and while
- * it is fetched, as a row that is opened again still has its former error.
+ * Explains why an opened row cannot be shown. Null while an earlier copy is shown, and while it is fetched: a reopened
+ * row still has its former error.
  */
 export const toOpenFailure = ({ data, error, isFetching }: Asked): string | null =>
   data === undefined && error && !isFetching ? describeFailure(error) : null

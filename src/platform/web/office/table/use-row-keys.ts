@@ -12,8 +12,8 @@ type OpenRow = {
 const getRowId = (element: Element | null) => element?.closest<HTMLElement>('[data-row]')?.dataset.row
 
 /**
- * Moves through rows with J and K, which the open record follows: to their links, or where a row has none, to the box
- * that selects it. Enter opens the row's link; X selects; Escape goes back.
+ * Moves through rows with J and K: to their links, or else to their checkboxes; the open record follows. Enter opens
+ * the row's link; X selects; Escape goes back.
  */
 export function useRowKeys(
   box: RefObject<HTMLElement | null>,

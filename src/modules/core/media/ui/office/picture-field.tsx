@@ -14,7 +14,7 @@ type Props = {
   value: FormImage | null
   onChange: (picture: FormImage | null) => void
   error?: string
-  /** Shows a logo whole on the ground where it will stand, or a photo in a wide frame, instead of a round portrait. */
+  /** Shows a logo whole on its later background, or a photo in a wide frame, instead of a round portrait. */
   ground?: Ground
   hint?: string
   /** Reports a running upload, which the form's submission waits for. */

@@ -1,6 +1,6 @@
 import { trpc } from '../../../../../platform/web/trpc'
 
-/** Returns a function that tells what the gallery says of a picture, which is shown where a record has no own words. */
+/** Returns a function that reads the gallery's text of a picture, for records without their own. */
 export function usePictureWords(images: readonly string[]): (image: string) => string | undefined {
   const { data } = trpc.media.words.useQuery(
     { images: [...images].toSorted() },

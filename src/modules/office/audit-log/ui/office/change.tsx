@@ -3,7 +3,7 @@ import { changeLines } from './change-lines'
 const listTexts = (texts: readonly string[]) =>
   texts.map((text, i) => (i < texts.length - 1 ? `${text} · ` : `${text} `))
 
-/** Shows what of a value went and came; of what was blank before, what came. */
+/** Shows the former and the new texts of a value; after a blank, only the new ones. */
 export function Change({ before, after }: { before: unknown; after: unknown }) {
   const { was, is } = changeLines(before, after)
   const gone = before === null || before === undefined ? [] : listTexts(was)

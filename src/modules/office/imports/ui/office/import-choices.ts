@@ -2,7 +2,7 @@ import type { Permission } from '../../../../../shared/permissions'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { type ChoiceKind, kindTitles } from '../../titles.rules'
 
-/** Describes a kind of records on the page of imports: what says that a line is one that is there. */
+/** Describes a kind of records on the page of imports, and how its lines find known records. */
 type Choice = { needs: Permission[]; about: string; again: string }
 
 export const choices = {

@@ -72,7 +72,7 @@ const words: Record<ImportKind, ImportWords> = {
 
 type Props = { kind: ChoiceKind; onOther: (kind: ChoiceKind) => void; onClose: () => void }
 
-/** Opens the dialog of a kind, which says when a file is rather of another one. */
+/** Opens the dialog of a kind, which warns if a file suits another kind better. */
 export default function ImportChosen({ kind, onOther, onClose }: Props) {
   const offered = useImportChoices()
   const doubt = ({ other, problem }: Pick<ImportPreview, 'other' | 'problem'>) => {

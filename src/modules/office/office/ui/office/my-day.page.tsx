@@ -129,8 +129,8 @@ function Row({ page, who, what, when, isLate }: RowProps) {
 type Ticked = { item: DueFollowUp; isDone: boolean }
 
 /**
- * Keeps those that were ticked in place until unmount, done or open again: no row slips under the pointer, and none is gone
- * between a fetch that began before an undo and the one after it.
+ * Keeps ticked ones in place until unmount, done or reopened: no row moves under the pointer. Fetches that began before
+ * an undo remove none.
  */
 function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, Ticked>>(new Map())

@@ -6,7 +6,7 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { trpc } from '../../../../../platform/web/trpc'
 import { type BoardStage, conversionRate } from '../../../../sales/leads/transition.rules'
 
-/** Says by whose leads the reader sees that none of them is closed. */
+/** Explains that no lead is closed, of those that the reader sees. */
 const noneClosed: Record<Scope, string> = {
   own: 'No lead of yours is closed yet',
   team: 'No lead of your team is closed yet',

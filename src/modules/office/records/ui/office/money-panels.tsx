@@ -16,7 +16,7 @@ import type { BookingDetail } from '../../../../bookings/bookings/view'
 
 type Props = { booking: BookingDetail }
 
-/** Returns what a booking costs by now, in words, and the agency's margin: what suppliers named since is beside it. */
+/** Describes a booking's current cost and the agency's margin, with prices that suppliers named later. */
 function useCostText(booking: BookingDetail): string {
   const { id: bookingId, currency, sellMinor, discountMinor, services, source } = booking
   const mayReadOrders = useCan()('orders.read')

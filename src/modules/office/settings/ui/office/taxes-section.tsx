@@ -74,7 +74,7 @@ export function TaxesSection({ mayExport }: { mayExport: boolean }) {
   )
 }
 
-/** Works out a trip of 1,000 dollars or so with the taxes that a new proposal begins with, and that another booking contains. */
+/** Computes a sample trip of about 1,000 dollars, with the taxes of a new proposal and of another booking. */
 function TaxesPreview({ rows, today }: { rows: readonly TaxRate[]; today: string }) {
   const currency = useSite()?.agency.currency
   const usual = taxesOn(rows, today).filter(({ isDefault }) => isDefault)

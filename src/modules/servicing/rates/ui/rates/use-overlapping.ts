@@ -6,7 +6,7 @@ import type { Rate } from '../../../../catalog/inventory/view'
 
 const toText = (rates: readonly Rate[]) => JSON.stringify(rates.map(({ id, version }) => [id, version]))
 
-/** Finds rates that the typed one takes days from; `confirm` checks that the screen shows the server's current ones. */
+/** Finds rates that the typed one overlaps; `confirm` checks that the screen shows the server's current ones. */
 export function useOverlapping(typed: unknown) {
   const utils = trpc.useUtils()
   const [settled] = useDebouncedValue(JSON.stringify(typed), 200)

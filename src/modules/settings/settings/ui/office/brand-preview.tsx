@@ -33,7 +33,7 @@ const plain = {
   },
 }
 
-/** Draws what cannot be saved as its nearest neighbor, so that the preview is what there will be. */
+/** Draws an unreadable color as its nearest readable one, so that the preview is right. */
 const toDrawnColor = (name: 'primary' | 'accent', text: string | null) => {
   const color = text && readColor(text)
   return color ? (offerColor(name, color) ?? color) : null

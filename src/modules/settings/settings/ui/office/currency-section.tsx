@@ -158,13 +158,12 @@ function ImportRates({ onClose }: { onClose: () => void }) {
 
 type RateValues = { from: string; to: string; rate: string; asOf: string }
 
-/** Asks for a rate in the direction in which it is above one: 1 USD = 84 INR. */
+/** Orients a rate so that it is above one: 1 USD = 84 INR. */
 const toPair = (other: Currency, own: Currency): [from: Currency, to: Currency] =>
   getMagnitude(own) < getMagnitude(other) ? [own, other] : [other, own]
 
 /**
- * Lists the currencies that suppliers ask in, and then those that the agency sells in, that have no rate; `newest` is the
- * last rate.
+ * Lists currencies without a rate: those of suppliers, then those that the agency sells in; `newest` is the last rate.
  */
 function useKnownRates({ currency: own, sellsIn }: OwnAgency) {
   const site = useSite()

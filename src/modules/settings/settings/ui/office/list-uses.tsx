@@ -45,7 +45,7 @@ const keeps: Record<FormList, string> = {
 }
 const others = 8
 
-/** Tells what uses the entries of a list, what is used beside it, and what follows for those that leave it. */
+/** Shows the uses of a list's entries and of texts beside it, and the effect of removed entries. */
 export function ListUses({ list, entries }: { list: FormList; entries: readonly string[] }) {
   const { uses, error, refetch } = useListUses(list)
   if (error) return <FailedNote error={error} onRetry={refetch} />

@@ -17,7 +17,7 @@ type Options<V, Valid> = {
   fields?: readonly FieldPath<V & FieldValues>[]
 }
 
-/** Keeps emptied texts of groups: JSON leaves out what is undefined, and what is absent stays as it was. */
+/** Sends emptied texts of groups as '': JSON drops undefined, and absent fields stay unchanged. */
 const withBlanks = (changes: object) =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([name, value]) =>

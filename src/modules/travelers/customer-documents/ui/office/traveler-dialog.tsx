@@ -46,7 +46,7 @@ export default function TravelerDialog({ booking: { id: bookingId, customerId },
       onClose()
     },
   })
-  /** Begins from what is stored, with what is known of the person instead; of nobody, gives back what is stored. */
+  /** Fills in a known person over the stored values; without one, restores the stored values. */
   const take = (id: string) => {
     setFrom(id)
     const person = people.find((one) => one.id === id)
