@@ -43,7 +43,7 @@ export const importPreview = view({
   dates: z.enum(dateOrders).nullable(),
   /** Holds the first ambiguous date; blank for none. */
   unclearDate: text,
-  /** Names the kind that suits the file better, and explains it; null without one. */
+  /** Explains why nothing of the file can be imported; null when its columns suffice. */
   problem: text.nullable(),
   /** Names the kind that suits the file better, and explains it; null without one. */
   other: view({ kind: text, message: text }).nullable(),
@@ -54,7 +54,7 @@ export const importPreview = view({
   same: count,
   /** Names the first new or changed ones. */
   names: texts,
-  /** Lists notices of good lines: values that are changed, or stay as they are here. */
+  /** Sums amounts of all good lines, to compare with a former program. */
   sums: view({ label: text, currency, amountMinor: minor }).array(),
   /** Lists notices of good lines: values that are changed, or stay as they are here. */
   notices: badLine.array(),

@@ -7,9 +7,9 @@ import { createCaller } from '../router'
 type One = { Params: { id: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
-/** Sends archives of everything, part by part, to those whom their procedure lets take one. */
+/** Sends an archive part by part; its procedure checks who may download it. */
 export function addArchives(app: FastifyInstance, deps: Deps, context: Context): void {
-  // Sends an archive part by part; its procedure checks who may download it.
+  // Disables HEAD, which the log would record as a download.
   app.get<One>('/admin/archives/:id', { exposeHeadRoute: false }, async (req, reply) => {
     const archive = await createCaller(await context(req, reply)).archives.download(req.params)
     const parts = readArchive({ ctx: deps, input: archive })
