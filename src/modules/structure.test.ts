@@ -245,6 +245,11 @@ describe('contents', () => {
     ])
   })
 
+  it('set style attributes in the office alone: the policy of public pages refuses them', () => {
+    const styled = product.filter((file) => /\bstyle=\{/.test(readText(file)))
+    expect(styled.filter((file) => !/\/office\/|^modules\/identity\/views\//.test(file))).toEqual([])
+  })
+
   it('ask for dates by one field', () => {
     const native = /\btype=(?:["']|\{["'`])(?:date|datetime-local|month|week)["'`]/
     expect(product.filter((file) => native.test(readText(file))).toSorted()).toEqual([
