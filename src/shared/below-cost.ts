@@ -22,7 +22,6 @@ export function needsCostReason(
   return -margin > Math.max(lost, explainedMinor)
 }
 
-/** Explains a price below cost. */
 export const costReason = paragraph({ max: 1000 }).default('')
 export const costReasonLabel = 'It sells below what it costs. Why, for your colleagues?'
 

@@ -27,7 +27,6 @@ const operation = (
   about: Pick<Operation, 'summary' | 'responses'> & Partial<Operation>,
 ): Operation => ({ operationId, tags: [tag], description: 'Everybody.', security: [], parameters: [], ...about })
 
-/** Describes the address of an uploaded picture. */
 export const storedPicture = answer('Stored', 'application/json', {
   type: 'object',
   properties: { url: { type: 'string', format: 'uri' }, image: { type: 'string' } },

@@ -44,7 +44,6 @@ export type OpenApi = {
 
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-/** Describes the body of failed answers. */
 export const failure = z.object({
   message: text.describe('For people'),
   code: z.enum([...errorCodes, 'internal']),

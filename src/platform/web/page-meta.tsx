@@ -7,7 +7,6 @@ export type PageMeta = {
   canonical?: string
   /** Holds the path of the image that a shared link shows. */
   image?: string
-  /** Holds schema.org objects. */
   jsonLd?: object[]
   noIndex?: boolean
 }

@@ -81,7 +81,6 @@ export async function openAccounts(ctx: Ctx, all: readonly Opened[]): Promise<vo
   await postAll(ctx, postings)
 }
 
-/** Returns the open deposit of a locked account. */
 export async function getOpenDeposit(ctx: Ctx, bookingId: string): Promise<number> {
   return depositOpen(await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)))
 }

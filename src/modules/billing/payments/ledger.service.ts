@@ -119,7 +119,6 @@ const isSame = (a: Instalment, b: Instalment) => a.position === b.position && a.
 
 type Changed = { bookingId: string; before: readonly Instalment[]; after: readonly Instalment[] }
 
-/** Lists the parts that stay with other amounts. */
 const toChangedParts = ({ bookingId, before, after }: Changed) =>
   before.flatMap((part) => {
     const { position, amountMinor: amountWas, settledMinor: settledWas } = part
@@ -387,7 +386,6 @@ export async function postReversal(
   return reverseEntries(ctx, account, [entry], why)
 }
 
-/** Lists the write-offs of bookings that were not reversed. */
 export async function getWriteOffs(ctx: Ctx, bookingIds: readonly string[]): Promise<LedgerRow[]> {
   const entries = await ctx.db
     .select()

@@ -18,7 +18,6 @@ export const instalment = view({
 })
 export type InstalmentView = z.infer<typeof instalment>
 
-/** Describes the next open instalment of a trip. */
 export const due = instalment.pick({ kind: true, dueOn: true, displayStatus: true }).extend({
   bookingId: id,
   currency,

@@ -66,7 +66,6 @@ export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
 
 const listChanges = async (call: { ctx: UserCtx }): Promise<Periods['history']> => (await getPeriods(call)).history
 
-/** Exports who closed and opened the books, as listed. */
 export const exportPeriods = createWholeExport(listChanges, {
   'Closed up to': ({ lockedUntil }) => lockedUntil ?? '',
   By: ({ by }) => by,

@@ -34,7 +34,6 @@ export const supplierPayments = pgTable(
     method: text('method', { enum: supplierMethods }).notNull().default('bank'),
     /** Holds the bank's number, or the supplier's. */
     reference: text('reference').notNull().default(''),
-    /** Explains why it was reversed. */
     note: text('note').notNull().default(''),
     reversesId: uuid('reverses_id')
       .unique('supplier_payments_reverses')

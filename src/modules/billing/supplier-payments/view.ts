@@ -3,7 +3,6 @@ import { count, currency, date, exchangeRate, id, instant, minor, text, toPage, 
 import { orderView } from '../../bookings/supplier-orders/view'
 import { type PayableAge, supplierDirections, supplierMethods } from './payment.rules'
 
-/** Describes a payment of an order for staff. */
 export const supplierPayment = view({
   id,
   direction: z.enum(supplierDirections).describe('`in`: the supplier has sent it back'),

@@ -71,7 +71,6 @@ export type Agreed = {
   snapshot: ReturnType<typeof toSnapshot> & Partial<typeof bookings.$inferInsert>
   services: readonly Service[]
   travelers: readonly Omit<typeof bookingTravelers.$inferInsert, 'bookingId'>[]
-  /** Explains a booking by staff. */
   note?: string
   /** Dates a booking that was made before it is entered here. */
   bookedAt?: Date

@@ -124,7 +124,6 @@ export const setCancelled = (
 type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms' | 'receipt'> &
   Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'marginTaxMinor', number> & {
     services: readonly Service[]
-    /** Lists positions of the party. */
     leaving: readonly number[]
     joining: Heads
     startsOn: CalendarDate

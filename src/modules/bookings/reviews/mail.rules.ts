@@ -37,7 +37,6 @@ type Moderated = Asked & {
   state: 'published' | 'rejected'
   /** Marks a review that was on the site until now. */
   wasPublished: boolean
-  /** Explains the rejection. */
   reason: string
 }
 

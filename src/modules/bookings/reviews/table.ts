@@ -30,7 +30,6 @@ export const reviews = pgTable(
     title: text('title').notNull().default(''),
     text: text('text').notNull(),
     state: text('state', { enum: reviewStates }).notNull().default('pending'),
-    /** Explains the rejection. */
     reason: text('reason').notNull().default(''),
     moderatedAt: instant('moderated_at'),
     moderatedBy: uuid('moderated_by'),

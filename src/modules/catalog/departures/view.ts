@@ -25,7 +25,6 @@ export const departureView = view({
   currency,
   /** Holds its own price in a currency that the package no longer has. It is off sale until it gets another one. */
   stalePrice: view({ minor, currency }).nullable(),
-  /** Holds the effective price. */
   soldMinor: minor,
   status: z.enum(departureStatuses),
   state: z.enum(departureStates).describe('Of status, days and seats'),

@@ -81,7 +81,6 @@ async function findStored(ctx: Ctx, kind: ItemKind, lines: readonly Line[]) {
   }
 }
 
-/** Returns the columns that a line changes. */
 const findChanges = (values: Values, stored: ItemRow): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !areAlike(value, stored[name])))
 

@@ -10,7 +10,6 @@ export const isItemKind = (kind: string): kind is ItemKind => (itemKinds as read
 /** Names item statuses. Archived: deleted by staff; packages keep it, and the deletion can be undone. */
 export const itemStatuses = ['active', 'inactive', 'archived'] as const
 
-/** Holds singular names for messages. */
 export const itemNames: Record<ItemKind, string> = {
   hotels: 'hotel',
   activities: 'activity',

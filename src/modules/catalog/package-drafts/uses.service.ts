@@ -6,7 +6,6 @@ import { unpublished } from './service'
 import { packageDrafts } from './table'
 import type { ItemUse } from '../inventory/view'
 
-/** Lists unpublished drafts that have inventory items, by name. */
 export async function listDraftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
   if (ids.length === 0) return []
   return queryRows<ItemUse>(

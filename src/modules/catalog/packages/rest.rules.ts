@@ -144,7 +144,6 @@ const restFields = {
 /** Marks fields that REST lacks: it makes the slug from the name. */
 const internal = { slug: true } as const
 
-/** Describes the body of POST /api/packages. */
 export const newPackageBody = createPackageInput
   .omit({ ...internal, readFrom: true })
   .extend({

@@ -40,7 +40,6 @@ export type OfferedOption = {
 /** Describes the package data of an estimate; a `PackageDetail` is assignable. */
 export type EstimateOffer = {
   currency: Currency
-  /** Holds the price per adult. */
   priceMinor: number
   hotels: readonly OfferedOption[]
   activities: readonly OfferedOption[]

@@ -20,7 +20,6 @@ export function partyRole(birth: CalendarDate | null, departure: CalendarDate, a
   return birth ? roleAt(ageOn(birth, departure), ages) : 'adult'
 }
 
-/** Counts travelers by age band. */
 export const toParty = (births: readonly (CalendarDate | null)[], departure: CalendarDate, ages: Ages) => {
   const count = (role: PartyRole) => births.filter((birth) => partyRole(birth, departure, ages) === role).length
   return { adults: count('adult'), children: count('child'), infants: count('infant') }

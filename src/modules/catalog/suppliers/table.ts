@@ -15,7 +15,6 @@ export const suppliers = pgTable(
     email: text('email').notNull().default(''),
     phone: text('phone').notNull().default(''),
     notes: text('notes').notNull().default(''),
-    /** Names what they mainly provide. */
     kind: text('kind', { enum: supplierKinds }).notNull().default('other'),
     /** Names the currency in which they ask, where new items of theirs begin; null: that of the agency's prices. */
     currency: char('currency', { length: 3 }).$type<Currency>(),

@@ -1,4 +1,3 @@
-/** Describes a row of the outbox for transports. */
 export type OutgoingMail = {
   id: string
   recipient: string

@@ -8,7 +8,6 @@ export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey(),
-    /** Holds a single address. */
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     /**

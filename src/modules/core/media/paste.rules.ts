@@ -1,5 +1,4 @@
 type Clipboard = { types: readonly string[]; files: ArrayLike<File> }
-/** Describes the element that receives the paste. */
 type Target = { tagName?: string; type?: string; isContentEditable?: boolean }
 
 const textTypes = ['text', 'search', 'url', 'tel', 'email', 'password', 'number']

@@ -35,7 +35,6 @@ const pictureUse = view({
 })
 export type PictureUse = z.infer<typeof pictureUse>
 
-/** Describes an image of the agency. */
 export const libraryPicture = picture.extend({
   id,
   version,

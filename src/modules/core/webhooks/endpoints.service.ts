@@ -42,7 +42,6 @@ export async function listEndpoints({ ctx }: { ctx: Ctx }): Promise<EndpointView
   return found.map(toView)
 }
 
-/** Exports the endpoints as listed, without their secrets. */
 export const exportEndpoints = createWholeExport(listEndpoints, {
   Address: ({ url }: EndpointView) => url,
   Status: ({ isActive }) => (isActive ? 'Active' : 'Inactive'),

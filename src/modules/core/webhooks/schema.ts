@@ -47,5 +47,4 @@ export const deliveryInput = z.object({ id: rowId() })
 export type DeliveryInput = z.output<typeof deliveryInput>
 export const deliveryJobPayload = z.object({ deliveryId: z.uuid() })
 
-/** Validates the dialog of both. */
 export const endpointForm = z.object({ version: z.number(), url, events, isActive: z.boolean() })

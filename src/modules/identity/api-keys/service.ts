@@ -51,7 +51,6 @@ export async function listKeys({ ctx }: { ctx: Ctx }): Promise<ApiKeyView[]> {
   return rows.map((row) => toView(ctx, row.key, joinNames(row)))
 }
 
-/** Exports the keys as listed, without their secrets. */
 export const exportKeys = createWholeExport(listKeys, csvCells)
 
 const isValid = (now: Date) => and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))

@@ -21,7 +21,6 @@ export const belongsToErased = (whose: Whose, person: Person): SQL =>
     ? sql`(${whose.userId} IS NULL AND ${whose.email} = ${person.emailVerifiedAt ? person.email : null}::text)`
     : isOwn(whose, person.id)
 
-/** Matches records that belong to another account. */
 export const isAnothers = ({ userId, email }: Whose, accountId: string): SQL =>
   sql`coalesce(${userId} <> ${accountId}::uuid, EXISTS (SELECT FROM users u WHERE u.email = ${email}
     AND u.email_verified_at IS NOT NULL AND u.role = 'traveler' AND u.id <> ${accountId}::uuid))`

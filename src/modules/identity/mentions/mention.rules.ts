@@ -10,7 +10,6 @@ export const maxMentions = 20
 export const mentionedIn = (text: string): string[] =>
   [...new Set([...text.matchAll(token)].map(([, id]) => id!))].slice(0, maxMentions)
 
-/** Describes a section of a stored text. */
 type Part = { text: string } | { userId: string }
 export function splitMentions(text: string): Part[] {
   const parts: Part[] = []

@@ -16,7 +16,6 @@ export const archives = pgTable(
     /** Rises while it is made. Stands still after a killed process. */
     notedAt: instant('noted_at').notNull(),
     endedAt: instant('ended_at'),
-    /** Counts bytes stored so far. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     /** Counts the stored files that it is cut into. */
     parts: integer('parts').notNull().default(0),
@@ -26,7 +25,6 @@ export const archives = pgTable(
     unreadable: integer('unreadable').notNull().default(0),
     /** Counts files that rows refer to and that are not in the storage. */
     missing: integer('missing').notNull().default(0),
-    /** Explains a failure. */
     error: text('error'),
   },
   (t) => [

@@ -126,7 +126,6 @@ export const queueNightly = (outer: Ctx): Promise<void> =>
     await enqueue(ctx, backupJob)
   })
 
-/** Returns the jobs for the process that has BACKUP_DIR. */
 export const createBackupJobs = (makeParts: () => Parts): JobKind[] => [
   { kind: 'backup.nightly', everySeconds: 300, run: ({ ctx }) => queueNightly(ctx) },
   toJobKind({ kind: backupKind, deadlineSeconds, run: (call) => run({ ...call, makeParts }) }),

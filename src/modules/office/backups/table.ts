@@ -16,7 +16,6 @@ export const backups = pgTable(
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     rows: integer('rows').notNull().default(0),
     files: integer('files').notNull().default(0),
-    /** Explains a missing file. */
     error: text('error'),
   },
   (t) => [

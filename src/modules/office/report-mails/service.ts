@@ -36,7 +36,6 @@ export function readReport(query: string, today: string) {
   return read.data
 }
 
-/** Returns recipients who still are staff, by view. */
 async function getRecipients(ctx: Ctx, viewIds: readonly string[]) {
   const { id, firstName, lastName } = users
   const found = await ctx.db

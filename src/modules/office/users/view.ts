@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { count, id, instant, text, texts, toPage, view } from '../../../shared/views'
 import { person } from '../../identity/auth/view'
 
-/** Describes an account as administrators see it. */
 export const account = person.omit({ profileImageUrl: true }).extend({
   roleId: id.nullable().describe('The role that the agency made; null for the built-in one'),
   roleName: text.nullable(),

@@ -131,7 +131,6 @@ export type OfferDay = z.infer<typeof offerDay>
  */
 export const party = view({ adults: count, children: count, infants: count.optional(), rooms: count })
 
-/** Describes what a version offers, for staff. */
 export const offer = party.extend({
   title: text,
   travelFrom: date.nullable(),

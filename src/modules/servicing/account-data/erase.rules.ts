@@ -5,7 +5,6 @@ import type { CustomerView } from '../../sales/customers/view'
 import { nobody } from '../../sales/quotes/quote.rules'
 import type { ErasureBlocker } from './view'
 
-/** Describes the impact of erasing a customer. */
 export type Erasure = {
   /** Holds the snapshot hash of the displayed impact, which the confirming call repeats. */
   snapshotHash: string
@@ -75,7 +74,6 @@ export const goes = ({ leads, bookings }: Pick<Erasure, 'leads' | 'bookings'>): 
   ...(bookings > 0 ? [`Of ${plural(bookings, 'trip')}: who traveled, documents, vouchers, messages and notes.`] : []),
 ]
 
-/** Describes what is retained, and why. */
 export const stays = ({ bookings, documents }: Pick<Erasure, 'bookings' | 'documents'>): string[] => [
   ...(documents > 0
     ? [

@@ -80,7 +80,6 @@ export type ImportedService = {
   /** Holds what the file itself says, as not all of it is booked. */
   inFile: { kind: LineKind | null; nights: number }
 }
-/** Describes a running booking of a file. */
 export type Trip = {
   number: string
   status: 'held' | 'confirmed'
@@ -96,7 +95,6 @@ export type Trip = {
   party: Record<'adults' | 'children' | 'infants' | 'rooms', number>
   currency: Currency
   totalMinor: number
-  /** Lists the taxes that the total contains. */
   taxes: Tax[]
   paidMinor: number
   paymentReference: string

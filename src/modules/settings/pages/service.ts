@@ -68,7 +68,6 @@ export const listMenuPages = (ctx: Ctx): Promise<MenuPage[]> =>
     .orderBy(asc(pages.title))
     .limit(20) as Promise<MenuPage[]>
 
-/** Lists the paths of published pages, for search engines. */
 export async function listPagePaths({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> {
   const shown = and(isNotNull(pages.published), notInArray(pages.slug, [...legalSlugs]))
   const found = await ctx.db.select({ slug: pages.slug }).from(pages).where(shown).limit(1000)
@@ -91,7 +90,6 @@ export async function listPages({ ctx }: { ctx: Ctx }) {
   }))
 }
 
-/** Exports the pages that the agency wrote. */
 export const exportPages = createWholeExport(listPages, csvCells)
 
 /** @throws AppError not-found */

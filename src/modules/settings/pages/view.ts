@@ -4,7 +4,6 @@ import { picture } from '../../core/media/view'
 import { pageDocument } from './document.schema'
 import { pagePlaces } from './schema'
 
-/** Describes a page as visitors see it. */
 export const ownPage = view({
   slug: text,
   title: text,

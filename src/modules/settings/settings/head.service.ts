@@ -28,7 +28,6 @@ function toHead(name: string, brand: Brand): BrandHead {
   }
 }
 
-/** Returns the head for this version of the catalog. */
 export const getCachedHead = (ctx: Ctx): Promise<BrandHead> =>
   ctx.cache.get('brand head', async () => {
     const { name, brand } = await getAgency({ ctx })

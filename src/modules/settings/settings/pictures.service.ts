@@ -50,7 +50,6 @@ export async function leavePictures(ctx: Ctx, before: Agency, after: Agency): Pr
   if (gone.length > 0) await enqueue(ctx, createAgencyCheck(ctx, gone))
 }
 
-/** Returns those of the images that the settings use. */
 export async function listShownPictures(ctx: Ctx, agency: Agency, ids: readonly string[]): Promise<string[]> {
   const shown = await findMediaIdsIn(ctx.db, listPictures(agency))
   return ids.filter((id) => shown.includes(id))

@@ -345,7 +345,6 @@ export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<Updat
     return getOwnAgency({ ctx: tx })
   })
 
-/** Returns the deadline of a reply promised now. */
 export const answerDueAt = (agency: Agency, now: Date): Date => deadlineFor(now, agency.responseHours, agency)
 
 /** Returns the agency's additions to terms and privacy. */

@@ -29,7 +29,6 @@ export type LatestReviews = z.infer<typeof latestReviews>
 
 export const ownReview = written.extend({
   state: z.enum(reviewStates),
-  /** Explains the rejection. */
   reason: text,
   reply: text,
   version,

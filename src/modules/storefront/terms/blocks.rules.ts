@@ -33,6 +33,5 @@ export const link = (href: string, words: string) => ({ href, text: words })
 export const ownWords = (own: string | undefined): Block[] =>
   own ? [heading('In addition'), ...own.split(/\n\s*\n/).map((paragraph) => text(paragraph))] : []
 
-/** Returns the contact sentence. */
 export const writeTo = ({ name, email }: Pick<Author, 'name' | 'email'>): Words =>
   email ? ['Write to ', link(toMailtoUrl(email), email)] : [`Write to ${name}`]

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { pageDocument } from '../../settings/pages/document.schema'
 import { instant, text, texts, view } from '../../../shared/views'
 
-/** Describes a text with links and emphasis. */
 const words = z.union([text, view({ href: text, text }), view({ strong: text })]).array()
 export type Words = z.infer<typeof words>
 const block = z.discriminatedUnion('kind', [

@@ -28,7 +28,6 @@ export type ProfileUser = z.infer<typeof profileUser>
 /** Describes the profile's header, with real counts (product.md 6.6), and what a booking still needs. */
 export const profileSummary = view({
   trips: count,
-  /** Counts destinations of finished trips. */
   places: count,
   saved: count,
   companions: count,

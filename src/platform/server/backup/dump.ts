@@ -17,7 +17,6 @@ import { BackupError, type Part } from './parts'
 import type { Reader, Snapshot } from './snapshot'
 import { Counter, listTables, quote, readTable } from './tables'
 
-/** Describes what a backup contains besides rows. */
 export type Belongings = {
   storage: Pick<Storage, 'read'>
   storedFiles: readonly StoredFiles[]

@@ -21,7 +21,6 @@ const headSchema = z.object({
   /** Lists keys needed to decrypt personal numbers, each with a check value that does not reveal it. */
   keys: z.array(z.object({ id: z.string(), check: z.string().nullable() })),
 })
-/** Describes the first part of a backup. */
 export type Head = z.infer<typeof headSchema>
 
 const content = z.object({ rows: z.number().int(), sha256: z.string() })

@@ -43,7 +43,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Shows the password and the second factor. */
 function Access() {
   const security = trpc.accountSecurity.state.useQuery()
   return (

@@ -31,7 +31,6 @@ type Props = {
   remember?: Remember
 }
 
-/** Describes the icons beside the name. */
 const listNotes = ({ isShared, owner, isDefault }: SavedView) =>
   [isShared && (owner ? `shared by ${owner}` : 'shared with colleagues'), isDefault && 'opens first'].filter(
     (word) => word !== false,

@@ -12,7 +12,6 @@ import styles from './top-bar.module.css'
 
 type Props = {
   user: Me
-  /** Opens the drawer on phones. */
   onMenu?: () => void
   onSearch: () => void
   onHelp: () => void
@@ -20,7 +19,6 @@ type Props = {
 
 const search = { 'aria-label': 'Search or type a command', 'aria-keyshortcuts': 'Control+K Meta+K' }
 
-/** Shows breadcrumbs, search, help and the signed-in user. */
 export function TopBar({ user, onMenu, onSearch, onHelp }: Props) {
   return (
     <>

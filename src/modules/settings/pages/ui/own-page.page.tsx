@@ -11,7 +11,6 @@ import { PageArticle } from './page-article'
 export const prefetch: Prefetch | false =
   import.meta.env.SSR && (({ api, params }) => api.pages.read.fetch({ slug: params.slug ?? '' }))
 
-/** Shows a page that the agency wrote. */
 export function Component() {
   const { slug = '' } = useParams()
   const query = trpc.pages.read.useQuery({ slug }, { staleTime: 300_000 })

@@ -15,7 +15,6 @@ type Props = {
   party: Party
   facets: Facets | undefined
   total: number | undefined
-  /** Opens the filters as a sheet on phones. */
   open: boolean
   onClose: () => void
   onChange: (next: Partial<Filters>) => void

@@ -5,7 +5,6 @@ import styles from './avatar-editor.module.css'
 import { useAvatar } from './use-avatar'
 import type { ProfileUser } from '../view'
 
-/** Shows the profile picture with upload, change and remove. */
 export function AvatarEditor({ user }: { user: ProfileUser }) {
   const input = useRef<HTMLInputElement>(null)
   const { progress, upload, remove, isPending } = useAvatar()

@@ -27,7 +27,6 @@ export function ChangeEmail({ email: address }: { email: string }) {
   )
 }
 
-/** Shows an address whose link was not opened yet. */
 function Pending({ email }: { email: string }) {
   const fail = (error: unknown) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' })
   const resend = trpc.accountSecurity.resendEmailChange.useMutation({

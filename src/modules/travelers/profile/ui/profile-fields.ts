@@ -105,5 +105,4 @@ export const listSections = (user: ProfileUser, asksIndian: boolean): typeof fol
     return { ...section, fields, lead: fields.length < section.fields.length ? 'Issuing country, insurance' : lead }
   })
 
-/** Lists fields that cannot be cleared. */
 export const alwaysSet: readonly ProfileFieldName[] = ['domesticTripProtection', 'internationalTravelInsurance']

@@ -17,7 +17,6 @@ type BoardProps<Card extends { id: string }> = {
   onMove: (card: Card, from: string, to: string) => void
 }
 
-/** Holds what the lanes share. */
 export type BoardActs<Card extends { id: string }> = Omit<BoardProps<Card>, 'label'> & {
   dragged: Card | null
   setDragged: (card: Card | null) => void

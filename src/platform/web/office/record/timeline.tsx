@@ -7,7 +7,6 @@ import { OfficeIcon, type OfficeIconName } from '../office-icon'
 export type TimelineEntry = {
   id: string
   icon: OfficeIconName
-  /** Describes the event in one sentence. */
   text: ReactNode
   /** Quotes what a person said. */
   quote?: ReactNode

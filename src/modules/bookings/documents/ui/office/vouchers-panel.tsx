@@ -78,7 +78,6 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
   )
 }
 
-/** Describes the consequences, and what to check before. */
 function questionText(asked: readonly VoucherRow[]): string {
   const replaced = asked.filter(({ vouchers }) => vouchers.length > 0).length
   const hints = new Set(asked.flatMap((row) => row.hints))

@@ -1,7 +1,6 @@
 import { trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 
-/** Lists the suppliers of valid vouchers, with their phones. */
 export function SupplierContacts({ bookingId }: { bookingId: string }) {
   const { data } = trpc.vouchers.own.useQuery({ bookingId })
   const contacts = new Map(

@@ -96,7 +96,6 @@ function paymentText(order: OrderView): string {
   return dueOn ? `due ${formatDate(dueOn)}` : 'to be paid'
 }
 
-/** Lists all other actions of an order. */
 function OrderMenu({ order, onDo }: Props) {
   const { id, service, status, supplierId, isCancelled, paidMinor } = order
   const acts = useOrderActs()

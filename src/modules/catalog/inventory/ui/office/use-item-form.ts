@@ -18,14 +18,12 @@ type Options<Item extends InventoryItem, V extends Values> = {
   item: Item | undefined
   schema: { create: z.ZodType; update: z.ZodType }
   toValues: (item: Item | undefined) => V
-  /** Labels fields in the conflict comparison. */
   labels: Partial<Record<keyof V & string, string>>
   create: Call
   update: Call
   onClose: () => void
 }
 
-/** Returns initial values of fields of all kinds. */
 export const commonStart = (item: InventoryItem | undefined) => ({
   version: item?.version ?? 1,
   supplierId: item?.supplierId ?? null,

@@ -55,7 +55,6 @@ function useStepFocus(form: DraftForm, step: Step, mended: Mended | null) {
   return main
 }
 
-/** Shows the open step with the errors beside it. */
 export function WizardBody({ form, draft, step, preview, problems, blank, mended, onMend, publish, ...upload }: Props) {
   const main = useStepFocus(form, step, mended)
   const chosen = useChosen(form)

@@ -18,7 +18,6 @@ function toCategoryOptions(categories: readonly Category[], chosen: string) {
   ]
 }
 
-/** Edits name, destination and length. */
 export function BasicStep({ form }: StepProps) {
   const { control } = form
   const [days, nights, destination, place, category] = useWatch({

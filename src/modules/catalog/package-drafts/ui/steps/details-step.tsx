@@ -2,7 +2,6 @@ import { CheckboxField, TextareaField } from '../../../../../platform/web/fields
 import { useSite } from '../../../../../platform/web/site/money'
 import { FieldGroup, FieldRow, LinesField, PlacesField, type StepProps, WordsField } from './step-fields'
 
-/** Edits texts of the package. */
 export function DetailsStep({ form }: StepProps) {
   const { control } = form
   const { departureCities = [], packageTypes = [] } = useSite()?.agency ?? {}

@@ -21,7 +21,6 @@ import { convertContent } from '../../currency.rules'
 
 type Props = { form: StepForm; draft: { id: string | null; packageId: string | null } }
 
-/** Edits price and seasons. */
 export function PricingStep({ form, draft }: Props) {
   const currency = useWatch({ control: form.control, name: 'currency' })
   return (

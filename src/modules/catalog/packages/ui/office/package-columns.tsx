@@ -18,7 +18,6 @@ const day = (at: string) => (
   </span>
 )
 
-/** Adds the removal date of a deleted package. */
 function Status({ item: { status, removedAt } }: { item: AdminPackage }) {
   const gone = removedAt && addDays(dateIn(new Date(removedAt)), removedKeepsDays)
   return (

@@ -13,7 +13,6 @@ import type { PlaceView } from '../../view'
 
 type Props = {
   onTaken: (place: PlaceView) => void
-  /** Opens the place that is there already. */
   onOpen: (id: string) => void
   /** Takes what was searched for. */
   onByHand: (name: string) => void

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
 import { AddPlace } from './add-place'
 
-/** Adds a missing place, below a list of places. */
 export function OtherPlace({ onAdded }: { onAdded: (place: { slug: string; name: string }) => void }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen)

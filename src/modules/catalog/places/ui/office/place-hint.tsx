@@ -9,7 +9,6 @@ import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 type Chosen = { slug: string; name: string }
 type Props = {
-  /** Holds the typed destination. */
   text: string
   /** Receives a chosen similar spelling. */
   onChoose: (place: Chosen) => void

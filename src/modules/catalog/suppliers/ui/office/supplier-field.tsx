@@ -34,7 +34,6 @@ function useFound(search: string) {
   return trpc.suppliers.list.useQuery(input, { placeholderData: keepPreviousData })
 }
 
-/** Selects an active supplier by name, or none. */
 export function SupplierField<V extends FieldValues, T>({ control, name, present }: Props<V, T>) {
   const { field, fieldState } = useController({ control, name })
   const { ref, value, onChange, onBlur } = field

@@ -12,7 +12,6 @@ type Props = {
   /** Opens the browser's choice of files. The caller uploads them, and shows their progress. */
   onUpload: () => void
   onChosen: (images: FormImage[]) => void
-  /** Renders the button that opens the dialog. */
   children: (open: () => void) => ReactNode
 }
 

@@ -1,7 +1,6 @@
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { ChangePasswordForm } from './change-password-form'
 
-/** Shows the form of /reset-password over the security screen. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Reset Password" onClose={onClose}>

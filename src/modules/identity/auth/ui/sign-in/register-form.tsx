@@ -30,7 +30,6 @@ type Props = {
   onDone: (user: Me) => void
   start?: Partial<Values>
   onEmail: (email: string) => void
-  /** Switches to the login tab. */
   onLogin: () => void
   /** Receives the form's values on unmount. */
   onLeave: (typed: Values) => void

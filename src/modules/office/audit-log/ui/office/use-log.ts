@@ -34,7 +34,6 @@ export const useLog = (list: ListAddress): ListData<AuditView> =>
     ),
   )
 
-/** Returns the filters with their current options. */
 export function useLogFilters(): readonly Filter[] {
   const { data } = trpc.auditLog.choices.useQuery(undefined, {
     staleTime: 0,

@@ -11,7 +11,6 @@ import { useCan } from '../../../../identity/auth/ui/use-can'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import type { Setup } from '../../view'
 
-/** Adds places and chooses those of the home page. */
 export function PlacesStep({ setup: { places } }: { setup: Setup }) {
   const [adding, setAdding] = useState<'search' | { byHand: string } | null>(null)
   const [opened, setOpened] = useState<string | null>(null)

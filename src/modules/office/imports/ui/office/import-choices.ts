@@ -72,7 +72,6 @@ export const choices = {
 
 export type ImportChoice = Choice & { kind: ChoiceKind; title: string }
 
-/** Lists the kinds that the signed-in user may import. */
 export function useImportChoices(): ImportChoice[] {
   const may = useCan()
   return (Object.entries(choices) as [ChoiceKind, Choice][])

@@ -11,7 +11,6 @@ import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 export const NewProposal = lazyDialog(() => import('../../../../sales/proposals/ui/office/new-proposal'))
 
-/** Lists the proposals of a lead, newest first. */
 export function LeadProposals({ leadId }: { leadId: string }) {
   const query = trpc.proposals.list.useQuery({ leadId, sort: 'created', descending: true, limit: 20 })
   return (

@@ -6,7 +6,6 @@ const onError = (error: unknown) => toast({ title: 'Not saved', message: describ
 
 export const useReportMails = () => trpc.email.reports.useQuery()
 
-/** Returns the input that saves a schedule again. */
 const toSaved = ({ every, day, hour, recipients }: ReportMail) => ({
   every,
   day,
@@ -26,7 +25,6 @@ export function useRememberMail() {
   }
 }
 
-/** Returns the actions of a schedule. */
 export function useMailActs(mail: ReportMail) {
   const { viewId, name } = mail
   const save = trpc.email.saveReport.useMutation({ onError })

@@ -49,7 +49,6 @@ function List({ title, page, lines, none }: ListProps) {
   )
 }
 
-/** Lists recent records, popular packages and the inventory. */
 export function OverviewLists({ data }: { data: Overview }) {
   const { recentLeads, recentUsers, popular, inventory } = data
   const kinds = [

@@ -68,7 +68,6 @@ export function PlotPanel({ title, fact, plot, table, none, foot }: Props) {
   )
 }
 
-/** Shows a plot below its legend. */
 export function Drawn(plot: Props['plot']) {
   return (
     <>

@@ -60,7 +60,6 @@ export function useReport() {
 }
 export type ReportAddress = ReturnType<typeof useReport>
 
-/** Returns the input of the calls about this report. */
 export const toReportInput = ({ name, period, compare, currency }: ReportAddress) => ({
   name,
   ...period,

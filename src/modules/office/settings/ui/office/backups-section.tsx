@@ -16,7 +16,6 @@ import type { BackupState } from '../../../backups/view'
 /** Polls the progress of a running backup, in milliseconds. */
 const askEvery = 2000
 
-/** Shows if backups are on, and the newest ones. */
 export function BackupsSection({ mayExport }: { mayExport: boolean }) {
   const query = trpc.backups.state.useQuery(undefined, {
     staleTime: 0,

@@ -29,7 +29,6 @@ const question = {
   isDangerous: true,
 }
 
-/** Lists the taxes that staff choose for a proposal. */
 export function TaxesSection({ mayExport }: { mayExport: boolean }) {
   const query = trpc.taxes.list.useQuery()
   const { data } = query

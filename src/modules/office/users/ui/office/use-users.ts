@@ -22,7 +22,6 @@ const userFilters: readonly Filter[] = [
   },
   { key: 'without', label: 'Staff without two-factor', kind: 'flag' },
 ]
-/** Adds the roles that the agency made. */
 export function useUserFilters(): readonly Filter[] {
   const roles = useRoles()
   return useMemo(() => {

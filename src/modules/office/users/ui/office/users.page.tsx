@@ -26,7 +26,6 @@ const views = [
 ]
 const menu = (user: UserView) => <UserActs user={user} />
 
-/** Lists all accounts, for administrators. */
 export function Component() {
   useOfficePage('Users')
   return <Users />

@@ -40,7 +40,6 @@ type Props<Impact, Answer> = {
   query: { data: Impact | undefined; error: unknown; refetch: () => unknown }
   onSending: (isSending: boolean) => void
   ask: (impact: Impact) => Question
-  /** Chooses all messages at first. */
   isWriting?: boolean
   send: (decided: Decided) => Promise<Answer>
   onDone: (answer: Answer) => void

@@ -14,7 +14,6 @@ type Props = {
   onSeason: (rate: Rate) => void
 }
 
-/** Lists rates of a year with their actions. */
 export function RateList({ rates, onEdit, onSeason }: Props) {
   const may = useCan()
   const mayWrite = may('inventory.write')

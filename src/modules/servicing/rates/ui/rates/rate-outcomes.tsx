@@ -8,7 +8,6 @@ import type { Rate } from '../../../../catalog/inventory/view'
 type Props = {
   /** Holds the rate as typed. */
   taking: Covering
-  /** Lists rates that it takes days from. */
   overlapping: readonly Rate[]
   /** Blocks saving until the user has seen these effects. */
   isNew: boolean

@@ -156,7 +156,6 @@ type TabList = Exclude<keyof Values, 'version'>
 const labels = { homeCategories: 'Tabs of the home page', listCategories: 'Buttons of the list of packages' }
 const show = (keys: string[]) => keys.join('\n')
 
-/** Chooses the categories that visitors see as tabs. */
 function TabsForm({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues })
   return (

@@ -74,7 +74,6 @@ export function LogSection<Row>({ title, intro, head, none, query, filter, csv, 
   )
 }
 
-/** Shows the result of a retry. */
 export const sentAgain = {
   onSuccess: () => toast({ title: 'It is sent again' }),
   onError: (error: unknown) => toast({ title: 'Not done', message: describeFailure(error), tone: 'error' }),
