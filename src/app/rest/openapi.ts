@@ -43,7 +43,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
     io,
     unrepresentable: 'any',
     reused: 'inline',
-    // // Omits the form of an unreadable id: generated clients would send it for a missing one.
+    // Omits the form of an unreadable id: generated clients would send it for a missing one.
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema instanceof z.ZodCatch) delete jsonSchema.default
     },

@@ -97,7 +97,7 @@ async function createProviderPage(ctx: Ctx, provider: PaymentProvider, checkout:
     return await provider.createCheckout({ id, amountMinor, currency, title, expiresAt, returnUrl })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // // Marks it failed: its address is lost, and the next click creates another.
+    // Marks it failed: its address is lost, and the next click creates another.
     await ctx.db.update(onlineCheckouts).set({ state: 'failed', changedAt: ctx.now() }).where(isStarting)
     ctx.log.warn({ err: error, checkout: id }, 'no page to pay on')
     const refusal = refusals[error.code]

@@ -200,7 +200,7 @@ export function moveDueDays<Part extends Instalment>(
     if (isDueAtBooking(part) || part.dueOn < today) return part
     const known = part.kind === 'instalment' ? ofTerms : balance
     const find = (isIt: (day: CalendarDate) => boolean) => known.find((days) => isIt(addDays(from, -days)))
-    // // Falls back to the terms where the day had passed and was replaced.
+    // Falls back to the terms where the day had passed and was replaced.
     const daysBefore =
       find((day) => day === part.dueOn) ?? (part.kind === 'extra' ? undefined : find((day) => day <= part.dueOn))
     if (daysBefore === undefined) return part

@@ -163,7 +163,7 @@ export function dueMail({ instalment, isOverdue, others, ways, ...trip }: Due): 
   const mail = isOverdue ? 'payment-overdue' : 'payment-due'
   const { subject, opening, closing } = wordMail(trip.agency.mailWords, mail, filling)
   const isOwn = trip.agency.mailWords.some((one) => one.mail === mail && one.opening)
-  // // Replaces the usual opening where other instalments are overdue: it reads as if all were well.
+  // Replaces the usual opening where other instalments are overdue: it reads as if all were well.
   const owed = `${money(overdueMinor)} was due before, and has not reached us. If you have paid meanwhile, thank you: it takes a day or two to arrive.`
   const hasOwed = !isOverdue && overdueMinor > 0
   return composeMail({

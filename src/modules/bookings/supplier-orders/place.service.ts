@@ -16,14 +16,14 @@ export async function placeOrders(
   { reworded, leftOut } = nothing,
 ): Promise<void> {
   const [one, ...others] = bookingIds
-  // // Compares one id directly: PostgreSQL plans a statement with a list anew each time, which takes longer than
+  // Compares one id directly: PostgreSQL plans a statement with a list anew each time, which takes longer than
   // running it.
   const matchesBooking = others.length === 0 ? sql`= ${one}::uuid` : sql`= ANY (${sql.param([...bookingIds])}::uuid[])`
   const isAny = (keys: readonly string[]) => sql`o.line_key = ANY (${sql.param([...keys])}::uuid[])`
   if (leftOut.length > 0)
     await ctx.db.execute(sql`DELETE FROM supplier_orders o WHERE o.booking_id ${matchesBooking} AND ${isAny(leftOut)}
       AND o.status IN ('to-ask', 'dropped') AND NOT has_supplier_money(o)`)
-  // // Raises the version of reworded orders, as nobody answers what they have not read. Finds parts by their kind: the
+  // Raises the version of reworded orders, as nobody answers what they have not read. Finds parts by their kind: the
   // index of items would read the parts of all bookings.
   const isReworded = isAny(reworded)
   await ctx.db.execute(sql`INSERT INTO supplier_orders AS o

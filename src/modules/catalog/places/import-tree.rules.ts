@@ -34,7 +34,7 @@ export function plant(
   const lost = new Map(left)
   const paths = new Map(lines.map(({ id, parent }) => [id, parent ? splitPath(parent).map(fold) : []]))
   let good = [...lines]
-  // // Begins again after each refusal, as an unmoved place may close another circle.
+  // Begins again after each refusal, as an unmoved place may close another circle.
   for (;;) {
     const [parents, refused] = plantOnce(good, known, findKnown, { lost, paths })
     if (refused.length === 0) return { parents: sortFromTop(parents), bad }
@@ -63,7 +63,7 @@ function plantOnce(
     const stays = known.get(id)?.parentId ?? null
     const whole = fold(parent ?? '')
     const last = paths.get(id)!.at(-1) ?? whole
-    // // Prefers its present parent where another place has the same name.
+    // Prefers its present parent where another place has the same name.
     const isThere = stays !== null && fold(toName(stays)) === whole
     const found = !parent || isThere ? stays : (find(whole) ?? find(last))
     if (found === undefined) {

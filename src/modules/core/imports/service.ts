@@ -240,7 +240,7 @@ export async function runBatch<Row extends Stored>(
     if (lines.length === 0 && !(await findStopped(tx, kind, digest))) throw allThere(source.file ? 'file' : 'csv')
     await remember(tx)
     const begun = await beginBatch(tx, kind, digest)
-    // // Reports lines written before by their numbers: a line may look new again, as its record was changed since.
+    // Reports lines written before by their numbers: a line may look new again, as its record was changed since.
     const before = new Set(begun.written)
     return { chosen: { ...rest, lines: lines.filter(({ line }) => !before.has(line)) }, lease: begun }
   })
@@ -249,7 +249,7 @@ export async function runBatch<Row extends Stored>(
   const toEvent = (name: 'done' | 'stopped'): NewEvent => ({
     kind: name === 'done' && importer.eventPrefix ? `${importer.eventPrefix}.imported` : `import.${name}`,
     about: { entity: 'import', id: lease.id },
-    // // Counts lines written before, too: a server that died has reported none.
+    // Counts lines written before, too: a server that died has reported none.
     data: {
       kind,
       file,

@@ -105,7 +105,7 @@ const toNumber = (name: Lockable, key: string | SQL | null): SQL =>
  */
 export async function takeLock(ctx: Ctx, name: Lockable, key: string | SQL | null = null): Promise<void> {
   assertOrder(ctx, name)
-  // // Sends it now: a statement awaited alone is sent after those asked beside it.
+  // Sends it now: a statement awaited alone is sent after those asked beside it.
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${toNumber(name, key)})`).execute()
 }
 

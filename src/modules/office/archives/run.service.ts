@@ -55,7 +55,7 @@ async function write(ctx: Ctx, { input: { id }, signal, makeParts, secrets }: Ru
     for await (const data of splitIntoParts(toZip(files))) {
       signal.throwIfAborted()
       size += data.length
-      // // Counts the part before it is stored, so that none stays undeleted.
+      // Counts the part before it is stored, so that none stays undeleted.
       await note(ctx, id, { size, parts: ++parts })
       const { key, context } = toPart(id, parts)
       await ctx.storage.write(key, ctx.encryption.encryptFile(data, context))
@@ -93,7 +93,7 @@ async function run({ ctx, ...call }: Run): Promise<void> {
     .set({ begunAt: ctx.now(), notedAt: ctx.now() })
     .where(and(eq(archives.id, id), eq(archives.status, 'running'), isNull(archives.begunAt)))
     .returning({ id: archives.id })
-  // // Runs again after a stop: stored parts have the state of another moment.
+  // Runs again after a stop: stored parts have the state of another moment.
   if (begun.length === 0) return giveUp(ctx, id, stoppedText)
   try {
     await write(ctx, { ctx, ...call })

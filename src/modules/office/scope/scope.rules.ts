@@ -42,7 +42,7 @@ const byField: Record<string, ScopedKind | null> = {
   ...toNull('selectedHotels selectedActivities selectedTransfers selectedMealPlans'),
   ...toNull('owner ownerId assignee assigneeId assignedTo from actors handTo memberIds recipientIds roleId moveTo'),
   ...toNull('viewId importId endpointId userId teamIds'),
-  // // Lists fields that the call's own service checks against its record.
+  // Lists fields that the call's own service checks against its record.
   ...toNull('travelerId recordId'),
 }
 

@@ -68,7 +68,7 @@ const isOwned = (kind: ScopedKind): kind is Owned => kind in visible
 async function hidesAny(ctx: UserCtx, kind: ScopedKind, ids: string[] | SQLWrapper): Promise<boolean> {
   if (isOwned(kind)) {
     const { table, to } = visible[kind]
-    // // Avoids `NOT`: the condition is NULL, not false, for unowned work on another's lead.
+    // Avoids `NOT`: the condition is NULL, not false, for unowned work on another's lead.
     return (await ctx.db.$count(table, and(inArray(table.id, ids), sql`${to(ctx)} IS NOT TRUE`))) > 0
   }
   if (kind === 'record') {

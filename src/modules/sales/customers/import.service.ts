@@ -79,7 +79,7 @@ async function check(
   for await (const { line, row } of yieldInTurns(ctx, rows)) {
     const { id, values, wrong, nationality, isPartLeft } = row
     const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
-    // // Merges two people with one phone, such as a couple, only if they have one name and at most one address.
+    // Merges two people with one phone, such as a couple, only if they have one name and at most one address.
     const isSame = (one: Customer) =>
       (!one.email || !values.email) && (!values.name || fold(values.name) === fold(one.name))
     const known = byId ?? byEmail ?? (byPhone && isSame(byPhone) ? byPhone : undefined)

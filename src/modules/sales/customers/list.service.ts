@@ -24,7 +24,7 @@ const withLead = (ctx: Ctx, which: SQL) =>
 const byLeads = {
   open: (ctx: Ctx) => withLead(ctx, sql`leads.status <> 'closed'`),
   won: (ctx: Ctx) => withLead(ctx, sql`leads.outcome = 'won'`),
-  // // Reads all leads: a customer whose leads are all hidden from the role is not visible.
+  // Reads all leads: a customer whose leads are all hidden from the role is not visible.
   none: () => sql`NOT EXISTS (SELECT FROM leads WHERE leads.customer_id = ${customers.id})`,
 }
 

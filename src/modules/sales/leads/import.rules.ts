@@ -107,7 +107,7 @@ export const leadFields: readonly ImportField[] = [
     // Zoho computes it of amount and stage, beside the amount.
     fallbacks: ['Expected revenue'],
   },
-  // // Names the currency of values: a known lead refuses any other one.
+  // Names the currency of values: a known lead refuses any other one.
   {
     name: 'currency',
     label: 'Currency',

@@ -89,7 +89,7 @@ export async function findLeadForRequest(ctx: Ctx, request: LeadRequest): Promis
   const { customerName: name, email, mobile: phone } = asked
   const customer = chosenLeadId ? null : await findOrAddCustomer(ctx, { name, email, phone })
   const customerId = customer && customer.id
-  // // Skips the search for a new customer, who has no lead yet.
+  // Skips the search for a new customer, who has no lead yet.
   const joined = customer?.isNew ? undefined : await joinLead(ctx, request, customerId)
   if (joined) return { ...joined, isNew: false }
   if (!customerId) return refuseChosen(ctx, chosenLeadId!)

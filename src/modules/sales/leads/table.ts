@@ -92,7 +92,7 @@ export const leads = pgTable(
     index('leads_board').on(t.status, t.outcome, t.currency, t.valueMinor),
     index('leads_list').on(t.status, t.createdAt, t.id),
     index('leads_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
-    // // Includes the id, by which a role with a limited view finds records of leads.
+    // Includes the id, by which a role with a limited view finds records of leads.
     index('leads_by_owner').on(t.ownerId, t.status, t.id),
     check('leads_status', sql`${t.status} IN ('new', 'contacted', 'qualified', 'proposal', 'closed')`),
     check(

@@ -63,7 +63,7 @@ export async function recordChange(
   await recordEvent(ctx, {
     kind: `booking.change-${act}`,
     about: { entity: 'booking', id },
-    // // Shows only agreed changes on the lead's timeline.
+    // Shows only agreed changes on the lead's timeline.
     timelines: { booking: id, lead: act === 'settled' ? leadId : undefined },
     text,
     data: {

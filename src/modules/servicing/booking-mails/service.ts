@@ -71,7 +71,7 @@ export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
     if ((status === 'cancelled') !== (about === 'cancelled') || isAnonymous({ email })) return
     const data = await getMailData(tx, booking, input)
     const { agency, openMinor } = data
-    // // Leaves mail about a confirmed booking, or one with nothing due, to the staff who made it.
+    // Leaves mail about a confirmed booking, or one with nothing due, to the staff who made it.
     if (openMinor !== null && (openMinor === 0 || status !== 'held')) return
     const mails: MailInput[] = []
     if (email) {

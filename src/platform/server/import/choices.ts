@@ -28,7 +28,7 @@ export function readWords(
     const counts = new Map<string, { text: string; count: number; means: string }>()
     const english = new Map<string, string>()
     const given = chosen?.filter(({ field }) => field === name) ?? []
-    // // Keeps remembered meanings of words that were too many to ask about.
+    // Keeps remembered meanings of words that were too many to ask about.
     const meanings = new Map([
       ...Object.entries((!words.isPersonal && remembered[name]) || {}),
       ...given.map(({ text, means }) => [toWordKey(text), means] as const),

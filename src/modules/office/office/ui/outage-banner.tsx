@@ -22,7 +22,7 @@ export function OutageBanner() {
     refetchInterval: () => (isAway() ? false : askEvery),
   })
   const isOnline = useSyncExternalStore(subscribe, isOnlineNow)
-  // // Leaves out the server's last report, which may be out of date.
+  // Leaves out the server's last report, which may be out of date.
   if (!isOnline) {
     return (
       <Banner title="You are offline">

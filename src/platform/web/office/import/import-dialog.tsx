@@ -64,7 +64,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
     run.reset()
     preview.mutate(next)
   }
-  // // Clears choices for another sheet, whose columns differ.
+  // Clears choices for another sheet, whose columns differ.
   const choose = (more: Choice) =>
     chosen && read({ file: chosen.file, choice: more.sheet === undefined ? { ...chosen.choice, ...more } : more })
   const count = found ? found.added + found.changed : 0

@@ -16,7 +16,7 @@ export function usePlaceOptions(chosen: readonly string[], search: string) {
     { slugs },
     { enabled: slugs.length > 0, staleTime: 300_000, placeholderData: keepPreviousData },
   )
-  // // Keeps each name once seen: a later one would replace what is being typed.
+  // Keeps each name once seen: a later one would replace what is being typed.
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const toLabel = (slug: string) => names.get(slug) ?? (named.isFetching ? 'Loading…' : slug)
   // Lists other places, too, where the text is the name of the chosen one.

@@ -19,7 +19,7 @@ export function SetupSection() {
   const today = useAgencyToday()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [problems, setProblems] = useState<string[]>([])
-  // // Clears the chosen file, so that its corrected version can be chosen again.
+  // Clears the chosen file, so that its corrected version can be chosen again.
   const forgetFile = useRef<() => void>(null)
   const preview = trpc.setup.preview.useMutation()
   const download = async () => {

@@ -18,7 +18,7 @@ import type { PageDocument } from '../../document.schema'
 import { LinkControl } from './link-control'
 import styles from './page-text.module.css'
 
-// // Allows what document.schema.ts allows, so that everything written can be saved.
+// Allows what document.schema.ts allows, so that everything written can be saved.
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
