@@ -45,7 +45,7 @@ export const PasswordField = bound<PasswordProps>(({ secretName = 'password', ..
   <PasswordInput size="md" visibilityToggleButtonProps={{ 'aria-label': `Show the ${secretName}` }} {...rest} />
 ))
 export const TextareaField = bound<ComponentProps<typeof Textarea>>(Textarea)
-/** Gives its form what is no number as it is, to be refused. */
+/** Passes a text that is no number to its form as it is, to be refused. */
 export const NumberField = bound<ComponentProps<typeof NumberInput>>(NumberInput)
 /** Renders the device's own list: `data` starts with the placeholder, whose value is ''. */
 export const NativeSelectField = bound<ComponentProps<typeof NativeSelect>>(NativeSelect)

@@ -43,7 +43,7 @@ export function taxParts({ services, taxes, taxMinor }: Booked): { tax: Tax | nu
   if (taxMinor === 0) return []
   const sold = total(services.map(({ sellMinor, discountMinor }) => sellMinor - discountMinor))
   const margin = Math.max(0, sold - total(services.map(({ netMinor }) => netMinor ?? 0)))
-  // Has prices without what they contain of taxes on the total, so that these are on top here like others.
+  // Takes prices without contained taxes on the total, so that these are on top here, like others.
   const added = taxes.filter(({ on, isContained }) => on === 'total' || !isContained)
   const weights = added.map(({ basisPoints, on }) =>
     share(Math.round(basisPoints * 10), on === 'total' ? sold : margin, 100_000),

@@ -62,10 +62,7 @@ export async function moveRevenue(
     )
 }
 
-/**
- * Writes what the taxes of bookings come to now, as differences to what was stated before. `at` is the moment of the
- * entries of which they are.
- */
+/** Writes the present taxes of bookings, as differences to those stated before. `at` is the moment of their entries. */
 export const stateTaxes = (
   ctx: Ctx,
   all: readonly { bookingId: string; day: CalendarDate }[],

@@ -152,7 +152,7 @@ async function readAccount(ctx: Ctx, where: SQL | undefined): Promise<AccountVie
   const paid = { chargedMinor: priceFor(booked), paidMinor: paidFor(booked), feesMinor }
   const there = dateIn(ctx.now(), row.trip.timeZone)
   const pending = sumPending(money)
-  // Takes of the credit what a refund on its way cannot lower the price by, as after a cancellation.
+  // Subtracts the part of a pending refund that cannot lower the price, as after a cancellation.
   const takenMinor = pending.minor - Math.min(booked.chargedMinor, pending.minor - pending.creditMinor)
   return pickView(account, booked, {
     reference: row.trip.reference,

@@ -51,8 +51,8 @@ type Opened = Pick<Booking, 'id' | 'currency' | 'totalMinor' | 'startsOn' | 'end
 }
 
 /**
- * Opens the accounts of new bookings: charges their totals, due in instalments, and sets the days of their revenue. Of
- * imported ones nobody is reminded of what is due already. Runs in the caller's transaction.
+ * Opens the accounts of new bookings: charges their totals, due in instalments, and sets the days of their revenue.
+ * Sends no reminder of what is due already of imported ones. Runs in the caller's transaction.
  */
 export async function openAccounts(ctx: Ctx, all: readonly Opened[]): Promise<void> {
   const today = await getAgencyToday(ctx)

@@ -51,7 +51,7 @@ export async function getFees(ctx: Ctx, ids: readonly string[]): Promise<Map<str
   return new Map(found.map((one) => [one.bookingId, Number(one.sum)]))
 }
 
-/** Returns what bookings were charged, what was paid and not refunded, and what is open, by id. */
+/** Returns what bookings were charged, the amounts paid less refunds, and what is open, by id. */
 export async function getSums(
   ctx: Ctx,
   ids: readonly string[],
@@ -311,7 +311,7 @@ async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<Book
     insertRows(ctx.db, ledger, rows),
     writeSums(ctx, sums),
     writeMargins(ctx, margins),
-    // Stands behind `writeSums`, which sends when it is called: this statement reads its sums (decision 237).
+    // Follows `writeSums`, which sends when it is called: this statement reads its sums (decision 237).
     charged.length > 0 && stateTaxes(ctx, charged, at),
   ])
   await resettle(

@@ -26,7 +26,7 @@ export function toDisplayStatus({ state, verifiedAt, reversedAt }: Row): Payment
   return verifiedAt === null ? 'unverified' : 'verified'
 }
 
-/** Says what a payment of former books is, which came with an imported booking. */
+/** Labels a payment of former books, which came with an imported booking. */
 export const openingLabel = 'Opening payment'
 
 export const directions = ['in', 'out'] as const

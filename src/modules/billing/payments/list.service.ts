@@ -98,7 +98,7 @@ const columns = {
 type Named = { firstName: string; lastName: string } | null
 const toName = (id: string | null, name: Named) => (id === null ? null : name ? joinNames(name) : 'Former staff')
 
-/** Joins what statements may read beside payments; PostgreSQL drops outer joins that nothing reads. */
+/** Joins tables that filters may read; PostgreSQL drops outer joins that nothing reads. */
 const joined = sql`FROM payments LEFT JOIN booking_accounts ON booking_accounts.booking_id = payments.booking_id
   LEFT JOIN bookings ON bookings.id = payments.booking_id LEFT JOIN leads ON leads.id = bookings.lead_id`
 

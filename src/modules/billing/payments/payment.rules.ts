@@ -100,7 +100,7 @@ const sameRefund = [
     one.providerRef === null && one.amountMinor === later.amountMinor && isAfterAll(later),
 ]
 
-/** Finds failed refunds that another entry of the booking has replaced, one each. */
+/** Finds failed refunds that another entry has replaced, one each. */
 function sentLater(all: readonly Refund[]): Set<Refund> {
   const taken = new Set<Refund>()
   const left = new Set(all)

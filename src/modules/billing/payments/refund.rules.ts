@@ -17,8 +17,8 @@ export function refundFor({ chargedMinor, paidMinor, feesMinor = 0 }: Paid, perc
 }
 
 /**
- * Returns what the agency retains of a part that is cancelled: its share of the payments, minus the policy's refund.
- * All parts together retain what a cancellation does.
+ * Returns what the agency retains of a cancelled part: its share of the payments, minus the policy's refund. All parts
+ * together retain what a cancellation does.
  */
 export function retainedForPart(
   { chargedMinor, paidMinor, feesMinor = 0 }: Paid,

@@ -32,7 +32,7 @@ export const recordSupplierPaymentInput = z.object({
   orderId: rowId(),
   version,
   direction: z.enum(supplierDirections).default('out'),
-  /** Is worked out for an order in the supplier's currency, from `paid`. */
+  /** Follows from `paid` for an order in the supplier's currency. */
   amountMinor: minorUnits.min(1, 'Please enter an amount').optional(),
   paid: paidAbroad.optional(),
   ...supplierPaymentShape,

@@ -91,7 +91,7 @@ export async function getOrderPayments({
   })
 }
 
-/** Writes to locked orders what is paid of them, with the day and reference of the last payment that stands. */
+/** Writes to locked orders their paid amounts, with day and reference of the last payment that counts. */
 export const writePaid = (ctx: Ctx, orderIds: readonly string[]): Promise<unknown> =>
   markPaid(
     ctx,

@@ -95,7 +95,7 @@ export async function anonymizeTravelers(ctx: Ctx, ids: readonly string[]): Prom
   await eraseEventsAbout(ctx, 'booking', ids)
 }
 
-/** Lists which of these bookings are of trips that have not begun, and not cancelled. */
+/** Lists those bookings whose trips have not begun and are not cancelled. */
 export function listTripsToCome(ctx: Ctx, ids: readonly string[]): Promise<{ id: string; version: number }[]> {
   const { id, version, status, startsOn, timeZone } = bookings
   const today = sql`(${ctx.now().toISOString()}::timestamptz AT TIME ZONE ${timeZone})::date`

@@ -65,7 +65,7 @@ export function heldUntil(booking: Waiting): CalendarDate | null {
 
 export const notPaid = 'Nothing was paid in time'
 export const accountDeleted = 'The account was deleted'
-/** Is the reason of bookings that came with an import and left with its undo. */
+/** Marks bookings that came with an import and left with its undo. */
 export const importUndone = 'The import was undone'
 /** Lists on whose behalf staff cancel: by the terms for the traveler, or with all money back as the agency itself. */
 export const cancelsFor = ['traveler', 'agency'] as const

@@ -8,7 +8,7 @@ import { leads } from '../../sales/leads/table'
 import { bookingsVisibleTo } from './scope.service'
 import { type BookingTraveler, bookings, bookingTravelers } from './table'
 
-/** Describes a booking that an import made: what a later file of the same number is compared with. */
+/** Describes an imported booking, for comparison with a later file of the same number. */
 export type ImportedBooking = Pick<typeof bookings.$inferSelect, keyof typeof compared> & {
   formerNumber: string | null
   reference: string

@@ -44,6 +44,8 @@ export const hasVisibleBookingToList = (ctx: Ctx, bookingId: SQLWrapper): SQL | 
     ? sql`coalesce((SELECT TRUE FROM ${bookings} WHERE ${bookings.id} = ${bookingId} AND ${bookingsVisibleTo(ctx)}), FALSE)`
     : undefined
 
-/** Tells whether the caller may read what passports and documents of a trip they see say: travelers, and staff with the right. */
+/**
+ * Tests whether the caller may read passports and documents of a trip they see: travelers, and staff with the right.
+ */
 export const mayReadDocuments = ({ actor }: Ctx): boolean =>
   !actor || actor.role === 'traveler' || can(actor, 'documents.read')

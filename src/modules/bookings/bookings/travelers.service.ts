@@ -52,8 +52,8 @@ async function assertOwnUpcoming(ctx: UserCtx, booking: Booking): Promise<void> 
 type Changed = Omit<SaveTravelerInput, 'id' | 'position' | 'version'>
 
 /**
- * Lets only what is missing be added: what is there may be on a ticket.
- * @throws AppError invalid for a detail that is there, and for an age that does not fit the price of the place
+ * Lets only missing details be added, as known ones may be on a ticket.
+ * @throws AppError invalid for a known detail, and for an age that does not fit the price of the place
  */
 function assertCompletes(booking: Booking, before: BookingTraveler, values: Changed) {
   const missing: readonly string[] = missingDetails(before)

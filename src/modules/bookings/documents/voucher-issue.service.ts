@@ -27,7 +27,7 @@ function pickWanted(rows: readonly VoucherRow[], keys: readonly string[] | undef
   return named
 }
 
-/** Explains why none can be issued, by their common reason if there is one. */
+/** Explains why none can be issued, by the common reason if there is one. */
 function noneText(rows: readonly VoucherRow[]): string {
   const reasons = new Set(rows.map(({ refusal }) => refusal))
   const [one] = reasons

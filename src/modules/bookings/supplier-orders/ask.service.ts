@@ -41,7 +41,10 @@ function toAsk(orders: readonly OrderView[], ids: readonly string[] | undefined)
   return { bySupplier, withoutSupplier: wanted.length - withSupplier.length, withoutEmail: [...new Set(withoutEmail)] }
 }
 
-/** Keeps a rate with what is asked abroad, so that any answer can be converted. @throws AppError conflict without one */
+/**
+ * Stores a rate for orders in another currency, so that any answer can be converted.
+ * @throws AppError conflict without one
+ */
 async function keepRate(ctx: UserCtx, { fx, supplierCurrency: from, currency }: SupplierOrder) {
   if (fx || !from) return fx
   const found = findRate(from, currency, await getRatesOn(ctx, latestToday(ctx.now())))

@@ -47,7 +47,7 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
 type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'version' | 'updatedAt'>>
 type Payload = { action: string; text?: string; by?: 'supplier'; data?: Record<string, unknown> }
 
-/** Records what is owed for an order from today on, as a difference to what was. */
+/** Records the owed amount of an order from today on, as a difference. */
 async function charge(ctx: Ctx, before: SupplierOrder, after: Values): Promise<void> {
   const { id: orderId, bookingId, currency } = before
   const amountMinor = (owedMinor({ ...before, ...after }) ?? 0) - (owedMinor(before) ?? 0)

@@ -83,7 +83,7 @@ function toTexts(input: FilterOrdersInput): (SQL | undefined)[] {
   ]
 }
 
-/** Joins what statements may read beside orders; PostgreSQL drops outer joins that nothing reads. */
+/** Joins tables that filters may read; PostgreSQL drops outer joins that nothing reads. */
 const joined = (orders: SQL) => sql`FROM ${orders}
   LEFT JOIN booking_services ON booking_services.booking_id = supplier_orders.booking_id AND booking_services.line_key = supplier_orders.line_key
   LEFT JOIN bookings ON bookings.id = supplier_orders.booking_id

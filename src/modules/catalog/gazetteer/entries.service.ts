@@ -115,7 +115,7 @@ function getEntryAt({ entries, starts, owners }: Index, position: number): Entry
   return entries[owners[low]!]!
 }
 
-/** Yields entries by how well a name matches: the whole of it, its beginning, then the beginning of another word. */
+/** Yields entries by how well a name matches: as a whole, by its beginning, then by the beginning of a further word. */
 export async function* findEntries(word: string): AsyncGenerator<Entry> {
   const found = await getIndex()
   const seen = new Set<Entry>()

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
 import type { Currency } from '../../../shared/money'
 
-/** Lists the currencies in which suppliers ask, by their own and by what they provide. */
+/** Lists the currencies of suppliers and of their items. */
 export async function listCostCurrencies({ ctx }: { ctx: Ctx }): Promise<Currency[]> {
   const found = await queryRows<{ currency: Currency }>(
     ctx.db,

@@ -128,7 +128,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const { kind, itemId, id, costReason, values, name, in: currencies } = row
     const sold = <P extends Pick<RateValues, 'netMinor' | 'sellMinor'>>(prices: P) => inSale(prices, currencies, fx)
     const stored = (byItem.get(itemId) ?? []).find((rate) =>
-      // Leaves a rate that another line names by its id to that line.
+      // Leaves a rate to another line that names its id.
       id ? rate.id === id : !named.has(rate.id) && isSameLine(rate, values),
     )
     const earlier = stored && seen.get(stored.id)

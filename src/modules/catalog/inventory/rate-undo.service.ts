@@ -41,7 +41,7 @@ export async function undoRates({ ctx, input: { id } }: UserCall<{ id: string }>
   try {
     return await withTransaction(ctx, (tx) => putBack(tx, id))
   } catch (error) {
-    // Means that another rate covers these days now.
+    // Explains that another rate covers these days now.
     throw getSqlState(error) === '23P01' ? changedSince() : error
   }
 }

@@ -34,7 +34,7 @@ const toPrice = ({ priceMinor, currency }: InventoryItem) =>
   priceMinor === null ? null : toUnits(priceMinor, currency)
 
 const { hotels, activities, transfers, mealPlans } = itemViews
-/** Has each price and synonym under the names of both forms; the rate of hotels is a text, too. */
+/** Adds each price and synonym under the names of both forms; a hotel's rate is a text, too. */
 const restItems = {
   hotels: restShape(hotels, {
     omit: internal,

@@ -68,7 +68,7 @@ export const emptyDay = (n: number): ContentDay => ({
   image: '',
 })
 
-/** Describes the draft that nobody has begun yet. */
+/** Describes a draft that nobody has begun. */
 export const noDraft = (content: PackageContent): OpenDraft => ({
   id: null,
   packageId: null,

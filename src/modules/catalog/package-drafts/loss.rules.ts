@@ -1,10 +1,7 @@
 import { formatDate } from '../../../shared/dates'
 import type { CostRange } from './view'
 
-/**
- * Says that a price per adult is below the cost, and when.
- * @returns null where it is not, or the cost is not known
- */
+/** Warns of a price per adult below the cost, and when. @returns null at or above cost, or while the cost is unknown */
 export function lossText({ range }: { range: CostRange | null }, priceMinor: number): string | null {
   if (!range || priceMinor >= range.high.netMinor) return null
   if (priceMinor < range.low.netMinor) return 'The price is below the cost of every departure.'

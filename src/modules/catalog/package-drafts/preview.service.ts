@@ -33,7 +33,7 @@ const findProblem = (work: Promise<unknown>): Promise<Record<string, string>> =>
 const findGone = (chosen: readonly { id: string }[], items: readonly Item[]): string[] =>
   getIds(chosen).filter((id) => !items.some((item) => item.id === id))
 
-/** Finds items that are gone, or priced in another currency than the package has, or has to have. */
+/** Finds items that are gone, or priced in another currency than the package will have. */
 function findItemProblems(content: PackageContent, items: readonly Item[], currency: Currency): Record<string, string> {
   const problems: Record<string, string> = {}
   const wanted = currency === content.currency ? `the package in ${currency}` : `not in ${currency}`

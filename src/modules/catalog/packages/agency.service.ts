@@ -64,7 +64,7 @@ function listNewNames(before: readonly Category[], after: readonly Category[]): 
     .filter(({ name, meant }) => meant !== name && toLabel(before, name) === name)
 }
 
-/** Turns the keys of categories that are gone into tags by their labels, which stay found. */
+/** Turns keys of removed categories into tags by their labels, which stay found. */
 const listFormerKeys = (gone: readonly Category[], after: readonly Category[]): NewName[] =>
   gone
     .map(({ key, label }) => ({ name: key, meant: toLabel(after, label) }))

@@ -166,9 +166,9 @@ const withIds = (name: string, ids: string, joins: string) =>
 const namedPicture = `media m ON m.key = substring(x ->> 'image' FROM '[^/]*$')`
 
 /**
- * Reads a draft by the statement of the public page: its rows take the place of the tables. `$1`: its package's id;
- * `$2`: the values that replace those of the package, by column; `$3`: now; `$4`: rows by table. Days and pictures name
- * their `place` and `image`.
+ * Reads a draft by the statement of the public page: its rows replace the tables. `$1`: its package's id; `$2`:
+ * replaced values of the package, by column; `$3`: now; `$4`: rows by table. Days and pictures name their `place` and
+ * `image`.
  */
 export const previewQuery = `
   WITH given AS (SELECT $2::text::jsonb AS own, $4::text::jsonb AS rows),

@@ -7,7 +7,7 @@ import { packages } from './table'
 type Named = Pick<typeof packages.$inferSelect, 'id' | 'title' | 'currency' | 'paymentTerms'>
 
 /**
- * Returns packages by lower-case titles and addresses, as files name them. Leaves out what is archived or deleted, and
+ * Returns packages by lower-case titles and addresses, as files name them. Leaves out archived and deleted ones, and
  * titles that several have; unknown names are absent.
  */
 export async function findPackagesByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, Named>> {

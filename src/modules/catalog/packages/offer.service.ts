@@ -14,7 +14,7 @@ import type { EstimateChoice } from '../pricing/view'
 import type { PackageDetail } from './view'
 import { packageActivities, packageHotels, packages, packageTransfers } from './table'
 
-/** Describes what a request needs of a package: price and rules, and the options that were chosen. */
+/** Holds the parts of a package that a request needs: price, rules, and chosen options. */
 export type PackageOffer = EstimateOffer &
   Pick<
     PackageDetail,

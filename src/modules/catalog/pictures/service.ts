@@ -16,7 +16,7 @@ import { listPicturesOfPlaces } from '../places/pictures.service'
 import { listMediaInVersions } from '../packages/versions.service'
 import { listUses, matchUses } from './uses.service'
 
-/** Returns which of these pictures are shown anywhere; with `by`, which this user shows of themselves. */
+/** Returns which of these pictures are in use; with `by`, in use by this user. */
 async function listPicturesInUse(ctx: Ctx, ids: readonly string[], by?: string): Promise<string[]> {
   const portraits = await listPortraitsAmong(ctx, ids, by)
   if (by) return portraits

@@ -182,7 +182,7 @@ export const createPlace = ({ ctx, input }: Call<CreatePlaceInput>): Promise<Pla
     return getPlace({ ctx: tx, input: { id } })
   })
 
-/** Leaves out what is counted, and what each save changes. */
+/** Leaves out counts, and fields that each save changes. */
 function toLogged(place: PlaceView) {
   const { version: _, updatedAt: _1, packages: _2, places: _3, parentName: _4, ...logged } = place
   return logged
@@ -197,7 +197,7 @@ const { name, kind, slug, parentId, timeZone, latitude, longitude, text, tileIma
 const columns = { name, kind, slug, parentId, timeZone, latitude, longitude, text, tileImageId, imageAlt }
 
 /**
- * Changes what is given of places in the caller's transaction, all or none. A former address leads to the new one, and a
+ * Changes the given fields of places in the caller's transaction, all or none. A former address leads to the new one. A
  * former name still finds the place, unless `keepsNames` is false.
  * @returns the places in the order of the input
  * @throws AppError as `updatePlace`

@@ -43,7 +43,7 @@ export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { w
 const isStopList = (text: string) => /&|\+|\band\b/i.test(text.split(',').at(-1)!)
 
 let regions: ReadonlySet<string> | undefined
-/** Tells whether the country has a region of this folded name or code: Georgia and GA are one of the United States. */
+/** Tests whether the country has a region of this folded name or code, as Georgia and GA in the United States. */
 const hasRegion = (code: string, word: string) =>
   (regions ??= new Set(
     [...regionNames].flatMap(([key, name]) =>
@@ -67,7 +67,10 @@ function isIn(own: readonly string[], word: string): boolean {
   return codes.length === 0 && whole !== word && isIn(own, whole)
 }
 
-/** Tells whether a word names what the place lies in, or a known place of its country. All words do where that is unknown. */
+/**
+ * Tests whether a word names a parent of the place, or a known place of its country. All words pass where the parents
+ * are unknown.
+ */
 function isAround({ countries }: Located, word: string, known: readonly Match[]): boolean {
   const own = toCountryCodes(countries)
   if (own.length === 0 || isIn(own, word)) return true
@@ -75,7 +78,7 @@ function isAround({ countries }: Located, word: string, known: readonly Match[])
   return named.some((codes) => codes.length === 0 || areAnyNear(own, codes))
 }
 
-/** Tells whether the words name a country, and none that the place lies in. */
+/** Tests whether the words name a country, and none of the place's parents. */
 function isElsewhere({ countries }: Located, words: readonly string[]): boolean {
   const own = toCountryCodes(countries)
   const asked = toCountryCodes(words.filter((word) => !own.some((code) => hasRegion(code, word))))

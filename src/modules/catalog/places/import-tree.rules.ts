@@ -112,7 +112,9 @@ function findCircles(ids: readonly string[], getParent: (id: string) => string |
 
 type Ways = { find: FindNamed; getParent: (id: string) => string | null }
 
-/** Returns the part of a path that the place at its end does not lie in; undefined for none. A path may leave parts out. */
+/**
+ * Returns the part of a path that is no parent of the place at its end; undefined for none. A path may skip parents.
+ */
 function findMisplacedPart(path: readonly string[], end: string | null, { find, getParent }: Ways): string | undefined {
   const passed = new Set<string>()
   const goUp = (wanted: string | undefined, from: string | null): string | null => {
@@ -131,7 +133,7 @@ function findMisplacedPart(path: readonly string[], end: string | null, { find, 
   return undefined
 }
 
-/** Refuses what lies in a new place that is refused. */
+/** Refuses places below a refused new place. */
 function refuseBelow(
   parents: ReadonlyMap<string, string | null>,
   refused: Map<string, string>,
@@ -148,7 +150,7 @@ function refuseBelow(
     }
 }
 
-/** Sorts places so that what others lie in comes before them. */
+/** Sorts places so that parents come first. */
 function sortFromTop(parents: ReadonlyMap<string, string | null>): Map<string, string | null> {
   const sorted = new Map<string, string | null>()
   for (const id of parents.keys()) {

@@ -36,7 +36,7 @@ export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Pr
   return { ids, unknown: input.filter((name) => !ids.has(name)) }
 }
 
-/** Returns those of the names that no place has, also not as an alias. */
+/** Returns those of the names that are neither name nor alias of a place. */
 export const listUnknown = async ({ ctx, input }: Call<{ names: string[] }>): Promise<string[]> =>
   (await resolvePlaces({ ctx, input: input.names })).unknown
 

@@ -31,7 +31,7 @@ const tierTerm = ({ percent }: Tiers[number], { from, until }: Days): string => 
   return `${what} ${from === until ? plural(until, 'day') : `${from}-${until} days`} before departure`
 }
 
-/** Says the specified rows in their own words (specification 2), and of the day between two of them what counts there. */
+/** Words the specified rows (specification 2), and the days between two of them by the row that counts. */
 const specifiedTerms = [
   'Free cancellation up to 15 days before departure',
   '50% refund 8-14 days before departure',

@@ -51,7 +51,7 @@ export const supplierFields: readonly ImportField[] = [
     aliases: phoneHeadings,
     fallbacks: phoneGuesses,
   },
-  // Says of which country a phone number without its code is.
+  // Names the country of phone numbers without a code.
   { name: 'country', label: 'Country' },
   { name: 'currency', label: 'Currency', aliases: ['Currency code', 'Invoice currency', 'Billing currency'] },
   { name: 'notes', label: 'Notes', aliases: [...noteHeadings, 'Description'], fallbacks: noteGuesses, isJoined: true },

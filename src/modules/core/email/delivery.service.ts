@@ -81,7 +81,7 @@ async function deliverMail(
     .set({ status: 'sent', sentAt: ctx.now(), content: mail.recordId && encryptText(ctx, id, content.text) })
     .where(eq(outbox.id, mailId))
     .returning({ id: outbox.id })
-  // Tells of mails that a timeline shows, not of each one.
+  // Reports mails that a timeline shows, not every one.
   if (await isShown(ctx, mailId)) await notifyChange(ctx)
   // Discards the file: the account was deleted during the delivery.
   if (!noted) await to.discard([mailId])

@@ -10,7 +10,7 @@ export const createEmailLifecycle = (
 ): Lifecycle => ({
   anonymize: (ctx, person) => anonymizeMails(ctx, [person.id]),
   encryptedColumns: [{ table: 'outbox', row: 'id', column: 'content' }],
-  // Has the links of invitations and of new passwords.
+  // Covers mails with links of invitations and new passwords.
   secretColumns: [{ table: 'outbox', column: 'content' }],
   jobs: createMailJobs(transport, write, getBrand),
 })

@@ -86,7 +86,7 @@ export type ActKind<Entity extends keyof Acts> = { [E in Entity]: `${E}.${Acts[E
 
 export type SaleEventKind = ActKind<Exclude<keyof Acts, 'supplier-order'>>
 
-/** Names what happened to what, in the past tense: 'booking.cancelled'. */
+/** Names an event by record and past tense: 'booking.cancelled'. */
 export type EventKind = ActKind<keyof Acts> | Logged
 
 export type RecordedEvent = {

@@ -20,5 +20,5 @@ export const importRouters = {
   leads: 'leadImports',
 } as const satisfies Record<ImportKind, string>
 export type ImportKind = (typeof importKinds)[number]
-/** Names what a batch has; the calls of items are those of the inventory. */
+/** Names the kind of a batch; items have the calls of the inventory. */
 export type BatchKind = ImportKind | 'hotels' | 'activities' | 'transfers' | 'mealPlans' | 'exchangeRates'

@@ -23,7 +23,7 @@ export function parseLine<Schema extends z.ZodType>(
 /** Returns an id of our own; the numbers of other programs name nothing here. */
 export const toOwnId = (cell = ''): string | undefined => (z.uuid().safeParse(cell).success ? cell : undefined)
 
-/** Explains an id that is none of ours, as in a file of another agency. */
+/** Explains an unknown id, as in a file of another agency. */
 export const describeUnknownId = (name: string): string =>
   `There is no ${name} of this id. Leave the column ID out to add what is new`
 
@@ -45,7 +45,7 @@ export const findChanges = <Values extends object>(values: Values, stored: objec
     ),
   ) as Values
 
-/** Tells what an import makes of a line: a new row, changes of the stored one, or nothing. */
+/** Returns the effect of a line: a new row, changes of the stored one, or nothing. */
 export const getOutcome = (stored: object | null | undefined, changes: object): 'new' | 'changed' | 'same' =>
   !stored ? 'new' : Object.keys(changes).length > 0 ? 'changed' : 'same'
 

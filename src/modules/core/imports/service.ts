@@ -53,23 +53,23 @@ type Table = PgTable & { id: AnyPgColumn }
 /** Holds ids of new rows, and of what came along. */
 type Made = { made: string[]; along: string[] }
 
-/** Describes records that are imported in batches, each of which is undone as a whole. */
+/** Describes records that are imported in batches, each undone as a whole. */
 export type Importer<Row extends Stored> = FileTarget<Row> & {
   kind: BatchKind
   /** Names the table of the records, or counts those of the ids that are still there. */
   table: Table | ((ctx: UserCtx, ids: readonly string[]) => Promise<number>)
-  /** Names whose events tell of it: `lead.imported` in place of `import.done`. */
+  /** Prefixes the events of its imports: `lead.imported` instead of `import.done`. */
   eventPrefix?: 'inventory' | 'lead'
   /** Names what comes along with new rows, and goes with them. */
   along?: 'customers'
   /** Changes records in the order of `check`, and undoes them from the last on, as one hangs on another. Needs `lock`. */
   keepsOrder?: true
   /**
-   * Groups records that take from each other: they are changed together, before new ones are added, and an undo removes
-   * those first.
+   * Groups records that swap values: they change together, before new ones are added, and an undo removes new ones
+   * first.
    */
   together?: { toGroup: (row: Row) => string; toFormerGroup: (before: ImportedChange['before']) => string }
-  /** Locks all that is there and concerned, in `lockOrder`, before a part of an import or undo is written. */
+  /** Locks all stored records concerned, in `lockOrder`, before a part of an import or undo is written. */
   lock?: (ctx: UserCtx, touched: Touched<Row>) => Promise<unknown>
   /** Writes new rows of a batch in the caller's transaction, all or none. @returns their ids */
   add: (ctx: UserCtx, lines: readonly Checked<Row>[], batchId: string) => Promise<string[] | Made>
@@ -79,7 +79,7 @@ export type Importer<Row extends Stored> = FileTarget<Row> & {
   remove: (ctx: UserCtx, ids: readonly string[], along: readonly string[]) => Promise<number>
   /** Restores those of the rows that nobody saved since, all or none of them. @returns their number */
   restore: (ctx: UserCtx, changes: readonly ImportedChange[]) => Promise<number>
-  /** Tells servers of 1.0.0 beside that one of their imports is undone. */
+  /** Marks an import as undone for servers of 1.0.0, which run beside. */
   markUndoneForOlder?: (ctx: UserCtx, id: string) => Promise<unknown>
 }
 
@@ -135,7 +135,7 @@ async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: I
     return { lines, notices: preview.notices, bad: preview.bad, file: name }
   }
   const { columns, sheet, words } = file
-  /** Keeps what a person chose, in the transaction that begins the import. */
+  /** Remembers a person's choices, in the transaction that begins the import. */
   const remember = async (tx: UserCtx) => {
     const choices = learnChoices(target.fields, file)
     if (choices) await target.memory?.remember(tx, choices)

@@ -33,7 +33,7 @@ export const lockOrder = [
   'leads',
   'lead_follow_ups',
   'inventory_rates',
-  // Stands for the departure's row and holds, too.
+  // Includes the departure's row and holds.
   'departure_seats',
   'bookings',
   'booking_changes',

@@ -115,7 +115,7 @@ export async function shareLock(ctx: Ctx, name: Lockable): Promise<void> {
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${toNumber(name, null)})`).execute()
 }
 
-/** Takes a lock that nobody has. @returns whether it is taken */
+/** Takes a lock if it is free. @returns whether it was */
 export async function takeFreeLock(ctx: Ctx, name: Lockable): Promise<boolean> {
   assertOrder(ctx, name)
   const isTaken = sql`SELECT pg_try_advisory_xact_lock(${toNumber(name, null)}) AS "isTaken"`

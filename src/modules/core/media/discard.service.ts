@@ -27,7 +27,7 @@ export const discardPictures = async ({ ctx, input }: UserCall<readonly string[]
   await enqueue(ctx, pictureDiscard.with({ userId: ctx.actor.id, mediaIds: [...input] }))
 }
 
-/** Returns which of these pictures are shown anywhere; with `by`, which this user shows. The catalog knows them all. */
+/** Returns which of these pictures are in use; with `by`, in use by this user. The catalog knows all uses. */
 export type PicturesInUse = (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>
 
 /** Matches images that this user alone sent, and not for the agency. */

@@ -55,7 +55,7 @@ export async function listWithUse(ctx: Ctx, input: ListPicturesInput, { matchUse
 }
 
 /**
- * Says what an image of the agency shows, wherever it has no words of its own.
+ * Describes an image of the agency, for uses without their own words.
  * @throws AppError not-found; conflict with the newer picture
  */
 export const describeWithUse = (ctx: Ctx, input: DescribePictureInput, uses: Uses): Promise<LibraryPicture> =>

@@ -7,12 +7,12 @@ export const withoutWebhook = {
   'quote.entered': 'quote.created tells it',
 } as const satisfies Partial<Record<SaleEventKind, string>>
 
-/** Names what acts tell by themselves, beside what is recorded. */
+/** Names events that acts state themselves, beside recorded ones. */
 type StatedEvent = 'quote.created' | 'lead.won' | 'package.published'
 
 /**
- * Names the events to which endpoints subscribe, by the record that they concern, as the office shows them. The compiler
- * asks for each kind that is recorded of a sale.
+ * Labels the events to which endpoints subscribe, by record, as the office shows them. The compiler asks for each
+ * recorded kind of a sale.
  */
 export const eventLabels = {
   'quote.created': 'New request',

@@ -67,7 +67,7 @@ const change = view({
   currency,
 }).partial()
 
-/** Describes what the acts say that state a webhook of their own. */
+/** Lists facts of acts that state a webhook of their own. */
 const stated = view({
   destination: text,
   travelDate: date.nullable(),
@@ -146,8 +146,8 @@ function getIds({ kind, about, timelines = {}, data = {} }: EventFacts): Record<
 }
 
 /**
- * Returns what other systems are told of an event by its kind; null for what concerns the agency alone. Receivers fetch
- * the rest by REST, with their own permissions.
+ * Returns the webhook of an event by its kind; null for what concerns the agency alone. Receivers fetch the rest by
+ * REST, with their own permissions.
  */
 export function toWebhook(event: EventFacts): Webhook | null {
   if (!Object.hasOwn(eventLabels, event.kind)) return null

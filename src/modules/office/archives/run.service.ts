@@ -106,7 +106,7 @@ async function run({ ctx, ...call }: Run): Promise<void> {
   }
 }
 
-/** Tells whether an archive is listed and not stored, as after a backup was restored, which has the rows alone. */
+/** Tests whether an archive's files are missing, as after the restore of a backup, which has the rows alone. */
 const isGone = async ({ storage }: Ctx, { id, status }: Archive): Promise<boolean> =>
   status === 'ready' && (await storage.read(toPart(id, 1).key)) === null
 

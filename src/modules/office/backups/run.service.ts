@@ -26,7 +26,7 @@ const noteEvery = 2000
 /** Allows for a slow bucket of images. */
 const deadlineSeconds = 6 * 3600
 
-/** Reads the time in a file's name, which began otherwise in 1.0.0; undefined for other files. */
+/** Reads the time in a file's name, also in the form of 1.0.0; undefined for other files. */
 const readTime = (name: string) => /^(?:backup|itinera)-(\d{4}-\d\d-\d\dT\d{6}Z)\.tar$/.exec(name)?.[1]
 const toFileName = (at: Date) => `backup-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
 

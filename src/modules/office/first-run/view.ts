@@ -4,11 +4,11 @@ import { setupSteps } from '../../settings/settings/setup.rules'
 
 export const firstAdministrator = view({ email: text })
 
-/** Says which step of the first run is done, and how mails and cards reach people. */
+/** Reports which steps of the first run are done, and how mails and cards reach people. */
 export const setup = view({
   steps: view({
     key: z.enum(setupSteps),
-    /** Holds what the agency's data says; `isSkipped` what its administrators say. */
+    /** Follows from the agency's data; `isSkipped` from its administrators' choice. */
     isDone: z.boolean(),
     isSkipped: z.boolean(),
   }).array(),

@@ -8,7 +8,7 @@ export type FileKind = {
   vague?: readonly string[]
 }
 
-/** Limits from below the columns that tell of another kind for certain. */
+/** Sets the fewest distinctive columns that prove another kind. */
 const leastTelling = 2
 
 /** Returns the field of each heading; blank for none. */

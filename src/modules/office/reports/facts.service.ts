@@ -15,7 +15,9 @@ export type Scope = Period & { currency: Currency; timeZone: string; today: Cale
 export type Source<K extends string = string, M extends string = string> = {
   from: SQL
   where: SQL
-  /** Names whose rows they are, by which a role sees them: by the alias b, l or q. All see those that name no person. */
+  /**
+   * Names the owner's record, by which a role sees the rows: by the alias b, l or q. All see rows that name no person.
+   */
   subject: 'booking' | 'lead' | 'request' | 'all'
   /** Names the column of the currency, of which sums take the scope's alone. */
   currency?: SQL
@@ -172,9 +174,9 @@ const trips: Sources<'trips'> = (scope) => [
 ]
 
 /**
- * Takes a service's cost from its supplier's agreement, paid or not, else from the booking. A trip with a cost that is
- * not known counts as such, without its amounts, until all its suppliers have named prices. Bookings without a net, or
- * with a total one, expect these prices, too.
+ * Takes a service's cost from its supplier's agreement, paid or not, else from the booking. A trip with an unknown cost
+ * counts as such, without its amounts, until all its suppliers have named prices. Bookings without a net, or with a
+ * total one, expect these prices, too.
  */
 const margins: Sources<'margins'> = (scope) => {
   const sales = sql`(b.sell_minor - b.discount_minor - m.margin_tax_minor)`
@@ -182,7 +184,7 @@ const margins: Sources<'margins'> = (scope) => {
   const expectedCost = sql`CASE WHEN b.source <> 'proposal' THEN m.cost_minor ELSE b.net_minor + m.unbooked_minor END`
   const isKnown = sql`m.open_prices = 0`
   const known = (amount: SQL) => sql`CASE WHEN ${isKnown} THEN ${amount} ELSE 0 END`
-  // Tells a cost of 0 from one that is not known.
+  // Distinguishes a cost of 0 from an unknown one.
   const costsNothing = sql`EXISTS (SELECT FROM booking_services s WHERE s.booking_id = b.id AND s.net_minor = 0
     AND s.sell_minor > 0 AND NOT s.is_own AND NOT s.left_out)`
   const { where, ...rest } = ofMargin(scope)
@@ -207,7 +209,7 @@ const margins: Sources<'margins'> = (scope) => {
   ]
 }
 
-/** Leaves out leads that the import of a running booking made: they were won elsewhere, and its undo lost none. */
+/** Leaves out leads made by the import of a running booking: they were won elsewhere, and its undo lost none. */
 export const isOwnLead = (id: SQL) =>
   sql`NOT EXISTS (SELECT FROM bookings f WHERE f.lead_id = ${id} AND (f.former_number IS NOT NULL OR f.cancel_reason = ${importUndone}))`
 
@@ -308,7 +310,7 @@ export const opens: Record<FactName, readonly Permission[]> = {
   sales: ['bookings.read'],
   departures: [],
 }
-/** Has the SQL of each kind of facts, by the names in `facts` of `report.rules.ts`. */
+/** Holds the SQL of each kind of facts, by the names in `facts` of `report.rules.ts`. */
 export const sources: { [F in FactName]: Sources<F> } = {
   instalments,
   credits,

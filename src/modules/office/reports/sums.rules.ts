@@ -8,7 +8,7 @@ export type Measure = {
   isHidden?: boolean
   /** Replaces the sum by a median over the rows in which this measure is not 0. */
   medianOf?: string
-  /** Names the count of rows whose amount is known; without any, that of the others is not known. */
+  /** Names the count of rows with a known amount; without any, the sum is unknown. */
   knownBy?: string
 }
 /**

@@ -27,7 +27,7 @@ type Kind<Name extends RowPart> = {
   toKey: (one: Entry<Name>) => string
   /** Lists the rows here; those of the keys, where the document may have others than are listed. */
   list: (ctx: Ctx, given: Parts[Name] | undefined) => Promise<Row<Entry<Name>>[]>
-  /** Leaves out what this agency cannot have, and keeps what an older file does not say. */
+  /** Drops values that this agency cannot have, and keeps fields that an older file lacks. */
   prepare?: (ctx: Ctx, one: Entry<Name>, row: Row<Entry<Name>> | undefined) => Promise<Entry<Name>>
   save: (ctx: UserCtx, one: Entry<Name>, row: Row<Entry<Name>> | undefined) => Promise<unknown>
 }
@@ -83,7 +83,7 @@ async function listRatesLike(ctx: Ctx, given: Parts['rates']): Promise<Parts['ra
 
 type Page = Entry<'pages'>
 
-/** Leaves out pictures that this agency does not have, and places in the menu that a page cannot have. */
+/** Drops unknown pictures, and places in the menu that a page cannot have. */
 async function withOwnPictures(ctx: Ctx, given: Page): Promise<Page> {
   const page = { ...given, place: toPlace(given) }
   const documents = [page.document, ...(page.published ? [page.published.document] : [])]

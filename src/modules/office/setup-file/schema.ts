@@ -55,7 +55,7 @@ const parts = {
   brand: brand.extend({ hero: hero.strict().optional() }).strict(),
   currencies: z.strictObject({ currency: settings.currency, sellsIn: settings.sellsIn }),
   terms: z.strictObject({
-    /** Names the currency of the sums, which has to be that of the agency's prices. */
+    /** Names the currency of the sums, which must be that of the agency's prices. */
     currency: settings.currency.unwrap(),
     paymentTerms: settings.paymentTerms,
     estimate: settings.estimate,

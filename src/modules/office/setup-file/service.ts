@@ -15,7 +15,7 @@ import { createSettingsPart } from './settings-parts.service'
 import type { SetupPart, SetupParts } from './view'
 
 type Part<Given> = {
-  /** Reads the part as the document has it; of rows those that `given` names. */
+  /** Reads the part in the document's form; of rows those that `given` names. */
   read: (ctx: Ctx, given?: Given) => Promise<Given>
   /** Saves the part by the services of its forms. */
   apply: (ctx: UserCtx, given: Given) => Promise<void>
@@ -128,7 +128,7 @@ export async function previewSetup({ ctx, input }: UserCall<SetupDocument>): Pro
   }
 }
 
-/** Keeps others from changing what is compared, in the order of locks: the services of the parts take them in another. */
+/** Locks what is compared, in the order of locks: the services of the parts take them in another. */
 async function lockParts(ctx: Ctx, { roles, lists, rates, taxes: given, tiles }: SetupDocument): Promise<void> {
   if (roles) await takeLock(ctx, 'roles')
   await lockIds(ctx, officeRoles, undefined)

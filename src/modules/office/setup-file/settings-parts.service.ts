@@ -6,7 +6,7 @@ import { getOwnAgency } from '../../settings/settings/service'
 import type { OwnAgency } from '../../settings/settings/view'
 import type { Parts } from './schema'
 
-/** Gives texts that are absent as blanks, which clear them where the document is imported. */
+/** Fills absent texts with blanks, which clear them on import. */
 const withBlanks = <Group extends object>(shape: object, group: Group): Group =>
   Object.fromEntries(
     Object.keys(shape).map((name) => [name, (group as Record<string, unknown>)[name] ?? '']),

@@ -88,7 +88,7 @@ const isAsInvited = sql`EXISTS (SELECT FROM events e WHERE e.entity = 'user' AND
   AND NOT EXISTS (SELECT FROM events e WHERE e.entity = 'user' AND e.entity_id = ${users.id}::text AND e.kind = 'user.updated')
   AND NOT EXISTS (SELECT FROM team_members m WHERE m.user_id = ${users.id})`
 
-/** Deletes invited users whom nobody changed since and whose rights the caller has, as all acts on them ask. */
+/** Deletes invited users whom nobody changed since, and whose rights the caller has, as every act on them requires. */
 async function remove(ctx: UserCtx, ids: readonly string[]): Promise<number> {
   const found = await lockRows(ctx, users, and(inArray(users.id, [...ids]), isAsInvited), 'update')
   const rights = await listRights(ctx, found)

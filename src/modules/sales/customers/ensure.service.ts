@@ -75,12 +75,12 @@ export async function ensureCustomers(
 async function toRows(ctx: Ctx, people: readonly NewCustomer[]): Promise<NewCustomer[]> {
   if (people.length === 1) return people.filter(({ email }) => email)
   const emails = people.flatMap(({ email }) => email || [])
-  // Locks by id first: an INSERT would lock those that are known in any order.
+  // Locks by id first: an INSERT would lock known customers in any order.
   await lockIds(ctx, customers, inArray(customers.email, emails))
   return toRowsByEmail(people, await listKnown(ctx, people), true)
 }
 
-/** Tells whether a customer was made by the act that needs one: nothing refers to them yet. */
+/** Tells whether the act itself made a customer, to whom nothing refers yet. */
 type Ensured = { id: string; isNew: boolean }
 
 /** Inserts people by their addresses, or fills a missing phone of those who are there. */
@@ -209,7 +209,7 @@ export async function ensureUnaddressed(
   }
 }
 
-/** Deletes those of the customers without leads and edits, with what the log says of them. */
+/** Deletes customers without leads and edits, with an entry in the log. */
 export async function removeUnused(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const gone = await ctx.db
     .delete(customers)

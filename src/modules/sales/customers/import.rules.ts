@@ -100,8 +100,8 @@ type Cells = Readonly<Record<string, string>>
 const toTags = (cell: string) => cell.split(/ ::: |[,;\n]/).filter((tag) => tag.trim() !== '' && !/^\s*\*/.test(tag))
 
 /**
- * Reads a birthday; `wrong` is a text that is none. @throws AppError invalid for what may be two dates: the order of all is
- * chosen once
+ * Reads a birthday; `wrong` is an unreadable text.
+ * @throws AppError invalid for an ambiguous date: one order is chosen for all
  */
 export function readBirthday({ birthday = '' }: Cells): { date?: string; wrong?: string } {
   // Skips '--05-12', a birthday without its year from Google Contacts.

@@ -158,7 +158,7 @@ export const taxNumberField: ImportField = {
   ],
 }
 
-/** Names where a person lives, which says of which country a phone number without its code is. */
+/** Names where a person lives, the country of phone numbers without a code. */
 export const countryField: ImportField = {
   name: 'customerCountry',
   label: 'Customer country',

@@ -18,7 +18,7 @@ import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 export const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
 
-/** Matches whose role opens leads and requests: others would own what they cannot see. */
+/** Matches users whose role opens leads and requests: others could not see what they own. */
 const ownsLeads = sql<boolean>`(${users.roleId} IS NULL OR EXISTS
   (SELECT FROM ${officeRoles} WHERE ${officeRoles.id} = ${users.roleId} AND 'leads.read' = ANY (${officeRoles.permissions})))`
 export const isOwner = and(isActiveStaff, ownsLeads)

@@ -81,7 +81,7 @@ export const leadFields: readonly ImportField[] = [
     aliases: ['Departure', 'Departure date', 'Date of travel', 'Date of departure', 'Trip date', 'Start date'],
     fallbacks: ['Preferred travel date', 'Travel dates', 'When do you plan to travel'],
   },
-  // Stands in the notes of a new lead, which has no such day.
+  // Is written to the notes of a new lead, which has no such day.
   {
     name: 'expectedClose',
     label: 'Expected close date',
@@ -346,7 +346,7 @@ export const readSource = (text: string): LeadSource | undefined =>
 const counted = (count: number) => plural(count, 'lead')
 
 type LeadCounts = Pick<ImportPreview, 'same'> & Partial<Pick<LeadImportPreview, 'joining' | 'behind'>>
-/** Says of a preview which leads join customers, say nothing new, or keep their stage. */
+/** Reports in a preview which leads join customers, change nothing, or keep their stage. */
 export function describePreview({ same, joining = 0, behind = 0 }: LeadCounts) {
   const known = joining > 0 && `${counted(joining)} of people who are known, or stand in a line before.`
   const there = same > 0 && `${counted(same)} are there already and say the same.`

@@ -301,7 +301,7 @@ async function check(
     const identity = stored?.id ?? identify(who, given)
     const isThere = stored !== undefined || seen.has(identity)
     if (!isThere && ownerId === null) throw noColleague()
-    // Leaves alone a lead that the role does not see, or that an earlier line changes.
+    // Skips a lead that the role does not see, or that an earlier line changes.
     const lead = stored?.isVisible && !seen.has(identity) ? stored : undefined
     const stated = toCurrencyCode(cells.currency)
     const currency = lead?.currency ?? (sold.has(stated) ? stated : agency.currency)

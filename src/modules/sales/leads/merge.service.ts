@@ -229,7 +229,7 @@ export async function lockToUndo(ctx: Ctx, id: string): Promise<Known> {
   return { ...known, into, moved: { lead, fields, rows } }
 }
 
-/** Gives back what the remaining lead had taken over, once its rows went back, and writes it down. */
+/** Restores fields of the remaining lead after its rows moved back, and records the undo. */
 export async function writeUndo(ctx: UserCtx, known: Known): Promise<void> {
   const { id, fromId, intoId, into, moved } = known
   const { userId, ...given } = restoreColumns(into, moved.fields)

@@ -24,7 +24,7 @@ import { lockRows } from '../../core/locks/lock.service'
 /** Names in `by` what moves the lead, if not a person; such a sale is not announced again. */
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'> & { by?: string }
 
-/** Returns what other systems are told of a lead that is won: no personal data. */
+/** Returns webhook facts of a won lead: no personal data. */
 const toWonFacts = ({
   id,
   customerId,

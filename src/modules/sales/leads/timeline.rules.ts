@@ -22,7 +22,7 @@ const names: Record<string, string> = {
 }
 const toKind = (kind: string) => names[kind] ?? kind.replace(/^lead\./, '').replace('.', '-')
 
-/** Lists what the timeline shows of events about other records: their log has reasons that are not the person's. */
+/** Lists the data of other records' events that the timeline shows: their log has internal reasons. */
 const shown: Record<string, readonly string[]> = {
   booking: ['reference'],
   proposal: ['reference', 'number', 'totalMinor', 'currency', 'name', 'channel', 'saidOn', 'by'],

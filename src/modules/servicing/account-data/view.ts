@@ -10,5 +10,5 @@ export const customerErasure = snapshot.extend({
   bookings: count,
   documents: count,
 })
-/** Holds all that is kept about a person, by the rooms that keep it. */
+/** Holds all data kept about a person, by room. */
 export const accountDownload = z.record(text, z.unknown())

@@ -44,7 +44,7 @@ function priced(services: readonly EditedService[], { discount, taxes }: PriceTe
       spans: [{ times: 1, netMinor, sellMinor, from: null, season: '', rateId: null }],
     })),
     discount,
-    // Takes prices that contain their taxes without them, as a booking has them.
+    // Takes contained taxes out of prices, as a booking stores them.
     taxes: taxes.map((tax) => (isIncluded(tax) ? withContained(tax, false) : tax)),
   })
 }
@@ -183,7 +183,7 @@ export function cancelledMinor(before: Before, after: After): number {
 
 /**
  * Holds `amountMinor`, the change of the charged amount, a credit below 0. `keptMinor` is what the policy retains of
- * what is left out.
+ * omitted parts.
  */
 export type Settlement = { deltaMinor: number; keptMinor: number; amountMinor: number }
 

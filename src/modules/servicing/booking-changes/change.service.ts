@@ -36,7 +36,7 @@ export async function getOpenChange(ctx: Ctx, bookingId: string): Promise<Bookin
 }
 
 /**
- * Returns what the editor of a change starts from; without orders and instalments for roles that may not read them.
+ * Returns the start of a change's editor; without orders and instalments for roles that may not read them.
  * @throws AppError not-found
  */
 export async function getEditor({ ctx, input: { id } }: UserCall<{ id: string }>): Promise<Editor> {

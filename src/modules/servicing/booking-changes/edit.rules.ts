@@ -21,12 +21,12 @@ export type Edit = {
   leaving: number[]
   joining?: Joining
   rooms: number
-  /** Holds another first day of the trip; services keep their days of it. */
+  /** Holds another first day of the trip; services keep their days relative to it. */
   startsOn?: CalendarDate | undefined
   /** Lists services whose former price is meant for the new party. */
   keptPrices?: string[]
 }
-/** Adds the rates that price new services; one that has a price with a reason has none. */
+/** Adds the rates of new services, except of one with a price and a reason. */
 export type ProposedEdit = Edit & { rated: { key: string; occupancy: number; ageBand: AgeBand }[] }
 export const nobody: Joining = { adults: 0, children: 0 }
 

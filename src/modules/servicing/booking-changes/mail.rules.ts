@@ -34,7 +34,7 @@ type About = {
   words: string
   proposed: Proposed | null
   money: Money
-  /** Says what follows from another first day. */
+  /** Describes the effects of another first day. */
   follows: readonly Follow[]
 }
 
@@ -76,7 +76,7 @@ function differenceBlock(proposed: Proposed, currency: Currency): Block {
   }
 }
 
-/** Says until when and how to pay: the day of the extra before it is agreed, then all that is open. */
+/** Explains until when and how to pay: the extra before it is agreed, then all that is open. */
 function moneyBlocks({ state, proposed, money, currency, url, follows }: About): Block[] {
   if (!proposed) return []
   const { extraDueOn: dueOn, creditMinor, open, ways } = money

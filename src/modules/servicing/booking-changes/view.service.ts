@@ -38,7 +38,7 @@ export const toProposed = (change: BookingChange): Proposed | null =>
     standsUntil: change.standsUntil!,
   }
 
-/** Says what follows from a move that waits for an answer. */
+/** Describes the effects of a move that waits for an answer. */
 async function getFollows(ctx: UserCtx, change: BookingChange, trip: Trip): Promise<Follow[]> {
   const { state, edit, amountMinor, bookingId: id } = change
   if (state !== 'proposed' || !edit?.startsOn) return []

@@ -21,7 +21,7 @@ const proposed = view({
 })
 export type Proposed = z.infer<typeof proposed>
 
-/** Says in lines under a title what follows from another first day. */
+/** Describes effects of another first day, in lines under a title. */
 const follow = view({ title: text, lines: text.array() })
 export type Follow = z.infer<typeof follow>
 

@@ -10,13 +10,13 @@ import type { StoredService } from '../../bookings/supplier-orders/import.servic
 import { type ImportedService, type ImportedTraveler, takeService, type Trip } from './trip.service'
 
 export type Placed = { traveler: ImportedTraveler; place: BookingTraveler | undefined }
-/** Holds what stands here of a booking that a file has again. */
+/** Holds the stored data of a booking that a file repeats. */
 type Here = {
   stored: ImportedBooking
   paidMinor: number
   placed: readonly Placed[]
   services: readonly StoredService[]
-  /** Is the day on which it was booked, as the agency counts days. */
+  /** Holds the day of booking, in the agency's time zone. */
   bookedOn: string
   references: ReadonlySet<string>
 }
@@ -29,7 +29,7 @@ export const toFoldedName = ({ firstName = '', lastName = '' }: Partial<Traveler
 
 const parties = ['adults', 'children', 'infants', 'rooms'] as const
 
-/** Fills what a line leaves blank with what its booking has here: a blank cell changes nothing. */
+/** Fills blank cells of a line from its stored booking: a blank cell changes nothing. */
 export function fillBlank(line: Line, stored: ImportedBooking): Line {
   const { cells } = line
   const startsOn = cells.startsOn ? readFileDate(cells.startsOn) : { date: stored.startsOn }
@@ -57,7 +57,7 @@ const toTaxNames = ({ taxes }: Pick<Trip, 'taxes'>) =>
 
 const instead = 'Change the booking instead'
 
-/** Explains what a service of a file says that its booking does not; null: nothing. */
+/** Explains a difference between a service of a file and its booking that prevents the import; null: none. */
 function findServiceProblem(trip: Trip, service: ImportedService, stored: StoredService | undefined): Difference | null {
   const { title, netMinor, supplierId, supplierPaid, day, priceMinor } = service
   const cost = service.cost ?? (netMinor === null ? null : { currency: trip.currency, minor: netMinor })

@@ -270,8 +270,8 @@ const ofTraveler = ['travelerKind', 'dateOfBirth', 'nationality', 'passportExpir
 const noTraveler = { traveler: '', travelerFirstName: '', travelerLastName: '', travelerKind: '' }
 
 /**
- * Names each traveler of an order once, on the first line that does: who has the same name, and no other birthday. Further
- * lines fill what that one leaves blank of them.
+ * Names each traveler of an order once, on the first line that names them. The same name without another birthday is
+ * the same person. Further lines fill blanks of that line.
  */
 function nameOnce(lines: readonly Cells[]): Cells[] {
   const named: { name: string; cells: Record<string, string> }[] = []
@@ -395,7 +395,7 @@ export function readParties(cells: Cells): Record<'adults' | 'children' | 'infan
   }
 }
 
-/** Yields the names in a cell. Separators divide them, but for those within a name that is known. */
+/** Yields the names in a cell, by separators; keeps separators within a known name. */
 function* splitNames(cell: string, isKnown: (name: string) => boolean): Generator<string, void> {
   const parts = cell.split(/([,;+])/)
   while (parts.length > 0) {

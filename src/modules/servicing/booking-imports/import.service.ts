@@ -374,7 +374,7 @@ function toAgreed(
 }
 
 /**
- * Books trips together as they stand in former books: nobody is mailed or asked, and what was paid are opening entries.
+ * Books trips together as in former books: nobody is mailed or asked, and payments are opening entries.
  * @returns the bookings' ids
  */
 async function book(ctx: UserCtx, trips: readonly Trip[]): Promise<string[]> {
@@ -532,7 +532,7 @@ export const bookingImporter: Importer<Row> = {
     return lines.length > 0 ? lockToImport(ctx, trips, ids) : lockToUndo(ctx, ids)
   },
   remove: async (ctx, ids) => {
-    // Leaves alone what somebody worked on, so that all others are taken back together.
+    // Skips bookings that somebody worked on, so that all others are undone together.
     const untouched = await listUntouched(ctx, ids)
     const kept = await writeInParts(ctx, [...untouched], (some) => withTransaction(ctx, (tx) => takeBack(tx, some)))
     return untouched.size - kept.length

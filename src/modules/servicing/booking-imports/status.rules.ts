@@ -46,7 +46,7 @@ export function readStatus(cell: string): 'held' | 'confirmed' {
   throw invalid(`‘${cell}’ is not known here: please write Confirmed or Held, or choose what it means`, 'status')
 }
 
-/** Tells what statuses of a booking say was paid, without a sum; undefined: nothing. */
+/** Returns what a booking's statuses imply about payment, without a sum; undefined: nothing. */
 export function readPayment({ status = '', paymentStatus = '' }: Cells): 'all' | 'part' | 'shipped' | undefined {
   const cellWords = [plain(paymentStatus), plain(status)]
   const says = (one: ReadonlySet<string>) => cellWords.some((word) => one.has(word))

@@ -70,14 +70,14 @@ export type ImportedService = {
   sellMinor: number
   /** Holds the price that the file says of it; null for none. */
   priceMinor: number | null
-  /** Is null where the file does not say what it costs. */
+  /** Is null where the file states no cost. */
   netMinor: number | null
   /** Holds the cost in the currency in which the supplier asks, if another. */
   cost: Cost | null
   supplierId: string | null
   supplierPaid: SupplierPaid
   supplierReference: string
-  /** Holds what the file itself says, as not all of it is booked. */
+  /** Holds values of the file itself, as not all of them are booked. */
   inFile: { kind: LineKind | null; nights: number }
 }
 export type Trip = {
@@ -220,7 +220,7 @@ function readTraveler({ line, cells }: Line, { startsOn }: Trip, ages: Ages): Re
   }
 }
 
-/** Takes the first of the services that is of this title. */
+/** Takes the first service with this title. */
 export function takeService(free: StoredService[], title: string): StoredService | undefined {
   const at = free.findIndex((one) => fold(one.title) === fold(title))
   return at < 0 ? undefined : free.splice(at, 1)[0]
@@ -269,7 +269,7 @@ function sharePrice(services: ImportedService[], trip: Trip): void {
   })
 }
 
-/** Sums what trips cost, and what of it is paid, by currency. */
+/** Sums the costs of trips and their paid parts, by currency. */
 export function sumTrips(trips: readonly Trip[]): ImportPreview['sums'] {
   const sums = new Map<string, ImportPreview['sums'][number]>()
   const add = (label: string, currency: Currency, minor: number) => {

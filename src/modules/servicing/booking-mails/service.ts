@@ -42,7 +42,7 @@ async function getEnded(ctx: Ctx, { bookingId: id, about, byAgency = false }: Ab
   return { chargedMinor, receivedMinor, refundedMinor, feesMinor, byAgency }
 }
 
-/** Returns what is open of the deposit of a booking by staff, which may be paid before its mail is written. */
+/** Returns the open deposit of a booking by staff, which may be paid before its mail is written. */
 const getOpen = async (ctx: Ctx, { id, source }: BookingDetail, about: MailedEvent): Promise<number | null> =>
   about !== 'booked' || source === 'book-now'
     ? null

@@ -15,7 +15,7 @@ import { cancelErased } from './cancel-booking.service'
 
 /**
  * Erases a person from their bookings, after the leads, in the caller's transaction. Cancels the trips to come last, so
- * that what is said of it stays.
+ * that their reason stays.
  */
 export async function eraseBookings(ctx: Ctx, { id }: Person): Promise<void> {
   const ids = await lockDeletedUserBookings(ctx, id)

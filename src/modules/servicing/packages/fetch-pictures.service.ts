@@ -14,7 +14,7 @@ export const pictureFetching = defineJob(
   z.object({ packageId: z.uuid(), urls: z.array(z.string()) }),
 )
 
-/** Tells that nothing but the pictures of a file came to an imported package, which raised its version. */
+/** Tests whether an imported package changed only by the pictures of its file, which raised its version. */
 export const isPicturedOnly = and(
   eq(packages.version, 2),
   sql`EXISTS (SELECT 1 FROM events WHERE entity = 'package' AND entity_id = ${packages.id}::text AND kind = 'package.pictured'

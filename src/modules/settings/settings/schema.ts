@@ -162,7 +162,7 @@ export const category = z.object({
   label: tag,
   /** Replaces the label in the package form. */
   formLabel: optionalLine(40).refine((text) => !text?.includes(','), 'Please leave out the comma'),
-  /** Says on cards what such a trip is; `{type}` becomes a tag: '{type} honeymoon' → 'beach honeymoon'. */
+  /** Describes such a trip on cards; `{type}` becomes a tag: '{type} honeymoon' → 'beach honeymoon'. */
   phrase: line({ min: 1, max: 60, message: 'Please enter a text' }).default('{type} trip'),
   /** Finds it in addresses, searches and imports, too. */
   aliases: z.array(tag).max(maxAliases, `At most ${maxAliases}`).default([]),
@@ -283,9 +283,9 @@ const withDefaults = z.object({
   ...fields,
   email: fields.email.default(null),
   timeZone: fields.timeZone.default('UTC'),
-  /** Is absent in agencies from before. */
+  /** Is absent in older agencies. */
   phonePrefix: fields.phonePrefix.optional(),
-  /** Is absent in agencies from before, which ask. */
+  /** Is absent in older agencies, which ask. */
   asksIndianPapers: fields.asksIndianPapers.optional(),
   currency: fields.currency.default('USD'),
   sellsIn: fields.sellsIn.default(['USD', 'INR', 'EUR', 'GBP']),

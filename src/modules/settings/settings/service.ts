@@ -371,7 +371,7 @@ export async function beginNew({ ctx }: { ctx: Ctx }): Promise<void> {
   await store(ctx, 'closed', true)
 }
 
-/** Opens the site of an agency that an earlier version, which knows no mark, gave its name. */
+/** Opens the site of an agency named by an earlier version, which knows no such mark. */
 export async function openNamed({ ctx }: { ctx: Ctx }): Promise<void> {
   if (isNamed(await getAgency({ ctx }))) await ctx.db.delete(settings).where(eq(settings.key, 'closed'))
 }

@@ -16,7 +16,7 @@ const fields = {
   validFrom: calendarDate(),
   validTo: untilFurtherNotice,
   isDefault: z.boolean(),
-  /** Is in the price of an offer, which may say otherwise; one on the margin always is. */
+  /** Marks a tax within the price of an offer, by default; one on the margin always is. */
   isContained: z.boolean().default(false),
 }
 type Days = { validFrom: string; validTo: string | null }

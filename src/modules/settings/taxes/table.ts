@@ -18,7 +18,7 @@ export const taxes = pgTable(
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     validTo: date('valid_to', { mode: 'string' }),
     isDefault: boolean('is_default').notNull().default(false),
-    /** Is true where the prices of new offers contain a tax on the total; those of before have it on top. */
+    /** Marks a tax on the total within the prices of new offers; older offers have it on top. */
     isContained: boolean('is_contained').notNull().default(false),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),

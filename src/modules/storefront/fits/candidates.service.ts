@@ -86,7 +86,7 @@ function matches(ctx: Ctx, criteria: PricedCriteria): SQL {
   return and(isSold(criteria), flies(criteria), hasPace(criteria), isCheap, departs)!
 }
 
-/** Materializes packages that the party can buy, with the result of each criterion, so that they are read once. */
+/** Materializes packages that the party can buy, with the result of each criterion, to read them once. */
 function toBase(ctx: Ctx, criteria: PricedCriteria, nearCap: SQL | null): SQL {
   const when = toWhen(criteria)
   const none = sql`NULL::bigint`

@@ -3,8 +3,8 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from './db'
 
 /**
- * Tells triggers that work for servers of version 1.0.0 that this transaction does their work itself:
- * `is_older_server()`. They go with the release after the next.
+ * Tells triggers for servers of version 1.0.0 that this transaction does their work itself: `is_older_server()`. They
+ * are removed in the release after the next.
  */
 const skipOlderTriggers = (db: Db): Promise<unknown> =>
   db.execute(sql`SELECT set_config('itinera.works_itself', 'on', true)`).execute()

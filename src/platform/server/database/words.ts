@@ -46,7 +46,7 @@ export function selectFirst(
 }
 
 /**
- * Counts by `countedBy` rather than `matching`, which has the same rows: by a condition that is fast without an order.
+ * Counts by `countedBy` instead of `matching`: the same rows, by a condition that is fast without an order.
  * @returns the number of matching rows, up to the cap, and a condition for a page of them
  */
 export async function prepareSearch(

@@ -17,7 +17,7 @@ const toWordKey = (text: string) => toChoiceKey(cutText(text, longestWord))
 
 type Said = { chosen: ImportSource['words']; remembered: ImportChoices['words'] }
 
-/** Writes words of other languages in English, and others as what somebody says they mean, which are listed. */
+/** Translates words into English, or by a person's choice; lists unknown ones. */
 export function readWords(
   fields: readonly ImportField[],
   lines: readonly Line[],
@@ -85,7 +85,7 @@ export function learnChoices(
 ): ImportChoices | null {
   const learned = structuredClone(recalled)
   const guessed = mapColumns(fields, headings)
-  // Takes a first row of which no cell is a known heading for a record, which may be a person's.
+  // Takes a first row without a known heading for a record, which may be personal.
   if (chosen && guessed.some(Boolean)) {
     const proposed = mapColumns(fields, headings, { remembered: recalled.columns })
     const keys = headings.map(toChoiceKey)
@@ -93,7 +93,7 @@ export function learnChoices(
       const isOne = keys.indexOf(key) === keys.lastIndexOf(key) && isHeading(key)
       if (!isOne || columns[i] === proposed[i]) continue
       delete learned.columns[key]
-      // Forgets that a column was left out, which is so for this file: a heading keeps its own meaning.
+      // Forgets that a column was left out, which concerns this file only: a heading keeps its own meaning.
       if (columns[i] && columns[i] !== guessed[i]) learned.columns[key] = columns[i]
     }
     learned.columns = keepLast(learned.columns)

@@ -32,7 +32,7 @@ function recallColumn(remembered: Readonly<Record<string, string>>, known: Reado
   return known.has(field ?? '') ? field : undefined
 }
 
-/** Gives a field of words to the column that says them, as 'status_text' does beside the code in 'status'. */
+/** Gives a field of words to the column with the text, as 'status_text' beside the code in 'status'. */
 function takeTexts(fields: readonly ImportField[], headings: readonly string[], columns: string[]): void {
   const worded = new Set(fields.flatMap(({ name, words }) => (words ? [name] : [])))
   const keys = headings.map(toWordKey)
@@ -103,7 +103,7 @@ export function findCurrencies(
   })
 }
 
-/** Tells whether nobody said yet what a column is. */
+/** Tests whether a column is still undecided. */
 export const isOpen = (chosen: readonly string[] | undefined, at: number): boolean =>
   chosen === undefined || chosen[at] === notChosen
 
@@ -111,7 +111,7 @@ export const isOpen = (chosen: readonly string[] | undefined, at: number): boole
 const toColumnLetter = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : toColumnLetter(Math.floor(at / 26) - 1) + toColumnLetter(at % 26)
 
-/** Stands for bytes that are no character of the encoding. */
+/** Marks bytes that are no character of the encoding. */
 const noLetter = '\ufffd'
 const errorCell = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 

@@ -47,17 +47,17 @@ export type ImportMemory = {
 export type UnreadLine = Line & { isBroken: boolean }
 /** Describes what files can be read as: its columns and checks. */
 export type FileTarget<Row> = {
-  /** Names what its files are of, where a file of something else is to be told. */
+  /** Names the kind of its files, for a hint at files of another kind. */
   kind?: string
   fields: readonly ImportField[]
   memory?: ImportMemory
-  /** Returns the currency of amounts that name none: it says how many decimals they have. */
+  /** Returns the currency of amounts that name none, which sets their decimals. */
   currency?: (ctx: UserCtx) => Promise<Currency>
   /** Lists labels of required columns that are missing. */
   missing: (columns: ReadonlySet<string>) => string[]
   /**
-   * Sorts the lines into good and bad ones; reads only. `unread` were refused before, and have their raw cells; of those
-   * with `isBroken` quotes these may stand in other columns. `notices` say what of good lines is taken otherwise, or not.
+   * Sorts the lines into good and bad ones; reads only. `unread` were refused before, and have raw cells; those with
+   * `isBroken` quotes may have them in other columns. `notices` report changed or ignored values of good lines.
    */
   check: (
     ctx: UserCtx,
@@ -73,9 +73,9 @@ type Read = {
   words: ImportPreview['words']
   lines: Line[]
   bad: BadLine[]
-  /** Says what of all lines is not read. */
+  /** Lists what is left out of all lines, such as a column that is not read. */
   notices: BadLine[]
-  /** Lists the columns of which somebody must say what they are. */
+  /** Lists the undecided columns. */
   asked: number[]
   problem: string | null
   other: ImportPreview['other']
@@ -349,12 +349,12 @@ export async function runOneByOne<One, Done>(
   return done
 }
 
-/** Limits how often those of a refused group are tried by themselves, as one may wait for what another gives up. */
+/** Limits how often members of a refused group are retried one by one, as one may wait for another's value. */
 const triesApart = 3
 
 /**
- * Writes all in parts, each together; retries each of a part by itself when it is refused. `write` must write all that
- * it gets or none. Neighbors of one group are parted where they are refused together.
+ * Writes all in parts, each together; retries the members of a refused part one by one. `write` must write all that it
+ * gets or none. Splits neighbors of one group if they are refused together.
  * @returns what was refused, and why
  */
 export async function writeInParts<One>(

@@ -16,7 +16,7 @@ type Panel = {
   kind?: string
   title: string
   facts?: readonly string[]
-  /** Stands at the foot of the panel, with what is said of it. */
+  /** Stands at the foot of the panel, with its label. */
   sum?: { amount: string; note: string }
 }
 

@@ -4,7 +4,7 @@ import { RetryButton } from './empty-state'
 
 export type FailedPart = { error: unknown; onRetry: () => unknown }
 
-/** Says why, also inside of `FailedParts`: for what a press opens. Offers no Retry to whom it is forbidden. */
+/** Explains a failure, also within `FailedParts`: for what a press opens. Offers no Retry where access is forbidden. */
 export const Reason = ({ error, onRetry }: FailedPart) => (
   <p role="alert">
     {describeFailure(error)}{' '}

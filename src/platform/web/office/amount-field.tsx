@@ -9,7 +9,7 @@ type Props<V extends FieldValues, T> = Omit<
   'value' | 'checked' | 'defaultValue' | 'name' | 'error' | 'onChange' | 'inputMode' | 'inputWrapperOrder'
 > & { control: Control<V, unknown, T>; name: FieldPath<V>; currency: Currency | undefined; error?: string | null }
 
-/** Takes an amount as text, and shows how it is read where that is not plain. */
+/** Takes an amount as text, and shows how an ambiguous one is read. */
 export function AmountField<V extends FieldValues, T>({ currency, description, ...props }: Props<V, T>) {
   const text = String(useWatch({ control: props.control, name: props.name }) ?? '')
   return (

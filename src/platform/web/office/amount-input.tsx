@@ -7,7 +7,7 @@ import { toReadingProps } from './amount-reading'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   currency: Currency
-  /** Is null where it is not known, which needs `onBlank`. */
+  /** Is null for an unknown amount, which needs `onBlank`. */
   minor: number | null
   /** Receives null while the text is no amount of the currency; blank is zero without `onBlank`. */
   onMinor: (minor: number | null) => void

@@ -3,7 +3,7 @@ import { type Currency, formatMoney, getExponent, toUnits, formatAmount } from '
 
 const toFigures = (text: string) => text.trim().replace(/^\D+(?=\d)/, '')
 
-/** Tells whether the figures are the number itself, or stand as screens show it; '1,250' dinars may be decimals. */
+/** Tests whether the text is a plain number, or as screens show it; '1,250' dinars may be decimals. */
 function isPlain(text: string, minor: number, currency: Currency): boolean {
   if (/^\d*\.?\d*$/.test(text.trim())) return Number(text) === toUnits(minor, currency)
   const shown = [formatAmount(minor, currency)]

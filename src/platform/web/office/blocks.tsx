@@ -120,7 +120,7 @@ type CalloutProps = BlockProps<'div'> & {
   tone?: 'warn' | 'bad' | 'quote'
 }
 
-/** Marks what somebody should know before going on, or what a person said, by an edge in its tone. */
+/** Marks a warning or a quotation by an edge in its tone. */
 export const Callout = ({ tone = 'warn', component = 'div', style, ...rest }: CalloutProps) => (
   <Box
     component={component as 'div'}

@@ -12,15 +12,15 @@ type Props = {
   /** Names the kind: 'place', and 'Places' where they are merged. */
   kind: string
   kinds: string
-  /** Names the input's field of the one that stays, at which refusals are shown. */
+  /** Names the input's field of the remaining record, at which refusals are shown. */
   field: string
   /** Renders the choice of the one that stays. */
   renderChoice: (choice: Choice) => ReactNode
   /** Merges into the chosen one. @returns its name */
   merge: (into: string) => Promise<string>
-  /** Says why it is merged, above the choice. */
+  /** Explains the merge, above the choice. */
   reason?: ReactNode
-  /** Says what moves, below the choice. */
+  /** Lists what moves, below the choice. */
   children: ReactNode
   onClose: () => void
 }

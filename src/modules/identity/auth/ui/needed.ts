@@ -1,6 +1,6 @@
 import type { Permission } from '../../../../shared/permissions'
 
-/** Lists what acts take whose dialogs read further records. */
+/** Lists permissions of acts whose dialogs read further records. */
 export const needed = {
   bookDirectly: ['bookings.write', 'catalog.read', 'customers.read', 'leads.read'],
   cancelBooking: ['bookings.cancel', 'money.read'],

@@ -1,6 +1,6 @@
 import type { SetupStep } from '../../../settings/settings/setup.rules'
 
-/** Says what each step is called, and why it comes. */
+/** Titles and explains each step. */
 export const stepTexts: Record<SetupStep, { label: string; why: string }> = {
   agency: { label: 'Name and e-mail', why: 'Visitors see the name on each page; new requests come to the e-mail.' },
   brand: { label: 'Logo and colors', why: 'Site, office, mails and papers look like you.' },
@@ -15,7 +15,7 @@ export const stepTexts: Record<SetupStep, { label: string; why: string }> = {
   colleagues: { label: 'Colleagues', why: 'Each signs in with an account of their own.' },
 }
 
-/** Lists steps that have something usual already, which can stay. */
+/** Lists steps with a usable default. */
 const usual: readonly SetupStep[] = ['currencies', 'hours', 'terms', 'lists']
 export const toSkipLabel = (step: SetupStep) => (usual.includes(step) ? 'Keep as it is' : 'Not needed')
 

@@ -82,7 +82,7 @@ export const entries: readonly Entry[] = [
   { to: '/admin/help', label: 'Help', icon: 'help', isLast: true },
 ]
 
-/** Lists further pages that take more than the entry under which they stand. */
+/** Lists further pages that need more than their entry. */
 export const pageNeeds: readonly (readonly [pages: RegExp, needs: readonly Permission[]])[] = [
   [/^\/(admin-dashboard|admin|admin\/modern)$/, ['reports.read']],
   [/^\/admin\/billing\/books/, ['journal.read']],

@@ -26,7 +26,7 @@ export default function NoMatches({ hint }: { hint: string }) {
   const removal = relax && describeRemoval(relax, filters, words)
   const nowhere = found?.nowhere ?? null
   const asked = filters.flex === 'month' ? party.date.slice(0, 7) : party.date
-  // Tells of an agency without any package.
+  // Explains an agency without any package.
   const isAll = !isNarrowed(filters) && !hasParty(params)
   const ask = () =>
     openQuoteDialog({

@@ -78,7 +78,7 @@ export function readNarrowing(kind: ItemKind, params: URLSearchParams) {
   }
 }
 
-/** Returns what is read aloud of a picture: the item's words, else the gallery's, as on the site. */
+/** Returns the alternative text of a picture: the item's words, else the gallery's, as on the site. */
 export const toAlt = (image: ItemImage | undefined): string => image?.alt || (image?.galleryAlt ?? '')
 export const getCoverUrl = (item: InventoryItem, width: 400 | 800 = 400): string =>
   item.images[0] ? `${item.images[0].image}/${width}.webp` : '/api/placeholder/640/360'

@@ -17,7 +17,7 @@ function blockActions(event: MouseEvent): void {
   toast({ title: 'This is a preview', message: 'For travelers it works after publishing.' })
 }
 
-/** Describes what `app` hands to screens of the office: the package page that travelers see stands in a module above. */
+/** Holds what `app` hands to office screens: the public package page, which stands in a later module. */
 export type TravelerPage = { drawPackage: (item: PackageDetail) => ReactNode }
 
 /** Renders the draft on the traveler's page. */

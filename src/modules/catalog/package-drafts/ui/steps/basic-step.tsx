@@ -24,7 +24,7 @@ export function BasicStep({ form }: StepProps) {
     control,
     name: ['days', 'nights', 'destination', 'place', 'category'],
   })
-  // Says nothing while one of them is a text that cannot be read.
+  // Stays silent while one of them is unreadable.
   const length =
     typeof nights === 'number' && typeof days === 'number' && days > 0 ? durationText({ days, nights }) : null
   const findBy = ({ slug }: { slug: string }) => form.setValue('place', slug, { shouldDirty: true })

@@ -48,7 +48,7 @@ export function CountField({ form, name, onTyped, ...rest }: CountProps) {
       value={value ?? ''}
       onChange={(next) => {
         if (typeof next === 'number' && next !== value) onTyped?.(next)
-        // Keeps a text that is no number, so that the draft is not saved without it.
+        // Keeps a text that is no number, so that it fails validation instead of being dropped.
         set(next === '' ? null : next)
       }}
     />
@@ -75,7 +75,7 @@ export function WordsField({ form, name, ...rest }: Omit<ComponentProps<typeof L
   return <ListInput {...below} {...rest} {...input} value={value} clearable onChange={set} />
 }
 
-/** Chooses one place; `none` says what an empty field means. */
+/** Chooses one place; `none` explains an empty field. */
 export function PlaceField({
   form,
   name,

@@ -38,7 +38,7 @@ export function filtersFor({ params }: ListAddress, categories: readonly Categor
   const byTag: Filter[] = options.length > 0 ? [{ key: 'tags', label: 'Tags', kind: 'choices', options }] : []
   return [status!, byCategory, ...others, ...byTag]
 }
-/** Shows what a saved view calls a category otherwise, as after a merge. */
+/** Shows a category of a saved view under its present name, as after a merge. */
 const formerOptions = (categories: readonly Category[], asked: readonly string[]) =>
   asked
     .filter((name) => categories.every(({ key }) => key !== name))

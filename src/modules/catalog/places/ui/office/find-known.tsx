@@ -22,7 +22,7 @@ type Props = {
 const degrees = (value: number, [plus, minus]: readonly [string, string]) =>
   `${Math.abs(value).toFixed(2)}° ${value < 0 ? minus : plus}`
 
-/** Adds a place from the bundled data set; what that does not have is entered by hand. */
+/** Adds a place from the bundled data set; others are entered by hand. */
 export function FindKnown({ onTaken, onOpen, onByHand, onClose }: Props) {
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text.trim().slice(0, 120), 200)

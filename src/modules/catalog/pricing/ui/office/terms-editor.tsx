@@ -176,7 +176,7 @@ function useRows<Row>(rows: readonly Row[], onRows: (rows: Row[]) => void) {
   }
 }
 
-/** Reads a text that is no number, which the field still holds, as 0. */
+/** Reads an invalid text, which the field still holds, as 0. */
 const toDays = (typed: number | undefined) => Number(typed) || 0
 
 /** Suggests an instalment halfway between the one before it and the balance. */

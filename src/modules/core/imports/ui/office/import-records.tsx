@@ -16,10 +16,10 @@ export type ImportWords = {
   word: string
   words?: string
   hint: string
-  /** Says what an undo does beyond taking back what was added and changed. */
+  /** Warns of further effects of an undo. */
   undoWarning?: string
   fields: readonly ImportField[]
-  /** Says what keeps a record from being undone, where that is not 'changed or used'. */
+  /** Names what keeps a record from being undone, if not 'changed or used'. */
   since?: string
   /** Adds a note to a preview. */
   toNote?: (preview: ImportPreview) => string | undefined

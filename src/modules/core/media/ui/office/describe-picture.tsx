@@ -11,7 +11,7 @@ import { PictureThumb } from './picture-thumb'
 
 const toValues = ({ id, alt, version }: LibraryPicture) => ({ id, alt, version })
 
-/** Says what a picture shows, for all places that say nothing of their own. */
+/** Describes a picture for all uses without their own words. */
 export function DescribePicture({ picture, onClose }: { picture: LibraryPicture; onClose: () => void }) {
   const { media } = trpc.useUtils()
   const describe = trpc.media.describe.useMutation({ onSuccess: () => void media.library.invalidate() })

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { useUploads } from './use-uploads'
 
-/** Lists what is being sent and what could not be, each with its way on. */
+/** Lists running and failed uploads, each with its action. */
 export function UploadRows({ queue: { uploads, retry, cancel } }: { queue: ReturnType<typeof useUploads> }) {
   if (uploads.length === 0) return null
   return (

@@ -74,7 +74,7 @@ export function TeamsSection({ mayExport }: { mayExport: boolean }) {
 const list = new Intl.ListFormat('en')
 const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
 
-/** Says whose records the members of each team see, by the roles that see those of a team. */
+/** Lists whose records the members of each team see, by the roles limited to a team. */
 function TeamsPreview({ teams }: { teams: readonly Team[] }) {
   const { data } = trpc.roles.list.useQuery(undefined, { meta: { part: 'roles' } })
   const roles = data?.filter(({ sees }) => sees === 'team').map(({ name }) => name)

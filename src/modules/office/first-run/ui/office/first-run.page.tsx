@@ -28,7 +28,7 @@ import { PaymentStep } from './payment-step'
 import { PlacesStep } from './places-step'
 import { TermsStep } from './terms-step'
 
-/** Takes the forms of the settings and of the records: nothing is entered in a way of its own here. */
+/** Shows forms of the settings and of records: no step has a form of its own. */
 const bodies: Record<SetupStep, (props: { agency: OwnAgency; setup: Setup; mayExport: boolean }) => ReactNode> = {
   agency: AgencySection,
   brand: BrandSection,
@@ -131,7 +131,7 @@ function FirstRun({ setup, agency }: { setup: Setup; agency: OwnAgency }) {
 
 type MovesProps = { step: Setup['steps'][number]; before?: SetupStep; after?: SetupStep; isReady: boolean }
 
-/** Goes back and on, and leaves out what the agency does without. */
+/** Moves back and on, and skips steps. */
 function Moves({ step: { key, isDone, isSkipped }, before, after, isReady }: MovesProps) {
   const go = useSectionSwitch({ keepsHistory: true })
   const skip = useSkip()

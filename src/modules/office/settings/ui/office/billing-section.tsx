@@ -28,7 +28,7 @@ export const BillingSection = ({ agency }: { agency: OwnAgency }) => (
   </>
 )
 
-/** Says whether customers pay by card, and whether that is real. */
+/** Reports whether customers pay by card, and whether by test keys. */
 function Cards() {
   const query = trpc.firstRun.setup.useQuery()
   const { data } = query

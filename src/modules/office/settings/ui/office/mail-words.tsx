@@ -23,7 +23,7 @@ type Props = {
   setValue: UseFormSetValue<MailValues>
 }
 
-/** Gives each mail its words; blanks where the agency has none of its own. */
+/** Returns the words of each mail; blanks where the agency has none. */
 export const toMailWords = (own: readonly Words[]): Words[] =>
   mailKindNames.map((mail) => ({
     subject: '',

@@ -45,7 +45,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
     validFrom: row?.validFrom ?? today,
     validTo: row?.validTo ?? '',
     isDefault: row?.isDefault ?? false,
-    // Begins as what travelers are told: a price that they pay.
+    // Begins with the tax in the price, as travelers pay it.
     isContained: row?.isContained ?? true,
   })
   const { control, submit, isPending, formState, conflict } = useVersionedForm(taxForm, {

@@ -114,7 +114,7 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
 }
 
 const labels = { policies: 'Policies', policyLines: 'Lines of the policies' }
-/** Says the lines in a conflict between two people. */
+/** Formats the lines for a conflict between two people. */
 const toWords = ({ payment = [], travel = [], estimate = [] }: Partial<PolicyLines> = {}): string[] => [
   ...payment,
   ...travel,

@@ -10,7 +10,7 @@ export type SetupPart = NonNullable<ReturnType<typeof trpc.setup.preview.useMuta
 export type PartChange = SetupPart['changes'][number]
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
-/** Matches fields that say nothing of a change: names that stand before a row's other fields, and types of documents. */
+/** Matches fields that describe no change: names before a row's other fields, and types of documents. */
 const silent = /^(name|slug)$|(^|\.)document\.type$/
 
 /** Leaves out what nobody has to read. */

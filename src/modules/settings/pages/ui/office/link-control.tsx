@@ -8,7 +8,7 @@ import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { toLink } from '../../../../../shared/links'
 
-/** Says what is no link, as the editor would leave it out without a word. */
+/** Reports an invalid link, which the editor would drop silently. */
 const linkForm = z.object({
   address: z.string().transform((typed, { addIssue }) => {
     const href = toLink(typed)

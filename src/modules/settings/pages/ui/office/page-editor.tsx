@@ -192,7 +192,7 @@ function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {
   )
 }
 
-/** Explains what the settings write into a legal text, and what publishing does. */
+/** Explains what the settings fill into a legal text, and the effect of publishing. */
 function Placeholders({ filling }: { filling: LegalFilling }) {
   const names = Object.keys(legalPlaceholders) as (keyof LegalFilling)[]
   return (

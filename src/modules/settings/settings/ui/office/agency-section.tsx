@@ -53,7 +53,7 @@ const read = (typed: Values): Values => ({
   phonePrefix: typed.phonePrefix?.trim() || null,
 })
 
-/** Returns the prefix that counts while none is chosen; else only a save tells that of the time zone. */
+/** Returns the prefix in effect while none is chosen; after another choice, only a save finds that of the time zone. */
 const useZonePrefix = ({ phonePrefix }: OwnAgency): string => {
   const shown = usePhonePrefix()
   return typeof phonePrefix === 'string' ? '' : shown

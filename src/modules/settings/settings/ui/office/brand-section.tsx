@@ -192,7 +192,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
 const toSampleNumber = (name: keyof Prefixes, prefixes: Prefixes, year: string): string =>
   `${prefixes[name].toUpperCase() || defaultPrefixes[name]}-${name === 'booking' ? '7K3QXM' : `${year}-00001`}`
 
-/** Says a brand in a conflict between two people. */
+/** Formats a brand for a conflict between two people. */
 const toWords = (brand: BrandValues['brand']): string[] =>
   [
     brand.primary && `First color ${brand.primary}`,
@@ -212,7 +212,7 @@ const toWords = (brand: BrandValues['brand']): string[] =>
 
 type ColorProps = Controlled & { colorName: 'primary' | 'accent'; label: string; description: string }
 
-/** Enters a color; offers the nearest that passes for one that does not. */
+/** Enters a color; suggests the nearest readable one for one that is not. */
 function ColorField({ control, colorName, label, description }: ColorProps) {
   const { field, fieldState } = useController({ control, name: `brand.${colorName}` })
   const { ref, value, onChange, onBlur } = field

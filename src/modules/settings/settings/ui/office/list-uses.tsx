@@ -8,7 +8,7 @@ import { kept } from './category-uses'
 type FormList = 'departureCities' | 'quoteDestinations' | 'budgetRanges'
 type Use = { name: string; isListed: boolean; where: string }
 
-/** Says by how many packages and requests each entry of a list is used. */
+/** Returns how many packages and requests use each entry of a list. */
 function useListUses(list: FormList) {
   const [ofPackages, ofRequests] = [
     trpc.packages.listUses.useQuery(undefined, kept),

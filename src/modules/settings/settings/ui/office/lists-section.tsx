@@ -57,7 +57,7 @@ const show = (entries: string[]) => entries.join('\n')
 
 const toPackages = (tag: string) => `/admin/packages?tags=${encodeURIComponent(tag)}`
 
-/** Shows tags as the filters do, each with its packages, and those that packages have beside them. */
+/** Shows tags as the filters do, with counts, and further tags of packages. */
 function TagsPreview({ entries }: { entries: readonly string[] }) {
   const { data, error, refetch } = trpc.packages.listUses.useQuery(undefined, kept)
   const uses = data?.filter(({ list }) => list === 'packageTypes') ?? []
@@ -108,7 +108,7 @@ function TagsPreview({ entries }: { entries: readonly string[] }) {
   )
 }
 
-/** Shows cities as the filters do, and names those under which visitors find nothing, as no place is called so. */
+/** Shows cities as the filters do, and names those without a place, under which visitors find nothing. */
 function CitiesPreview({ entries }: { entries: readonly string[] }) {
   const [names] = useDebouncedValue(entries, 400)
   const { data, error, refetch } = trpc.places.unknown.useQuery(

@@ -28,7 +28,7 @@ export const SettingPreview = ({ at, children }: Props) => (
 
 export type PreviewParts = readonly (readonly [place: string, text: string | null | undefined])[]
 
-/** Lists in which places a setting shows which words; leaves out places without any. */
+/** Lists the places where a setting shows, with its words; leaves out empty ones. */
 export const PreviewFacts = ({ parts }: { parts: PreviewParts }) => (
   <Facts beside="min(200px, 40%)" tight>
     {parts.map(
