@@ -13,7 +13,7 @@ import { useDatabase } from '../testing/database'
 import { anOffer, aService } from '../testing/proposals/proposal.factory'
 import { aWorld, getCookie } from '../testing/world'
 
-/** Checks that a cost which is not known is so in each place that reads it, and that a known 0 is a cost (decision 217). */
+/** Checks that an unknown cost stays unknown wherever it is read, and that a known 0 is a cost (decision 217). */
 
 const database = useDatabase()
 const site = useApp(database)

@@ -10,9 +10,8 @@ import { askQuote, openSite, post, type Server, useServers } from '../testing/pr
 import { exportAll, restore, verify } from './cli/backups'
 
 /**
- * Covers a server on the embedded database, which one process can open: a second process, backups and exports while it
- * runs, kill -9, a stop under load, and a start on what each left and on what was restored. Its directory begins migrated: migrations have
- * tests of their own.
+ * Covers a server on the embedded database, which one process can open. Starts a second process, backups and exports
+ * while it runs; kills it, stops it under load, and starts again on what is left or restored.
  */
 
 /** Registers a traveler with a companion, whose passport number is stored encrypted. */

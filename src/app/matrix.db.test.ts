@@ -13,8 +13,8 @@ import { getCookie, everybody, expectedRefusal, useWorld, type Who } from '../te
 import { buildApp } from './http/server'
 
 /**
- * Generates every call × every caller from the router's metadata and the REST table, and each call that names a row by
- * its id with ids that nothing has.
+ * Generates every call × every caller from the router's metadata and the REST table. Sends each call that names a row
+ * unknown ids, too.
  */
 
 const database = useDatabase()

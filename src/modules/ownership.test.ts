@@ -31,8 +31,7 @@ const getNamed = (file: string): Table[] =>
   )
 
 /**
- * Lists the tables that a file changes: by hand-written SQL, which may name their constants, by the query builder, or by
- * helpers that take a table.
+ * Lists the tables that a file changes: by SQL, which may name their constants, by the query builder, or by helpers.
  */
 const getChanged = (file: string): Table[] =>
   [

@@ -60,8 +60,8 @@ function getHeld(address: string): readonly Permission[] {
 }
 
 /**
- * Finds addresses, but for those given to what asks itself whether their page is open: as `to` of a `PageLink`, as `page`,
- * or as `toLink` of a table.
+ * Finds addresses: as `to` of a `PageLink`, as `page`, or as `toLink` of a table. Leaves out components that check the
+ * page's permission themselves.
  */
 const link =
   /(PageLink\b[^>]*?\sto=\{?|\b(?:\w*[pP]age|toLink)(?:=\{?|: | = )(?:\([^)]*\)(?:: \w+)? =>\s+)?)?['`](\/admin\b[^'`?#]*)/g

@@ -356,8 +356,8 @@ const texts = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/favicon
 const served = ['/', '/packages', '/destinations', '/terms', '/privacy', '/login', '/nowhere', ...texts]
 
 /**
- * Names what visitors get with the product's name in it and never read: the session's cookie, which the document of REST has
- * to name, and the browser's keys. Another name would sign everybody out and forget what they saved.
+ * Names what visitors get with the product's name and never read: the session's cookie, also in the document of REST,
+ * and the browser's keys.
  */
 const storedNames = /(["'`])(?:__Host-)?itinera(?:-[a-z]+)?\1/g
 

@@ -266,7 +266,10 @@ describe('what a supplier asks in its currency', () => {
   })
 })
 
-/** Holds what a trip comes to by hand: 7.5% off, then 10% and 2.5% tax; 30% at booking, then 70% in all, then the rest. */
+/**
+ * Holds the sums of a trip, computed by hand: 7.5% off, then 10% and 2.5% tax. 30% is due at booking, then 70% in all,
+ * then the rest.
+ */
 const byHand = [
   {
     currency: 'JPY',
