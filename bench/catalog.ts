@@ -54,7 +54,9 @@ async function loadPlaces(sql: Sql): Promise<City[]> {
 function createTitle(random: SeededRandom): string {
   const scene = `the ${random.common(adjectives)} ${random.common(features)}`
   const opening = random.isChosen(0.6) ? `${random.pick(numbers)} ${random.pick(spans)} on ${scene}` : scene
-  const title = random.isChosen(0.25) ? `${opening} of ${random.common(villages)}` : `${opening} ${random.pick(pursuits)}`
+  const title = random.isChosen(0.25)
+    ? `${opening} of ${random.common(villages)}`
+    : `${opening} ${random.pick(pursuits)}`
   return title[0]!.toUpperCase() + title.slice(1)
 }
 

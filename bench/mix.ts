@@ -22,10 +22,13 @@ function narrowing(random: SeededRandom): Query {
       ? random.pick([...categories, ...tags])
       : [random.pick(tags), random.pick(categories)]
   if (random.isChosen(0.4))
-    query.destination = random.isChosen(0.85) ? random.pick(countries) : [random.pick(countries), random.pick(countries)]
+    query.destination = random.isChosen(0.85)
+      ? random.pick(countries)
+      : [random.pick(countries), random.pick(countries)]
   if (random.isChosen(0.5)) query.minPrice = String(300 + random.below(6000))
   if (random.isChosen(0.5)) query.maxPrice = String(Number(query.minPrice ?? 300) + random.below(4000))
-  if (random.isChosen(0.25)) query.duration = random.isChosen(0.7) ? random.pick(['3', '6', '10', '15', '20']) : ['6', '10']
+  if (random.isChosen(0.25))
+    query.duration = random.isChosen(0.7) ? random.pick(['3', '6', '10', '15', '20']) : ['6', '10']
   if (random.isChosen(0.2)) query.hotelRating = random.pick(['3', '4', '5'])
   if (random.isChosen(0.15)) query.isFlightIncluded = 'true'
   if (random.isChosen(0.15)) query.departureCity = random.pick(departureCities)

@@ -149,7 +149,9 @@ describe.each([
       ['succeeded', 2_00],
       ['failed', gift],
     ])
-    expect(await listNotices()).toEqual([expect.stringContaining('$2.00 was sent back to the card where $5.00 was asked for')])
+    expect(await listNotices()).toEqual([
+      expect.stringContaining('$2.00 was sent back to the card where $5.00 was asked for'),
+    ])
   })
 })
 

@@ -120,7 +120,11 @@ async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<voi
       mails.map(({ id }) => id),
     )}`
   await ctx.db.delete(jobs).where(matchMails(gone))
-  const failed = await ctx.db.update(outbox).set({ status: 'failed' }).where(matchesRequest).returning({ id: outbox.id })
+  const failed = await ctx.db
+    .update(outbox)
+    .set({ status: 'failed' })
+    .where(matchesRequest)
+    .returning({ id: outbox.id })
   await ctx.db
     .update(jobs)
     .set({ status: 'dead', attempts: 12, lastError: 'the mail server did not answer', changedAt: at })

@@ -65,10 +65,7 @@ export async function findInvoices(ctx: UserCtx, words: string, limit: number): 
  * Sums the documents of the filter by currency. Excludes receipts of reversed payments.
  * @returns null beyond the cap
  */
-export async function getInvoiceTotals({
-  ctx,
-  input,
-}: UserCall<FilterInvoicesInput>): Promise<InvoiceTotals[] | null> {
+export async function getInvoiceTotals({ ctx, input }: UserCall<FilterInvoicesInput>): Promise<InvoiceTotals[] | null> {
   const cap = getSumCap(input)
   const matching = ctx.db
     .select({

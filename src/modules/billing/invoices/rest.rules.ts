@@ -13,7 +13,6 @@ import {
 } from './view'
 import { toUnits } from '../../../shared/money'
 
-
 const amount = z.number().describe('In units of `currency`; below 0 on a credit note')
 const amounts = { net: amount, tax: amount, total: amount }
 const toAmounts = ({ netMinor, taxMinor, totalMinor, currency }: InvoiceView) => ({

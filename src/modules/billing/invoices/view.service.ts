@@ -87,7 +87,10 @@ async function findBuyer(ctx: Ctx, { id, customerId, ...booking }: BookingDetail
 }
 
 /** Returns the issued documents of a booking, and what is not invoiced yet, for staff. @throws AppError not-found */
-export async function getInvoices({ ctx, input: { bookingId } }: UserCall<ListBookingInvoicesInput>): Promise<BookingInvoices> {
+export async function getInvoices({
+  ctx,
+  input: { bookingId },
+}: UserCall<ListBookingInvoicesInput>): Promise<BookingInvoices> {
   const { booking, account, issued, chargedMinor, next, swapped } = await getInvoiceBasis(ctx, bookingId)
   const [documents, seller, receipted, buyer] = await Promise.all([
     getDocuments(ctx, bookingId),

@@ -193,7 +193,9 @@ describe('money that staff have to look at', () => {
     stripe.pay(stripe.only().id, 60_00)
     await hear(deps, stripe.events)
     expect(await staff.payments.account({ id })).toMatchObject({ receivedMinor: 60_00 })
-    expect(await listNotices(id)).toEqual([expect.stringContaining('$60.00 was paid online where $62.50 was asked for')])
+    expect(await listNotices(id)).toEqual([
+      expect.stringContaining('$60.00 was paid online where $62.50 was asked for'),
+    ])
   })
 
   it('came in another currency: the job fails for good, and nothing is entered', async () => {

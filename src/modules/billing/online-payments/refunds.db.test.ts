@@ -103,7 +103,9 @@ describe('a refund that staff make', () => {
     stripe.dispute(paymentRef, 62_50)
     await hear(deps, stripe.events)
     expect(await account()).toMatchObject({ refundedMinor: 62_50, balanceMinor: 250_00 })
-    expect(await listNotices()).toEqual([expect.stringContaining('$20.00 of it was refunded before, or is on its way back')])
+    expect(await listNotices()).toEqual([
+      expect.stringContaining('$20.00 of it was refunded before, or is on its way back'),
+    ])
     for (let n = 0; n < 4; n++) {
       deps.clock.advance(3600)
       await runJobs(deps)

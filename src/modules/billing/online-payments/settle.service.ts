@@ -190,7 +190,11 @@ const refundAt = (provider: PaymentProvider, { id, providerRef, paymentRef }: As
     : provider.findRefund({ id, paymentRef })
 
 /** Reads our refund, and records since when the provider is silent. @throws ProviderError */
-export async function askRefund(ctx: Ctx, provider: PaymentProvider, asked: AskedRefund): Promise<ProviderRefund | null> {
+export async function askRefund(
+  ctx: Ctx,
+  provider: PaymentProvider,
+  asked: AskedRefund,
+): Promise<ProviderRefund | null> {
   const seen = await refundAt(provider, asked).catch(async (error: unknown) => {
     if (isAway(error)) await recordProviderAnswer(ctx, asked.id, false)
     throw error

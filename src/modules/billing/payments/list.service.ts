@@ -152,10 +152,7 @@ export const countWaitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{
 })
 
 /** Sums the succeeded payments of the filter by currency. @returns null beyond the cap */
-export async function getPaymentTotals({
-  ctx,
-  input,
-}: UserCall<FilterPaymentsInput>): Promise<PaymentTotals[] | null> {
+export async function getPaymentTotals({ ctx, input }: UserCall<FilterPaymentsInput>): Promise<PaymentTotals[] | null> {
   const cap = getSumCap(input)
   const there = { from: joined, matching: and(isReceived, toCounted(ctx, input)), texts: toTexts(input) }
   const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits, payments.is_opening`

@@ -72,7 +72,11 @@ export async function notifyRefunded(ctx: Ctx, account: BookingAccount, refund: 
 /** Sums disputed card payments that no bank returned and no later payment has replaced. */
 async function sumDisputes(ctx: Ctx, bookingId: string): Promise<number> {
   const matchesBooking = eq(ledger.bookingId, bookingId)
-  const disputes = and(matchesBooking, eq(ledger.kind, 'chargeback'), inArray(ledger.method, ['online', 'card-terminal']))
+  const disputes = and(
+    matchesBooking,
+    eq(ledger.kind, 'chargeback'),
+    inArray(ledger.method, ['online', 'card-terminal']),
+  )
   const sum = sql<string>`coalesce(sum(${ledger.amountMinor}), 0)`
   const [disputed] = await ctx.db
     .select({ sum, since: max(ledger.seq) })

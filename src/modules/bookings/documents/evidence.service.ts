@@ -62,7 +62,11 @@ async function lockRecorded(ctx: UserCtx, record: ListEvidenceInput) {
   return { reference, email, evidenceProposalId: proposalId, evidenceBookingId: null }
 }
 
-async function addIn(ctx: UserCtx, record: ListEvidenceInput, row: Omit<typeof tripDocuments.$inferInsert, 'bookingId'>) {
+async function addIn(
+  ctx: UserCtx,
+  record: ListEvidenceInput,
+  row: Omit<typeof tripDocuments.$inferInsert, 'bookingId'>,
+) {
   const { reference, email, ...concerned } = await lockRecorded(ctx, record)
   // Refuses files of erased people, as no later erasure would find them.
   if (isAnonymous({ email })) throw conflict('The data of this traveler was deleted', 'status')

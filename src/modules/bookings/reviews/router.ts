@@ -16,10 +16,7 @@ import { getTripReview, saveReview } from './write.service'
 import * as views from '../../storefront/reviews/view'
 
 export const reviewsRouter = router({
-  ofPackage: publicProcedure
-    .input(packageReviewsInput)
-    .output(answer(views.packageReviews))
-    .query(listPackageReviews),
+  ofPackage: publicProcedure.input(packageReviewsInput).output(answer(views.packageReviews)).query(listPackageReviews),
   latest: publicProcedure.output(answer(views.latestReviews)).query(({ ctx }) => listLatestReviews({ ctx })),
   ofTrip: travelerProcedure.input(tripReviewInput).output(answer(views.tripReview)).query(getTripReview),
   save: travelerProcedure.input(saveReviewInput).output(answer(views.ownReview)).mutation(saveReview),

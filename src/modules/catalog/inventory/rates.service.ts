@@ -62,12 +62,7 @@ export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<R
 type Items = readonly { kind: ItemKind; id: string }[]
 
 /** Returns rates by item that cover a day of a period, each in its item's currency. Unknown items are absent. */
-export async function listItemRates(
-  ctx: Ctx,
-  items: Items,
-  from: string,
-  to: string,
-): Promise<Record<string, Rate[]>> {
+export async function listItemRates(ctx: Ctx, items: Items, from: string, to: string): Promise<Record<string, Rate[]>> {
   const known = await Promise.all(
     itemKinds.map((kind) => {
       const ids = items.filter((item) => item.kind === kind).map((item) => item.id)

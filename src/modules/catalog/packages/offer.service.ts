@@ -53,7 +53,10 @@ const agency = sql<{ currency: Currency; estimate?: EstimateRules } | null>`(
 const noDays = sql<Day[]>`'[]'::json`
 
 /** Lists coming departures by date. Needs no LIMIT: `maxComing` of departures/rule.rules bounds them. */
-const listDepartures = async (ctx: Ctx, pkg: { id: string; currency: string }): Promise<PackageDetail['departures']> => {
+const listDepartures = async (
+  ctx: Ctx,
+  pkg: { id: string; currency: string },
+): Promise<PackageDetail['departures']> => {
   const { packageId, startsOn, bookBy, departsAt } = departures
   const found = await ctx.db
     .select({
@@ -130,6 +133,8 @@ export async function getOffer(
   const options = { hotels: itsHotels, activities: itsActivities, transfers: itsTransfers }
   const { agency: rules, ...offer } = pkg
   const isOwn = pkg.currency === (rules?.currency ?? newAgency.currency)
-  const estimate = isOwn ? (rules?.estimate ?? getFirstEstimate(pkg.currency)) : await findEstimateRules(ctx, pkg.currency)
+  const estimate = isOwn
+    ? (rules?.estimate ?? getFirstEstimate(pkg.currency))
+    : await findEstimateRules(ctx, pkg.currency)
   return { ...offer, ...options, estimate, departures: coming }
 }

@@ -10,7 +10,8 @@ import type { Version } from './versions.view'
 type Entity = { entity: string; entityId: string }
 type Content = Record<string, unknown>
 
-const matchesEntity = ({ entity, entityId }: Entity) => and(eq(versions.entity, entity), eq(versions.entityId, entityId))
+const matchesEntity = ({ entity, entityId }: Entity) =>
+  and(eq(versions.entity, entity), eq(versions.entityId, entityId))
 
 /** Returns fields with different values, in the order of `after`. */
 const listChangedFields = (before: Content, after: Content): string[] =>

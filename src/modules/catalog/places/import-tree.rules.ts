@@ -76,7 +76,8 @@ function plantOnce(
   for (const circle of findCircles([...parents.keys()], getParent)) {
     const circleText = [...circle, circle[0]!].slice(0, 4).map(toName).join(' lies in ')
     for (const id of circle)
-      if (getParent(id) !== known.get(id)?.parentId && names.has(id)) refused.set(id, `That would be a circle: ${circleText}`)
+      if (getParent(id) !== known.get(id)?.parentId && names.has(id))
+        refused.set(id, `That would be a circle: ${circleText}`)
   }
   for (const { id, parent } of lines) {
     const path = paths.get(id)!

@@ -13,5 +13,7 @@ export async function getContacts(ctx: Ctx, ids: readonly string[]): Promise<Map
     .select({ id, name, contactName, phone })
     .from(suppliers)
     .where(inArray(id, [...ids]))
-  return new Map(found.map(({ id: supplierId, ...one }) => [supplierId, { ...one, phone: one.phone && formatPhone(one.phone) }]))
+  return new Map(
+    found.map(({ id: supplierId, ...one }) => [supplierId, { ...one, phone: one.phone && formatPhone(one.phone) }]),
+  )
 }

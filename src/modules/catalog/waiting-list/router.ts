@@ -12,7 +12,10 @@ export const waitingListRouter = router({
     .input(joinWaitingListInput)
     .output(answer(joinedWaitingList))
     .mutation(joinWaitingList),
-  of: staffProcedure('catalog.read', 'customers.read').input(listWaitsInput).output(answer(wait.array())).query(getWaits),
+  of: staffProcedure('catalog.read', 'customers.read')
+    .input(listWaitsInput)
+    .output(answer(wait.array()))
+    .query(getWaits),
   export: exportProcedure(['catalog.read', 'customers.read'], listWaitsInput).mutation(exportWaits),
   remove: staffProcedure('catalog.delete').input(removeWaitInput).output(answer(rowId)).mutation(removeWait),
 })

@@ -170,7 +170,10 @@ describe('other systems', () => {
     const change = { before: { status: 'scheduled' }, after: { status: 'stopped' } }
     expect(of('departure.stopped')).toMatchObject([{ id: departure.id, ...change }])
     // One act moves a lead and wins it: two calls, which a receiver may not take for one.
-    expect(payloads.flatMap(({ type, data }) => (data.id === lead.id ? [type] : []))).toEqual(['lead.moved', 'lead.won'])
+    expect(payloads.flatMap(({ type, data }) => (data.id === lead.id ? [type] : []))).toEqual([
+      'lead.moved',
+      'lead.won',
+    ])
     expect(new Set(payloads.map(({ id }) => id)).size).toBe(payloads.length)
     expect(JSON.stringify(payloads)).not.toMatch(/Asha|asha@|555 ?0142/)
   })

@@ -59,7 +59,12 @@ const toStepNumber = (day: SQL, starts: readonly string[]) =>
   sql`width_bucket(${day}, ARRAY[${list(starts.map((start) => sql`${start}::date`))}])`
 
 /** Matches rows of a table's row. */
-export function composeKeyFilter({ day, keys }: Source, { by }: TableSpec, key: string, starts: readonly string[]): SQL {
+export function composeKeyFilter(
+  { day, keys }: Source,
+  { by }: TableSpec,
+  key: string,
+  starts: readonly string[],
+): SQL {
   if (by === 'step') return sql`${toStepNumber(day, starts)} = ${starts.indexOf(key) + 1}`
   return sql`coalesce((${keys[by]})::text, ${withoutKey}) = ${key}`
 }

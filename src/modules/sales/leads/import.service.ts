@@ -424,7 +424,8 @@ export const leadImporter: Importer<Row> = {
   change,
   remove,
   restore,
-  markUndoneForOlder: (ctx, id) => ctx.db.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id)),
+  markUndoneForOlder: (ctx, id) =>
+    ctx.db.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id)),
 }
 
 /**

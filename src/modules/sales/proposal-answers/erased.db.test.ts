@@ -56,7 +56,9 @@ it('what was never sent to a deleted person goes with them', async () => {
   expect([left.status, left.title, left.versions.length]).toEqual(['withdrawn', anOffer().title, 1])
   const recorded = await database.db.select().from(events).orderBy(events.id)
   expect(JSON.stringify(recorded)).not.toContain('Wren')
-  expect(recorded.filter(({ kind }) => kind === 'proposal.withdrawn')).toMatchObject([{ proposalId: id, text: '', ip: '' }])
+  expect(recorded.filter(({ kind }) => kind === 'proposal.withdrawn')).toMatchObject([
+    { proposalId: id, text: '', ip: '' },
+  ])
 })
 
 it('a link ends half a year after the day of departure, or after it was made, for every call', async () => {

@@ -83,7 +83,12 @@ export async function sealVersion(ctx: UserCtx, { id, version, timeZone }: Seal)
 
 type Offered = { paymentTerms: PaymentTerms | null; terms: string[]; expires: Date }
 
-async function seal(ctx: Ctx, proposal: Proposal, draft: OfferVersion, { expires, ...offered }: Offered): Promise<Sealed> {
+async function seal(
+  ctx: Ctx,
+  proposal: Proposal,
+  draft: OfferVersion,
+  { expires, ...offered }: Offered,
+): Promise<Sealed> {
   const { id } = proposal
   const now = ctx.now()
   const offer = { ...draft, ...offered, sentAt: now.toISOString(), expiresAt: expires.toISOString() }

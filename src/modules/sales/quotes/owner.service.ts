@@ -46,7 +46,10 @@ export async function putAssignee(
 export async function followOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<(Followed & { leadId: string })[]> {
   if (moves.length === 0) return []
   const moveByLead = new Map(moves.map((move) => [move.leadId, move]))
-  const open = await lockQuotes(ctx, and(inArray(quotes.leadId, [...moveByLead.keys()]), ne(quotes.status, 'cancelled'))!)
+  const open = await lockQuotes(
+    ctx,
+    and(inArray(quotes.leadId, [...moveByLead.keys()]), ne(quotes.status, 'cancelled'))!,
+  )
   const going = open.flatMap((one) => {
     const { id, assigneeId, status } = one
     const { from, to, followed } = moveByLead.get(one.leadId)!

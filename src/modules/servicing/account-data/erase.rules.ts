@@ -67,9 +67,7 @@ export const isErased = ({ name, email, phone }: Pick<CustomerView, 'name' | 'em
 
 export const goes = ({ leads, bookings }: Pick<Erasure, 'leads' | 'bookings'>): string[] => [
   'Name, e-mail addresses and phone numbers, also of whoever was merged into this customer.',
-  ...(leads > 0
-    ? [`Of ${plural(leads, 'lead')} and what was asked for: notes, calls, follow-ups and mails.`]
-    : []),
+  ...(leads > 0 ? [`Of ${plural(leads, 'lead')} and what was asked for: notes, calls, follow-ups and mails.`] : []),
   ...(leads > 0 ? ['Offers that are open: they are withdrawn, and their links open nothing.'] : []),
   ...(bookings > 0 ? [`Of ${plural(bookings, 'trip')}: who traveled, documents, vouchers, messages and notes.`] : []),
 ]

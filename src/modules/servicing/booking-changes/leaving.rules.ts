@@ -60,7 +60,11 @@ export function withQuantity(
 ): EditedService {
   const next = { ...service, ...quantity }
   const [from, to] = [service.count * service.times, next.count * next.times]
-  return withPrice({ ...next, netMinor: scaledNet(service.netMinor, to, from) }, scaled(getPrice(service), to, from), rate)
+  return withPrice(
+    { ...next, netMinor: scaledNet(service.netMinor, to, from) },
+    scaled(getPrice(service), to, from),
+    rate,
+  )
 }
 
 /**

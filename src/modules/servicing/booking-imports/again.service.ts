@@ -58,7 +58,11 @@ const toTaxNames = ({ taxes }: Pick<Trip, 'taxes'>) =>
 const instead = 'Change the booking instead'
 
 /** Explains a difference between a service of a file and its booking that prevents the import; null: none. */
-function findServiceProblem(trip: Trip, service: ImportedService, stored: StoredService | undefined): Difference | null {
+function findServiceProblem(
+  trip: Trip,
+  service: ImportedService,
+  stored: StoredService | undefined,
+): Difference | null {
   const { title, netMinor, supplierId, supplierPaid, day, priceMinor } = service
   const cost = service.cost ?? (netMinor === null ? null : { currency: trip.currency, minor: netMinor })
   if (!stored) return ['service', `The booking has no service ‘${title}’ here. ${instead}, or undo its import first`]
@@ -113,13 +117,20 @@ const findServiceDifferences = (trip: Trip, services: readonly StoredService[]):
       inFile.kind !== null &&
         inFile.kind !== stored.kind && ['serviceKind', `‘${title}’ is ${stored.kind} here, which stays`],
       inFile.nights > 0 &&
-        inFile.nights !== stored.nights && ['nights', `‘${title}’ has ${stored.nights || 'no'} nights here, which stays`],
+        inFile.nights !== stored.nights && [
+          'nights',
+          `‘${title}’ has ${stored.nights || 'no'} nights here, which stays`,
+        ],
     ]
     return all.filter((one): one is Difference => Boolean(one))
   })
 
 /** Explains why a line does not fit the booking of its number; null: it does. Blank cells say nothing. */
-export function findProblem(trip: Trip, cells: Cells, { stored, paidMinor, placed, services }: Here): Difference | null {
+export function findProblem(
+  trip: Trip,
+  cells: Cells,
+  { stored, paidMinor, placed, services }: Here,
+): Difference | null {
   const { currency, totalMinor, startsOn, endsOn } = stored
   const money = (minor: number) => formatAmount(minor, currency)
   if (!stored.isVisible) return ['number', 'A booking of this number is not yours']
@@ -178,5 +189,9 @@ export function findDifferences(trip: Trip, cells: Cells, here: Here): Differenc
       trip.paidMinor <= paidMinor &&
       !references.has(trip.paymentReference) && ['paymentReference', 'No payment of the file is new here'],
   ]
-  return [...all.filter((one): one is Difference => Boolean(one)), ...differing, ...findServiceDifferences(trip, services)]
+  return [
+    ...all.filter((one): one is Difference => Boolean(one)),
+    ...differing,
+    ...findServiceDifferences(trip, services),
+  ]
 }

@@ -146,8 +146,10 @@ function readPaid(
   if (settledOn && settledOn > today) throw invalid('This day is still to come', 'settledOn')
   const isSettled = Boolean(settledOn) && !cells.deposit
   const statusPaid = isSettled || cells.balance || cells.paid ? undefined : readPayment(cells)
-  if (statusPaid === 'all') throw invalid('The status says that it is paid. How much was? Please add it as Paid', 'paid')
-  if (statusPaid === 'part') throw invalid('The status says that a part is paid. How much was? Please add it as Paid', 'paid')
+  if (statusPaid === 'all')
+    throw invalid('The status says that it is paid. How much was? Please add it as Paid', 'paid')
+  if (statusPaid === 'part')
+    throw invalid('The status says that a part is paid. How much was? Please add it as Paid', 'paid')
   const none = cells.balance ? totalMinor - balanceMinor : isSettled ? totalMinor : 0
   const paidMinor = readMoney(currency, cells, 'paid', none)
   if (paidMinor > totalMinor)

@@ -2,11 +2,7 @@ import type { Ctx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { anonymizeAccounts } from '../../billing/payments/booking.service'
 import { anonymizeSupplierPayments } from '../../billing/supplier-payments/anonymize.service'
-import {
-  anonymizeTravelers,
-  lockDeletedUserBookings,
-  listTripsToCome,
-} from '../../bookings/bookings/anonymize.service'
+import { anonymizeTravelers, lockDeletedUserBookings, listTripsToCome } from '../../bookings/bookings/anonymize.service'
 import { anonymizeOrders } from '../../bookings/supplier-orders/anonymize.service'
 import { removeDocuments } from '../../bookings/documents/file.service'
 import { removeVouchers } from '../../bookings/documents/voucher-anonymize.service'

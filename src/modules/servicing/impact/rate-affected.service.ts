@@ -83,7 +83,11 @@ function toAffectedBookings(orders: readonly Order[], { accepted, added }: Agree
     if (!rated) return []
     const { occupancy, ageBand } = rated
     const line = { ...service, occupancy, ageBand, state: 'included' as const, netMinor: order.netMinor, sellMinor: 0 }
-    const inBooking = createConverter(order.currency, [...(order.fx ? [order.fx] : []), ...(agreedOrder?.fx ?? []), ...known.fx])
+    const inBooking = createConverter(order.currency, [
+      ...(order.fx ? [order.fx] : []),
+      ...(agreedOrder?.fx ?? []),
+      ...known.fx,
+    ])
     const change = changedLine(line, order.bookedFrom, toCosts(known.planned), inBooking)
     return change ? [{ booking, customerName, currency: order.currency, change }] : []
   })

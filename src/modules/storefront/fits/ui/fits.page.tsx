@@ -11,7 +11,15 @@ import { totalText } from '../../../../shared/totals'
 import { readPrefill } from '../../search/prefill.rules'
 import { readPage, withPage } from '../../search/filters.rules'
 import { useAgencyName } from '../../../../platform/web/site/money'
-import { toFindMatchesInput, isClipped, lifted, maxShown, readShown, type Criteria, readCriteria } from '../criteria.rules'
+import {
+  toFindMatchesInput,
+  isClipped,
+  lifted,
+  maxShown,
+  readShown,
+  type Criteria,
+  readCriteria,
+} from '../criteria.rules'
 import { peopleText, criterionText } from '../words.rules'
 import { MatchCard } from './match-card'
 import { CriteriaForm } from './criteria-form'

@@ -28,7 +28,10 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
     setChoices(Object.fromEntries(differences.map(({ field }) => [field, choice])) as Choices<V>)
   const toOptions = ({ field, options }: Difference<V>) => {
     const sides = compareTexts(
-      options.map((choice) => show[field]?.(conflict[choice][field] as never, conflict[choice]) ?? toWords(conflict[choice][field])),
+      options.map(
+        (choice) =>
+          show[field]?.(conflict[choice][field] as never, conflict[choice]) ?? toWords(conflict[choice][field]),
+      ),
     )
     return options.map((choice, i) => ({ value: choice, title: words[choice], text: <Side {...sides[i]!} /> }))
   }

@@ -52,7 +52,8 @@ function Payments({ account, onAct }: { account: OrderPayments; onAct: (act: Act
             {formatAmount(agreedMinor, currency)}
             {account.abroad && (
               <small>
-                {formatAmount(account.agreedMinor, account.currency)} by the rate of {formatDate(account.abroad.fx.asOf)}
+                {formatAmount(account.agreedMinor, account.currency)} by the rate of{' '}
+                {formatDate(account.abroad.fx.asOf)}
               </small>
             )}
           </dd>
@@ -137,7 +138,15 @@ function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onT
 
 const reason = z.object(reverseSupplierPaymentShape)
 
-function TakeBack({ account, payment, onClose }: { account: OrderPayments; payment: SupplierPaymentView; onClose: () => void }) {
+function TakeBack({
+  account,
+  payment,
+  onClose,
+}: {
+  account: OrderPayments
+  payment: SupplierPaymentView
+  onClose: () => void
+}) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.supplierPayments.reverse.useMutation()
   const { control, submit, isPending, formState } = useZodForm(reason, {

@@ -5,7 +5,9 @@ import { documentFileError, sizeText, toTitle } from '../../document.rules'
 import type { ListEvidenceInput } from '../../schema'
 
 export const evidencePath = (record: ListEvidenceInput): string =>
-  'proposalId' in record ? `/admin/proposals/${record.proposalId}/evidence` : `/admin/bookings/${record.bookingId}/evidence`
+  'proposalId' in record
+    ? `/admin/proposals/${record.proposalId}/evidence`
+    : `/admin/bookings/${record.bookingId}/evidence`
 
 /**
  * Sends a file as evidence. Reports a failure by a toast, as the acceptance is stored already.

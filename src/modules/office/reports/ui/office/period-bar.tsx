@@ -6,7 +6,13 @@ import type { usePeriod } from './use-period'
 const OwnPeriod = lazyPart(() => import('./own-period'))
 
 /** Chooses the period, and the comparison with the previous one. */
-export function PeriodBar({ address, withAhead = false }: { address: ReturnType<typeof usePeriod>; withAhead?: boolean }) {
+export function PeriodBar({
+  address,
+  withAhead = false,
+}: {
+  address: ReturnType<typeof usePeriod>
+  withAhead?: boolean
+}) {
   const { period, preset, compare, setPreset, setPeriod, setCompare } = address
   return (
     <Group gap="var(--s-2) var(--s-3h)" role="group" aria-label="Period">

@@ -60,7 +60,12 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
       >
         <Sub>Colors</Sub>
         <FieldRow>
-          <ColorField control={own} colorName="primary" label="First color" description="Links, buttons and dark panels" />
+          <ColorField
+            control={own}
+            colorName="primary"
+            label="First color"
+            description="Links, buttons and dark panels"
+          />
           <ColorField control={own} colorName="accent" label="Second color" description="The main button of a page" />
         </FieldRow>
         <BrandPreview name={agency.name} brand={values} />
