@@ -71,7 +71,7 @@ async function readAgency(ctx: UserCtx, lines: readonly Line[]) {
    */
   const liesIn = ({ parentId, kind }: Stored, { parent: cell, kind: kindCell }: Line['cells']) => {
     if (!cell) return true
-    if (parentId === null) return kindCell ? findKind(said) === kind : kind !== 'country'
+    if (parentId === null) return kindCell ? findKind(kindCell) === kind : kind !== 'country'
     const own = fold(byId.get(parentId)!.name)
     return [...listAbove(cell)].some((word) => word === own || findNamed(word) === parentId)
   }

@@ -394,7 +394,7 @@ describe('an import of leads', () => {
     await call.leadImports.run({ csv: [stagesHead, getLines('New')[1]!].join('\n') })
     const [peru] = await rows()
     const late = overwriteLeads({ ...testContext(deps), actor: { id: me, role: 'agent' } }, [
-      { id: peru!.id, version: peru!.version, from: 'contacted', said: { budget: 'Less' } },
+      { id: peru!.id, version: peru!.version, from: 'contacted', changes: { budget: 'Less' } },
     ])
     expect(await late).toEqual([null])
     expect((await rows())[0]).toEqual(peru)
