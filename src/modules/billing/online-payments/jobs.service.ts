@@ -58,7 +58,7 @@ async function sendRefund({ ctx, input: { paymentId } }: Call<Refund>): Promise<
 }
 
 /** Notifies staff once of a refund that is pending for a day, as a person must check. */
-export async function notifyOfStuck(ctx: Ctx, run?: Run): Promise<void> {
+export async function notifyStuckRefunds(ctx: Ctx, run?: Run): Promise<void> {
   const act = (refund: StuckRefund) => {
     const amount = formatAmount(refund.amountMinor, refund.currency as Currency)
     const text = `For ${giveUpHours} hours the payment provider has not said that ${amount} was sent back to the card. Look at the provider. An administrator can give the refund up when nobody there knows it.`
@@ -155,6 +155,6 @@ export const onlinePaymentsJobs: readonly JobKind[] = [
     deadlineSeconds: 300,
     run: ({ ctx, ...run }) => reconcile(ctx, run),
   },
-  { kind: 'online-payments.stuck', everySeconds: 1800, run: ({ ctx, ...run }) => notifyOfStuck(ctx, run) },
+  { kind: 'online-payments.stuck', everySeconds: 1800, run: ({ ctx, ...run }) => notifyStuckRefunds(ctx, run) },
   { kind: 'online-payments.purge', everySeconds: 86_400, run: ({ ctx }) => purgeEvents(ctx) },
 ]

@@ -9,7 +9,7 @@ export const paymentsLifecycle: Lifecycle = {
       kind: 'payments.remind',
       everySeconds: 1800,
       deadlineSeconds: 600,
-      run: ({ ctx, ...run }) => remindOfDue(ctx, run),
+      run: ({ ctx, ...run }) => sendDueReminders(ctx, run),
     },
   ],
 }

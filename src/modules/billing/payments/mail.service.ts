@@ -119,7 +119,7 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
   })
 
 /** Reminds customers of due and overdue instalments, in turns. Leaves cancelled and departed trips to staff. */
-export async function remindOfDue(ctx: Ctx, run?: Run): Promise<void> {
+export async function sendDueReminders(ctx: Ctx, run?: Run): Promise<void> {
   const today = await getAgencyToday(ctx)
   const waiting = await ctx.db
     .selectDistinct({ id: instalments.bookingId })

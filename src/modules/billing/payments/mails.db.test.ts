@@ -192,7 +192,7 @@ describe('mails', () => {
     await runJobs(deps)
     deps.mails.sent.length = 0
     deps.clock.set('2027-04-03T12:00:00Z')
-    await remindOfDue(testContext(deps), { signal: AbortSignal.abort(), seconds: 60 })
+    await sendDueReminders(testContext(deps), { signal: AbortSignal.abort(), seconds: 60 })
     await runJobs(deps)
     expect(deps.mails.sent).toEqual([])
     let calls = 0

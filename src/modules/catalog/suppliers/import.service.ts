@@ -9,7 +9,14 @@ import type { BadLine } from '../../../shared/csv'
 import { conflict } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
-import { findChanges, getOutcome, noneOfId, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
+import {
+  findChanges,
+  getOutcome,
+  describeUnknownId,
+  parseLine,
+  savedMeanwhile,
+  seenOnce,
+} from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { removeUnreferenced } from '../../core/imports/undo.service'
 import { lockIds } from '../../core/locks/lock.service'

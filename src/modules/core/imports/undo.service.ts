@@ -106,7 +106,7 @@ async function undoPart<Row extends Stored>(
   if (!isDone) return [next, { kind, undone }]
   const eventKind = eventPrefix ? (`${eventPrefix}.import-undone` as const) : 'import.undone'
   await recordEvent(tx, { kind: eventKind, about: { entity: 'import', id }, data: { kind, ...undone } })
-  await importer.tellOlder?.(tx, id)
+  await importer.markUndoneForOlder?.(tx, id)
   return [
     { ...next, along: [], undoneAt: tx.now(), runningUntil: null },
     { kind, undone },

@@ -23,8 +23,12 @@ import {
   notOwner,
 } from '../../sales/leads/assign.service'
 import { lockLeadsWithWork } from '../../sales/leads/locks.service'
-import { countProposalWork, handOverProposals, listLeadsOfProposalWork } from '../../sales/proposals/hand-over.service'
-import { countQuoteWork, handOverQuotes, listLeadsOfQuoteWork } from '../../sales/quotes/assign.service'
+import {
+  countProposalWork,
+  handOverProposals,
+  listLeadsWithProposalWork,
+} from '../../sales/proposals/hand-over.service'
+import { countQuoteWork, handOverQuotes, listLeadsWithQuoteWork } from '../../sales/quotes/assign.service'
 import { noPassword } from '../../identity/auth/hash.client'
 import { toStoredPhone } from '../../settings/settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'

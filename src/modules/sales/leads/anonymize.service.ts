@@ -110,7 +110,7 @@ export const listCustomerLeads = (ctx: Ctx, ids: readonly string[]): Promise<{ i
     .where(inArray(leads.customerId, [...ids]))
 
 /** Returns the account's leads. Returns all leads of a customer without an account. */
-export async function listLeadsOfPerson(ctx: Ctx, { id: accountId, withoutAccount }: Person): Promise<string[]> {
+export async function listPersonLeads(ctx: Ctx, { id: accountId, withoutAccount }: Person): Promise<string[]> {
   if (withoutAccount) return [...withoutAccount.caseIds]
   const found = await ctx.db.select({ id: leads.id }).from(leads).where(isOwn(leads, accountId))
   return found.map(({ id }) => id)

@@ -261,7 +261,7 @@ function listNotes({ cells, given, guessed }: Read, { namesakes }: Asking, isThe
       'destination',
       isThere
         ? 'The file has no destination: the lead keeps its own'
-        : `The file has no destination: “${notSaid}” is taken`,
+        : `The file has no destination: “${unknownDestination}” is taken`,
     ])
   return notes
 }

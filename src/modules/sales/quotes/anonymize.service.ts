@@ -17,7 +17,7 @@ const ofNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), i
  * Matches the account's requests. Matches only those of their leads for a customer without an account. Another customer
  * may have used the same address before.
  */
-const isOfPerson = (person: Person): SQL =>
+const matchesPerson = (person: Person): SQL =>
   person.withoutAccount ? ofNoAccount(person.withoutAccount.caseIds)! : belongsToErased(quotes, person)
 
 /** Returns true if one of these leads has a request of an account. */

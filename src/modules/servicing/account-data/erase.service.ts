@@ -27,7 +27,7 @@ async function getPersons(ctx: Ctx, id: string): Promise<Person[]> {
   const leadIds = leads.map((lead) => lead.id)
   const entered = [...leads.map(({ email }) => email), ...(await getEmailAddresses(ctx, leadIds))]
   const known = [...new Set([...emails, ...entered])].filter((email) => !isAnonymous({ email }))
-  const addresses = await listAddressesOfNoOther(ctx, ids, known)
+  const addresses = await listUnsharedAddresses(ctx, ids, known)
   const person = { id, createdAt: ctx.now(), withoutAccount: { ids, caseIds: leadIds } }
   if (addresses.length === 0) return [{ ...person, email: `${id}@deleted.invalid`, emailVerifiedAt: null }]
   return addresses.map((email) => ({ ...person, email, emailVerifiedAt: ctx.now() }))

@@ -431,7 +431,7 @@ function readService(
     ...cost,
     supplierId: supplier?.id ?? null,
     supplierReference: cutText(cells.supplierReference ?? '', 120),
-    said: { kind: cells.serviceKind ? readServiceKind(cells.serviceKind) : null, nights },
+    inFile: { kind: cells.serviceKind ? readServiceKind(cells.serviceKind) : null, nights },
   }
 }
 

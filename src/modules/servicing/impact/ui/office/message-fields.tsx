@@ -20,7 +20,7 @@ type Props<V extends Messages> = {
 
 /** Edits a message to many people, with a preview for each of them. */
 export function MessageFields<V extends Messages>({ control, name, isNotified, onNotify, label, readers }: Props<V>) {
-  const of = control as unknown as Control<Messages>
+  const messages = control as unknown as Control<Messages>
   return (
     <Box component="section" mt="s5" aria-label={label}>
       <Checkbox label={label} checked={isNotified} onChange={(event) => onNotify(event.currentTarget.checked)} />
