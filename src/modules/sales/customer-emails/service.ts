@@ -80,7 +80,7 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, message: Email
   await answerQuotes({ ctx, input: { leadId, quoteId: quoteId ?? undefined, by: 'email' } })
   await markContacted({ ctx, input: { ids: [leadId] } })
   await touchLead(ctx, leadId)
-  const { email, reference } = await getReachableAddressee(ctx, letter)
+  const { email, reference } = await getReachableAddressee(ctx, message)
   if ((await getMailStatuses(ctx, [mailId])).size > 0) throw usedKey()
   const agency = await getAgency({ ctx })
   const mail = toMailContent({ subject, body }, agency.name)
