@@ -11,7 +11,7 @@ import { exportAll, restore, verify } from './cli/backups'
 
 /**
  * Covers a server on the embedded database, which one process can open. Starts a second process, backups and exports
- * while it runs; kills it, stops it under load, and starts again on what is left or restored.
+ * while it runs. Kills it, stops it under load, and starts again on what is left or restored.
  */
 
 /** Registers a traveler with a companion, whose passport number is stored encrypted. */

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 /**
- * Lists where the product may be named: to operators (consoles, logs, backups, errors), in cookies and keys of the
- * browser, and in the demo agency.
+ * Lists where the product may be named: to operators (consoles, logs, backups, errors), in cookies and browser keys,
+ * and in the demo agency.
  */
 const named = [
   'app/main.ts',

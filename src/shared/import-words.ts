@@ -373,7 +373,7 @@ function toTranslations(rows: readonly Row[], toKey: (text: string) => string): 
 const headingsByWord = toTranslations(headings, toHeadingKey)
 const wordsByWord = toTranslations(words, toWordKey)
 
-/** Returns the English headings that a heading may mean; none where it is not known. */
+/** Returns the English headings that a heading may mean; none for an unknown one. */
 export const translateHeading = (text: string): readonly string[] => headingsByWord.get(toHeadingKey(text)) ?? []
 
 /** Returns the English words that a status or kind may mean; none for an unknown one. */

@@ -32,7 +32,7 @@ export const toKeyedId = ({ idempotencyKey, actor }: UserCtx, call: string): str
 export const usedKey = () =>
   conflict('This Idempotency-Key belongs to another request. Send this one with a key of its own')
 
-/** Finds what the first request with a key made, and the hash of the content that it had. */
+/** Finds the result of the first request with a key, and the hash of its content. */
 type FindFirst = (key: RequestKey) => Promise<{ id: string; bodyHash: string | null } | undefined>
 
 export const findIn =
@@ -46,9 +46,9 @@ export const findIn =
   }
 
 /**
- * Makes something once, in a transaction of its own: `repeat` answers a repeated request. What fails beside a concurrent
- * one, which made it first, is a repetition, too; so `make` has to fail then, by a unique index or a check under a lock.
- * Makes it anew, `tries` times at most, when another unique value collides.
+ * Makes something once, in a transaction of its own; `repeat` answers a repeated request. Of two concurrent ones, the
+ * slower `make` must fail, by a unique index or a check under a lock: it counts as a repetition. Retries, up to `tries`
+ * times, when another unique value collides.
  * @throws AppError conflict when the first request with this key had another content
  */
 export async function makeOnce<Made>(

@@ -10,15 +10,15 @@ import { type NewEvent, recordEvent } from '../events/service'
 import { takeFreeLock } from '../locks/lock.service'
 import { importBatches } from './table'
 
-/** Limits the milliseconds for which an import waits for another one, and those between its tries. */
+/** Limits the milliseconds of the wait for another import, and of the pause between tries. */
 const waiting = { most: 5000, each: 100 }
 
 /** Limits the seconds for which a batch is taken to run after its last part. */
 export const leaseSeconds = 60
 
 /**
- * Names a batch that holds off other imports and undos, and until when, as its last part left it: by the clock of the
- * database, and never the same twice. Null: it holds off nobody yet.
+ * Names a batch that blocks other imports and undos, and until when, by the database's clock; never twice the same
+ * time. Null: it blocks nobody yet.
  */
 export type Lease = { id: string; until: Date | null }
 export const leased = { id: importBatches.id, until: importBatches.runningUntil }
@@ -48,7 +48,7 @@ async function isFree(tx: Ctx, own: Lease | undefined): Promise<boolean> {
  */
 export async function importAlone<T>(ctx: UserCtx, work: (tx: UserCtx) => Promise<T>, lease?: Lease): Promise<T> {
   for (const end = performance.now() + waiting.most; ; await setTimeout(waiting.each)) {
-    // Gives each try its time: an upload, waiting, or the part that failed may have used it up.
+    // Gives each try its own time: an upload, a wait or a failed part may have used it up.
     ctx.allow(timeLimits.part)
     const done = await withTransaction(ctx, async (tx) =>
       (await takeFreeLock(tx, 'imports')) && (await isFree(tx, lease)) ? { answer: await work(tx) } : null,
@@ -95,11 +95,11 @@ export async function runPart<T>(
 }
 
 /**
- * Ends a lease, if it is still held, with the event that says what was written: it makes who checked a file meanwhile
- * check again. Logs a failure, after which the lease ends by itself.
+ * Ends a lease that is still held, with its event: whoever checked a file meanwhile checks again. Logs a failure; the
+ * lease then expires.
  */
 export async function endLease(ctx: UserCtx, { id, until }: Lease, changes: BatchChanges, event: NewEvent | null) {
-  // Gives it its own time, as the part that failed may have used up all of it.
+  // Gives the query its own time, as the failed part may have used up all of it.
   ctx.allow(timeLimits.part)
   await withTransaction(ctx, async (tx) => {
     await tx.db

@@ -100,7 +100,7 @@ export const previewBatch = async <Row extends Stored>(
   source: ImportSource,
 ): Promise<ImportPreview> => (await previewFile(ctx, importer, source)).preview
 
-/** Reads what each part of an import or undo changes, or else its end, to see whether there was one meanwhile. */
+/** Reads the last change by a part of an import or undo, or its end, to detect one meanwhile. */
 async function getLastWritten(ctx: Ctx): Promise<string> {
   const ofImports = or(eq(events.entity, 'import'), and(eq(events.entity, 'rate'), eq(events.entityId, 'import')))
   const [ended, [last]] = await Promise.all([

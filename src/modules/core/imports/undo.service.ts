@@ -20,7 +20,7 @@ function assertUndoable(ctx: Ctx, { undoneAt, createdAt }: { undoneAt: Date | nu
   if (createdAt <= getOldestUndone(ctx)) throw conflict(`An import can be undone for ${undoneFor} days`)
 }
 
-/** Lists batches that the caller can undo, newest first; one that stopped before its first part has nothing to undo. */
+/** Lists batches that the caller can undo, newest first. Leaves out one that stopped before its first part. */
 export function listBatches(ctx: UserCtx, ...kinds: BatchKind[]) {
   const { id, kind, count, made, changes, createdAt, createdBy, undoneAt } = importBatches
   return ctx.db
@@ -42,11 +42,11 @@ export function listBatches(ctx: UserCtx, ...kinds: BatchKind[]) {
 /** Limits what a part of an undo takes back. */
 const undoneAtOnce = 200
 
-/** Selects the changes that a batch remembers without those of some records. */
+/** Selects a batch's changes without those of some records. */
 const withoutChanges = (ids: readonly string[]) =>
   sql`(SELECT coalesce(jsonb_agg(c), '[]') FROM jsonb_array_elements(changes) c WHERE NOT c ->> 'id' = ANY (${sql.param([...ids])}::text[]))`
 
-/** Chooses the changes that the next part of an undo takes back; none while what was added is to go first. */
+/** Picks the changes that the next part of an undo reverts; none while added rows are to be removed first. */
 function takeLast<Row extends Stored>(
   { keepsOrder, together }: Importer<Row>,
   { made, changes }: { made: readonly string[]; changes: readonly ImportedChange[] },
@@ -59,7 +59,7 @@ function takeLast<Row extends Stored>(
 
 type Undoing = { kind: BatchKind; undone: UndoneBatch }
 
-/** Takes back the next part of a batch, which keeps what is left of it. */
+/** Undoes the next part of a batch, which keeps the rest. */
 async function undoPart<Row extends Stored>(
   tx: UserCtx,
   importers: readonly Importer<Row>[],
@@ -73,7 +73,7 @@ async function undoPart<Row extends Stored>(
   if (!batch || !importer) throw notFound('Import')
   const { kind, eventPrefix } = importer
   assertUndoable(tx, batch)
-  // Goes back from the end: what was changed may hang on what was made, and what was made on what was made before.
+  // Goes backwards: changes may depend on added rows, and rows on earlier ones.
   const last = takeLast(importer, batch)
   const changed = new Set(last.map((one) => one.id))
   const made = changed.size > 0 ? [] : batch.made.slice(-undoneAtOnce)
@@ -87,7 +87,7 @@ async function undoPart<Row extends Stored>(
   const gone = ids.length - (await there)
   const removed = made.length > 0 ? await importer.remove(tx, made, batch.along) : 0
   let restored = 0
-  // Leaves a row that is gone, or whose values another one has now.
+  // Leaves a row that is gone, or whose values another row has now.
   const write = async (some: readonly ImportedChange[]) => {
     restored += await withTransaction(tx, (part) => importer.restore(part, some))
   }
@@ -178,7 +178,7 @@ export const forgetImported = (ctx: Ctx, ids: readonly string[]): Promise<unknow
     WHERE changes <> '[]' AND EXISTS (
       SELECT FROM jsonb_array_elements(changes) c WHERE c ->> 'id' = ANY (${sql.param([...ids])}::text[]))`)
 
-/** Forgets what imports made and changed that can no longer be undone. */
+/** Deletes what imports stored for their undo, once it is too late for it. */
 export const forgetOldImports = (ctx: Ctx): Promise<unknown> =>
   ctx.db
     .update(importBatches)

@@ -267,7 +267,7 @@ describe('what a supplier asks in its currency', () => {
 })
 
 /**
- * Holds the sums of a trip, computed by hand: 7.5% off, then 10% and 2.5% tax. 30% is due at booking, then 70% in all,
+ * Holds the sums of a trip, computed by hand: 7.5% off, then 10% and 2.5% tax. Due are 30% at booking, then 70% in all,
  * then the rest.
  */
 const byHand = [
