@@ -22,6 +22,15 @@ it('shows what a visitor chose on all screens', () => {
   expect(pickCurrency('/packages', 'EUR', everyone)).toBe('EUR')
 })
 
+it.each(['/', '/packages', '/packages/fado', '/package/fado'])(
+  'of an agency in euros that sells in others, too, %s opens in euros',
+  (pathname) => {
+    const lisbon = { currency: 'EUR', sellsIn: ['EUR', 'USD', 'INR', 'GBP'] }
+    expect(pickCurrency(pathname, null, lisbon)).toBe('EUR')
+    expect(pickCurrency(pathname, 'USD', lisbon)).toBe('USD')
+  },
+)
+
 describe('of an agency in yen', () => {
   const tokyo = { currency: 'JPY', sellsIn: ['JPY', 'KWD'] }
   it.each([
