@@ -9,9 +9,10 @@ export const toWordKey = (text: string): string =>
 const toHeadingKey = (text: string): string =>
   toWordKey(
     text
+      .replace(/[\s_-]+/gu, ' ')
       .trim()
-      .replace(/^(n\.? ?[º°o]|n[uú]m([eé]ro)?|nr)\.?\s+(?=\S)/iu, 'no ')
-      .replace(/(?<=\S\s)(d[aeo]s?|del|de la|du|d’)\s+(?=\S)/giu, ''),
+      .replace(/^(n\.? ?[º°o]|n[uú]m([eé]ro)?|nr)\.? (?=\S)/iu, 'no ')
+      .replace(/(?<=\S )(de la|d[aeo]s?|del|du) (?=\S)/giu, ''),
   )
 
 type Row = readonly [english: string, others: string]

@@ -123,13 +123,14 @@ export async function reconcile(ctx: Ctx, run?: Run): Promise<void> {
   const provider = createProvider(ctx)
   if (!provider) return
   const { pages, refunds } = await listWaiting(ctx)
+  // Asks for refunds first: they are few, and open pages are asked for in each run until they end.
   const acts = [
-    ...pages.map((ref) => () => settleCheckout(ctx, provider, ref)),
     ...refunds.map((refund) => async () => {
       const seen = await askRefund(ctx, provider, refund)
       // Leaves an unknown refund to administrators, who may give it up.
       if (seen) await enterRefund(ctx, provider, seen)
     }),
+    ...pages.map((ref) => () => settleCheckout(ctx, provider, ref)),
   ]
   const ask = (act: () => Promise<unknown>) =>
     act().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { inTurns, type Run } from '../../../platform/server/jobs/turns'
@@ -80,9 +80,13 @@ const deleteWaits = (ctx: Ctx, { id }: DepartureView): Promise<void> =>
 const atOnce = 200
 const isOver = ({ state }: DepartureView) => state === 'departed' || state === 'cancelled' || state === 'closed'
 
-/** Lists departures with entries that are over, or on sale to somebody who waits. */
+/** Lists departures with entries that are over, or on sale to somebody who waits, in another order each time. */
 async function* listDue(ctx: Ctx): AsyncGenerator<DepartureView> {
-  const awaited = await ctx.db.selectDistinct({ id: departureWaits.departureId }).from(departureWaits)
+  const awaited = await ctx.db
+    .select({ id: departureWaits.departureId })
+    .from(departureWaits)
+    .groupBy(departureWaits.departureId)
+    .orderBy(sql`random()`)
   for (let i = 0; i < awaited.length; i += atOnce) {
     const ids = awaited.slice(i, i + atOnce).map(({ id }) => id)
     const found = await getDeparturesById({ ctx, input: { ids } })

@@ -88,6 +88,8 @@ describe('headings of other languages', () => {
       booking,
     ],
     ['bookings', 'Num. reserva;Data nascimento do passageiro;Custo pago', 'number dateOfBirth supplierPaid'],
+    ['bookings', 'numero_da_reserva;Data-de-partida;Data  de  regresso', 'number startsOn endsOn'],
+    ['bookings', 'fecha_de_salida;fecha_de_regreso;Date_de_naissance', 'startsOn endsOn dateOfBirth'],
     [
       'bookings',
       'Localizador;Estado;Cliente;Correo;Fecha de salida;Fecha de regreso;Viaje;Adultos;Niños;Moneda;Importe total;Pagado;Saldo pendiente;Proveedor;Coste',

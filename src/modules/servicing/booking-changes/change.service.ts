@@ -84,7 +84,8 @@ async function write(
   if (asked) {
     const isAsked = and(eq(bookingChanges.id, asked.id), inArray(bookingChanges.state, statesBefore('proposed')))
     const [row] = await ctx.db.update(bookingChanges).set(proposed).where(isAsked).returning()
-    return row!
+    if (!row) throw conflict('Somebody else was faster. Please look again', 'state')
+    return row
   }
   const seq = await getNextSeq(ctx, booking.id)
   const made = { id: newId(), bookingId: booking.id, seq, createdAt: ctx.now(), createdBy: ctx.actor.id }

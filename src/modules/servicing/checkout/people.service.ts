@@ -23,7 +23,9 @@ export async function getPeople(
     getProfile({ ctx }),
     listCoTravelers({ ctx }),
   ])
-  return listKnown(user, companions).map((one) => ({
+  // Leaves out companions without a name, whom nobody could tell apart.
+  const named = listKnown(user, companions).filter((one) => one.id === 'self' || joinNames(one))
+  return named.map((one) => ({
     id: one.id,
     name: showName(one),
     role: partyRole(one.dateOfBirth, date, ages),

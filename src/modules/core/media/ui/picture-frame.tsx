@@ -29,7 +29,15 @@ export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
   const collect = use(FirstPictureCollector)
   if (eager && picture) collect?.({ srcSet: toSrcSet(picture, 'avif'), sizes, type: 'image/avif' })
   const { isBroken, watched } = useBroken(picture?.key)
-  if (!picture || isBroken) return <span className={`${styles.frame} ${styles.scene}`} />
+  const text = alt ?? picture?.alt
+  if (!picture || isBroken)
+    return (
+      <span
+        className={`${styles.frame} ${styles.scene}`}
+        role={text ? 'img' : undefined}
+        aria-label={text || undefined}
+      />
+    )
   const widths = usableWidths(picture)
   return (
     <span className={styles.frame} data-fx={picture.focusX} data-fy={picture.focusY}>
@@ -44,7 +52,7 @@ export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
           src={variantUrl(picture.key, widths[Math.min(1, widths.length - 1)]!, 'webp')}
           width={picture.width}
           height={picture.height}
-          alt={alt ?? picture.alt}
+          alt={text}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'low'}
           decoding="async"

@@ -94,7 +94,7 @@ function FullPicture({ picture }: { picture: Picture }) {
   const widths = variantWidths.filter((width) => width <= Math.max(picture.width, variantWidths[0]))
   const [isThere, setIsThere] = useState(false)
   const { isBroken, watched } = useBroken(picture.key)
-  if (isBroken) return <PictureFrame picture={null} sizes="" />
+  if (isBroken) return <PictureFrame picture={null} sizes="" alt={picture.alt} />
   return (
     <picture className="grid h-full min-h-0">
       {/* Shows the small picture, which is mostly cached, while the large one loads. */}
