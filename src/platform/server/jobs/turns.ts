@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Describes a job's run: `signal` aborts at its deadline, after so many `seconds`, and when the process stops. */
