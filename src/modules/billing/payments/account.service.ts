@@ -8,6 +8,7 @@ import { pickView } from '../../../shared/views'
 import { joinNames } from '../../../shared/names'
 import { users } from '../../identity/auth/table'
 import { findBookingId } from '../../bookings/bookings/create.service'
+import { findMovedFrom } from '../../bookings/bookings/events.service'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { hasVisibleBooking } from '../../bookings/bookings/scope.service'
 import { bookings } from '../../bookings/bookings/table'
@@ -197,19 +198,21 @@ export async function getOwnAccount({ ctx, input }: UserCall<AccountInput>): Pro
 export async function getLinkedAccount({ ctx, input: { token } }: Call<LinkInput>): Promise<LinkedAccount | null> {
   const bookingId = await findBookingId(ctx, await getProposalIdByToken(ctx, token))
   if (!bookingId) return null
-  const [found, agency, [trip]] = await Promise.all([
+  const [found, agency, movedFrom, [trip]] = await Promise.all([
     readAccount(ctx, eq(bookingAccounts.bookingId, bookingId)),
     getAgency({ ctx }),
+    findMovedFrom(ctx, bookingId),
     ctx.db
-      .select({ hasPage: hasAccount })
+      .select({ hasPage: hasAccount, days: { startsOn: bookings.startsOn, endsOn: bookings.endsOn } })
       .from(bookings)
       .innerJoin(leads, eq(leads.id, bookings.leadId))
       .where(eq(bookings.id, bookingId)),
   ])
-  const { hasPage } = trip!
+  const { hasPage, days } = trip!
   const { transfer, isOnline, ...rest } = waysToPay({ agency, reference: found.reference }, ctx.env)
   return pickView(linkedAccount, found, {
     ways: { ...rest, transfer: found.isCancelled ? null : transfer, isOnline: isOnline && hasPage },
+    moved: movedFrom && days,
     pageId: hasPage ? bookingId : null,
   })
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aChange } from '../../../testing/bookings/changed'
 import { accepted, booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
@@ -42,9 +43,10 @@ describe('the account of a booking', () => {
     const { staff, proposalId, token } = await accepted(deps)
     const { call: visitor } = await callerAs(deps, null)
     expect(await visitor.payments.linked({ token })).toBeNull()
-    const { id, reference, version } = await staff.bookings.convert({ proposalId })
+    const { id, reference } = await staff.bookings.convert({ proposalId })
     expect(await visitor.payments.linked({ token })).toMatchObject({
       reference,
+      moved: null,
       balanceMinor: 250_00,
       instalments: [
         { kind: 'deposit', amountMinor: 62_50, settledMinor: 0 },
@@ -56,6 +58,11 @@ describe('the account of a booking', () => {
     await expect(visitor.payments.linked({ token: `${token}x` })).rejects.toMatchObject({
       cause: { code: 'not-found' },
     })
+    const move = { agreedWords: 'By phone on Monday', startsOn: '2027-06-20' }
+    await staff.bookingChanges.propose(await aChange(staff, id, move))
+    const { startsOn, endsOn, version } = await staff.bookings.get({ id })
+    expect(startsOn).toBe('2027-06-20')
+    expect(await visitor.payments.linked({ token })).toMatchObject({ moved: { startsOn, endsOn } })
     await staff.payments.record(aTransfer(id, { amountMinor: 100_00 }))
     const { ifCancelled } = await staff.payments.account({ id })
     await staff.bookings.cancel({ id, version, reason: 'Sick' })
@@ -78,7 +85,7 @@ describe('the account of a booking', () => {
       'receivedMinor',
       'refundedMinor',
     ]
-    expect(Object.keys(linked!).toSorted()).toEqual([...sums, 'pageId', 'reference', 'ways'].toSorted())
+    expect(Object.keys(linked!).toSorted()).toEqual([...sums, 'moved', 'pageId', 'reference', 'ways'].toSorted())
     await staff.proposalAnswers.revokeLinks({ id: proposalId })
     await expect(visitor.payments.linked({ token })).rejects.toMatchObject({ cause: { code: 'not-found' } })
   })

@@ -166,7 +166,11 @@ export const linkedAccount = ownAccount
     instalments: true,
     ways: true,
   })
-  .extend({ reference: text, pageId: id.nullable().describe('The booking, where an account shows it under My Trips') })
+  .extend({
+    reference: text,
+    moved: view({ startsOn: date, endsOn: date }).nullable().describe('The days of a trip that was moved since'),
+    pageId: id.nullable().describe('The booking, where an account shows it under My Trips'),
+  })
 export type LinkedAccount = z.infer<typeof linkedAccount>
 
 export const listedPayment = view({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
 import { ProposalScreen } from '../../../../sales/proposal-answers/ui/links/proposal-screen'
 import { CancelledMoney } from '../cancelled-money'
 import { DueTable, stateText } from '../due-table'
@@ -14,7 +15,7 @@ function Booked({ token, children }: { token: string; children: ReactNode }) {
   const { data, error, refetch } = trpc.payments.linked.useQuery({ token })
   if (data === null) return children
   if (!data) return error ? <FailedNote error={error} onRetry={refetch} /> : null
-  const { reference, isCancelled, balanceMinor, ways, pageId } = data
+  const { reference, isCancelled, balanceMinor, moved, ways, pageId } = data
   if (isCancelled)
     return (
       <>
@@ -30,6 +31,12 @@ function Booked({ token, children }: { token: string; children: ReactNode }) {
       <p className="num">
         Your trip is booked as {reference}. {stateText(data)}
       </p>
+      {moved && (
+        <p className="num">
+          It was moved, and takes place from {formatDate(moved.startsOn)} to {formatDate(moved.endsOn)}. The days for
+          cancelling count from its new first day.
+        </p>
+      )}
       <DueTable {...data} />
       <TripLink pageId={pageId} paysOnline={paysOnline} />
       {isOpen && <HowToPay ways={ways} />}
