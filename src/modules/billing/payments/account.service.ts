@@ -212,7 +212,7 @@ export async function getLinkedAccount({ ctx, input: { token } }: Call<LinkInput
   const { transfer, isOnline, ...rest } = waysToPay({ agency, reference: found.reference }, ctx.env)
   return pickView(linkedAccount, found, {
     ways: { ...rest, transfer: found.isCancelled ? null : transfer, isOnline: isOnline && hasPage },
-    moved: movedFrom && days,
+    moved: movedFrom === null ? null : days,
     pageId: hasPage ? bookingId : null,
   })
 }
