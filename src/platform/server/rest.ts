@@ -204,10 +204,14 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
   }
 }
 
+/** Tells whether somebody left before the answer was sent, which is no fault of the server. */
+const hasLeft = (error: unknown, reply: FastifyReply) =>
+  reply.raw.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
+
 /** Sets status and headers of a failure and logs server faults. @returns the public error */
 export function reportError(error: unknown, req: FastifyRequest, reply: FastifyReply): PublicError {
   const failure = toPublicError(error)
-  logFailure(req.log, error, failure.status)
+  if (!hasLeft(error, reply)) logFailure(req.log, error, failure.status)
   if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter))
   reply.code(failure.status)
   return failure

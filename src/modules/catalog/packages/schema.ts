@@ -57,7 +57,8 @@ const names = z
   .max(60)
   .transform(cleanList)
 const ids = z.array(z.uuid()).max(60)
-const wholeNumber = (message: string, max = 365) => z.number(message).int(message).min(1, message).max(max)
+const wholeNumber = (message: string, max = 365) =>
+  z.number(message).int(message).min(1, message).max(max, `Please enter at most ${max}`)
 const wholeNumberIn = (min: number, max: number) => {
   const message = `Please enter a whole number from ${min} to ${max}`
   return z.number(message).int(message).min(min, message).max(max, message)
