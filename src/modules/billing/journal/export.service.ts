@@ -101,7 +101,7 @@ async function exportDays(
 /**
  * Exports a period of the journal, part by part. Xero and QuickBooks import few lines at once, so each part is a
  * complete file.
- * @throws AppError invalid `cursor`, `to` for DATEV beyond a business year, `currency` where others have entries;
+ * @throws AppError invalid `cursor`, `to` for DATEV beyond a business year, an unnamed `currency` where others have entries;
  * conflict for missing settings, or amounts that DATEV refuses
  */
 export async function exportJournal({ ctx, input }: UserCall<ExportJournalInput>): Promise<Part> {

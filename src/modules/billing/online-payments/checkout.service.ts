@@ -125,7 +125,7 @@ async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckou
 
 /**
  * Returns the provider's page for what is due, or the whole balance. Computes the amount on the server.
- * @throws AppError not-found without such a trip or online payment; conflict for nothing or another amount, and during
+ * @throws AppError not-found without such a trip or online payment, also for another traveler’s trip; conflict for nothing or another amount, and during
  * another payment; unavailable without the provider
  */
 export async function startCheckout({ ctx, input }: UserCall<StartInput>): Promise<{ url: string }> {

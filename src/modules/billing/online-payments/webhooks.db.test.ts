@@ -105,7 +105,7 @@ const stories: readonly Story[] = [
     deliveries: [came, requested],
   },
   {
-    what: 'one that is sent, of which the provider deliveries twice',
+    what: 'one that is sent, that the provider reports twice',
     act: async () => {
       const { ask, listen } = await onCard()
       const { refund } = await ask(20_00)

@@ -187,7 +187,7 @@ export function deferDeposit<Part extends Instalment>(
 }
 
 /**
- * Moves open instalments after the booking to their days before another departure, by the trip's own terms. None moves
+ * Moves instalments that are not due yet, also paid ones, to their days before another departure, by the trip's own terms. None moves
  * before today; a later departure makes none earlier. Keeps those with a day of their own.
  */
 export function moveDueDays<Part extends Instalment>(

@@ -130,7 +130,7 @@ async function refundIn(tx: UserCtx, input: RefundInput, key: RequestKey | null)
  * Refunds the credit balance, or another amount with a reason. The part beyond the credit lowers the price once the
  * money is sent; a failure or reversal restores it. Refunds each payment up to what it brought. An online refund is
  * pending until the provider confirms it; a rest below its step is refunded by hand.
- * @throws AppError not-found; invalid without a reason, or on a day before its payment; conflict above what was paid,
+ * @throws AppError not-found; invalid for another amount without a reason, or on a day before its payment; conflict above what was paid,
  * during a pending refund, for an unconfirmed duplicate, and for a stale `version`
  */
 export function refund({ ctx, input }: UserCall<RefundInput>): Promise<AccountView> {

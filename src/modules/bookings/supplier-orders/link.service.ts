@@ -6,23 +6,23 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { changeOrder, explainClosedOrder, lockOrder, nothingAgreed } from './change.service'
-import type { GetLinkInput } from './schema'
+import type { OrderIdInput } from './schema'
 import { supplierLinks } from './table'
 
 const linkDays = 45
 export const getLinkEnd = (ctx: Ctx): Date => new Date(ctx.now().getTime() + linkDays * 86_400_000)
 
-type Of = { bookingId: string; supplierId: string }
-export type OpenLink = Of & { expiresAt: Date }
+type LinkTarget = { bookingId: string; supplierId: string }
+export type OpenLink = LinkTarget & { expiresAt: Date }
 
 /**
  * Creates a link where a supplier answers for a booking: 256 random bits, stored as a hash. Runs in the caller's
  * transaction.
  */
-export async function createOrderLink(ctx: Ctx, orders: Of): Promise<string> {
+export async function createOrderLink(ctx: Ctx, target: LinkTarget): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const row = { createdAt: ctx.now(), createdBy: ctx.actor?.id ?? null, expiresAt: getLinkEnd(ctx) }
-  await ctx.db.insert(supplierLinks).values({ tokenHash: sha256(token), ...orders, ...row })
+  await ctx.db.insert(supplierLinks).values({ tokenHash: sha256(token), ...target, ...row })
   return `${ctx.env.APP_URL}/order/${token}`
 }
 
@@ -43,7 +43,7 @@ export async function getOrderLink(ctx: Ctx, token: string): Promise<OpenLink> {
  * Creates a link to share by hand; it is shown once. Marks an order that is to be asked as asked.
  * @throws AppError not-found; conflict without a supplier, and for a dropped or cancelled service
  */
-export const makeOrderLink = ({ ctx, input: { id } }: UserCall<GetLinkInput>): Promise<{ url: string }> =>
+export const makeOrderLink = ({ ctx, input: { id } }: UserCall<OrderIdInput>): Promise<{ url: string }> =>
   withTransaction(ctx, async (tx) => {
     const locked = await lockOrder(tx, id)
     const { order, isGone } = locked
@@ -58,7 +58,7 @@ export const makeOrderLink = ({ ctx, input: { id } }: UserCall<GetLinkInput>): P
   })
 
 /** Revokes the supplier's links to this booking. @throws AppError not-found; conflict where no link is left */
-export const revokeOrderLinks = ({ ctx, input: { id } }: UserCall<GetLinkInput>): Promise<{ revoked: number }> =>
+export const revokeOrderLinks = ({ ctx, input: { id } }: UserCall<OrderIdInput>): Promise<{ revoked: number }> =>
   withTransaction(ctx, async (tx) => {
     const { order, booking } = await lockOrder(tx, id)
     const { bookingId, supplierId } = order

@@ -10,7 +10,7 @@ import {
   askInput,
   exportOrdersInput,
   filterOrdersInput,
-  getLinkInput,
+  orderIdInput,
   listOrdersInput,
   orderLinkInput,
   listBookingOrdersInput,
@@ -36,9 +36,9 @@ export const supplierOrdersRouter = router({
   pick: staffProcedure('orders.write').input(pickSupplierInput).output(answer(orderView)).mutation(pickSupplier),
   ask: staffProcedure('orders.write').input(askInput).output(answer(asked)).mutation(askSuppliers),
   record: staffProcedure('orders.write').input(recordInput).output(answer(orderView)).mutation(recordOrder),
-  makeLink: staffProcedure('orders.write').input(getLinkInput).output(answer(shownLink)).mutation(makeOrderLink),
+  makeLink: staffProcedure('orders.write').input(orderIdInput).output(answer(shownLink)).mutation(makeOrderLink),
   revokeLinks: staffProcedure('orders.write')
-    .input(getLinkInput)
+    .input(orderIdInput)
     .output(answer(revokedLinks))
     .mutation(revokeOrderLinks),
   open: publicProcedure.meta({ limit: opening }).input(orderLinkInput).output(answer(askedPage)).query(openOrders),

@@ -69,8 +69,8 @@ export function checkRecorded(
 export const recordInput = z.object({ id: rowId(), ...recordShape }).superRefine(checkRecorded, besideOthers)
 export type RecordInput = z.output<typeof recordInput>
 
-export const getLinkInput = z.object({ id: rowId() })
-export type GetLinkInput = z.output<typeof getLinkInput>
+export const orderIdInput = z.object({ id: rowId() })
+export type OrderIdInput = z.output<typeof orderIdInput>
 
 export const filterOrdersInput = z.object({
   words: line({ max: 80 }).optional(),

@@ -30,7 +30,7 @@ const facts = view({
   changed: count.describe('Those that it changed'),
   customers: count.describe('Customers that it made, or that a merge moved'),
   removed: count.describe('Records that an undone import deleted'),
-  restored: count.describe('Records to which it gave back what they content'),
+  restored: count.describe('Records whose former values it restored'),
   kept: count.describe('Records that it left, as they were changed since'),
   gone: count.describe('Records that were deleted before it'),
   revoked: count.describe('Links that no longer open'),

@@ -6,7 +6,7 @@ const confirmedAddress = (accountId: string): SQL =>
   sql`(SELECT u.email FROM users u WHERE u.id = ${accountId}::uuid AND u.email_verified_at IS NOT NULL)`
 
 /**
- * Names columns of a record about a person. `userId` is the account that had confirmed the address at that time. Null
+ * Names columns of a record about a person. `userId` is the account that had confirmed the address at that time, or before it took another one. Null
  * leaves the record to whoever has confirmed `email`.
  */
 type Whose = { userId: Column | SQL; email: Column | SQL }

@@ -14,6 +14,7 @@ const shape = (pattern: RegExp) => (text: string) => isMask(text) || pattern.tes
 /** Accepts 5 to 20 letters and digits, in any case. */
 export const isPassportNumber = shape(/^[a-z0-9]{5,20}$/i)
 
+/** Accepts AAAAA9999A, in any case. */
 export const isPanNumber = shape(/^[a-z]{5}\d{4}[a-z]$/i)
 
 /** Accepts 4 to 20 letters and digits, in any case. */

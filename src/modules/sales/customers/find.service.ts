@@ -7,7 +7,7 @@ import { type Customer, customers } from './table'
 
 /**
  * Finds customers of imported lines by id, e-mail or phone; a merged one leads to its target. Lists namesakes without
- * an address, and those that an import made without one.
+ * e-mail and phone, and those that an import made without one.
  */
 export async function findCustomers(
   ctx: UserCtx,

@@ -83,7 +83,7 @@ const toLine = (key: string, netMinor: number | null, sellMinor: number) => ({
   spans: [{ times: 1, netMinor, sellMinor, from: null, season: '', rateId: null }],
 })
 
-/** Finds the lowest whole number for which `fits` is true, by bisection; `most` if there is none below. */
+/** Finds the lowest whole number for which `fits` is true, by bisection; `most` if there is none below. It must be true for each above. */
 function findLowest(most: number, fits: (at: number) => boolean): number {
   let [low, high] = [0, most]
   while (low < high) {

@@ -14,7 +14,7 @@ import { getEmailAddresses, haveAccountRequests } from '../../sales/quotes/anony
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { type Erasure, hasAccount, findErasureBlocker, isErased, seenErasure } from './erase.rules'
 import type { CustomerInput, EraseCustomerInput } from './schema'
-import { eraseTraces, listPersonsLeads } from './service'
+import { eraseTraces, listLeadsForPersons } from './service'
 import { lockCustomers, lockLeadsWithWork } from '../../sales/leads/locks.service'
 
 /**
@@ -39,7 +39,7 @@ type Trace = { persons: readonly Person[]; leadIds: readonly string[] }
 
 async function getTrace(ctx: Ctx, id: string): Promise<Trace> {
   const persons = await getPersons(ctx, id)
-  return { persons, leadIds: await listPersonsLeads(ctx, persons) }
+  return { persons, leadIds: await listLeadsForPersons(ctx, persons) }
 }
 
 async function getErasure(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasure> {

@@ -15,7 +15,7 @@ import { deleteUser, lockUnchanged } from '../../identity/auth/service'
 import { endSession } from '../../identity/auth/session.client'
 import type { User } from '../../identity/auth/table'
 
-export async function listPersonsLeads(ctx: Ctx, persons: readonly Person[]): Promise<string[]> {
+export async function listLeadsForPersons(ctx: Ctx, persons: readonly Person[]): Promise<string[]> {
   const ids = new Set<string>()
   for (const person of persons)
     for (const find of [listRequestLeads, listPersonLeads, listBookingLeads])
@@ -31,7 +31,7 @@ export async function eraseTraces(ctx: Ctx, persons: readonly Person[]): Promise
 /** Runs in one transaction; jobs remove the files after it. */
 async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
   const person = await lockUnchanged(ctx, user)
-  await lockLeadsWithWork(ctx, await listPersonsLeads(ctx, [person]))
+  await lockLeadsWithWork(ctx, await listLeadsForPersons(ctx, [person]))
   await eraseTraces(ctx, [person])
   await deleteUser(ctx, person.id)
   // Omits the IP address: it belongs to the deleted person.

@@ -6,7 +6,7 @@ import {
   askInput,
   cancelTripInput,
   changeInput,
-  listChangesInput,
+  bookingIdInput,
   declineInput,
   planInput,
   proposeInput,
@@ -18,10 +18,10 @@ import { listBookingChanges, listOwnChanges } from './view.service'
 
 export const bookingChangesRouter = router({
   of: staffProcedure('bookings.read')
-    .input(listChangesInput)
+    .input(bookingIdInput)
     .output(answer(changeView.array()))
     .query(listBookingChanges),
-  editor: staffProcedure('bookings.write').input(listChangesInput).output(answer(editor)).query(getEditor),
+  editor: staffProcedure('bookings.write').input(bookingIdInput).output(answer(editor)).query(getEditor),
   plan: staffProcedure('bookings.write').input(planInput).output(answer(planView)).query(planChange),
   propose: staffProcedure('bookings.write')
     .input(proposeInput)
@@ -39,7 +39,7 @@ export const bookingChangesRouter = router({
     .input(refuseInput)
     .output(answer(changeView.array()))
     .mutation(refuseRequest),
-  own: travelerProcedure.input(listChangesInput).output(answer(ownChange.array())).query(listOwnChanges),
+  own: travelerProcedure.input(bookingIdInput).output(answer(ownChange.array())).query(listOwnChanges),
   ask: travelerProcedure.input(askInput).output(answer(ownChange.array())).mutation(askForChange),
   takeBack: travelerProcedure.input(changeInput).output(answer(ownChange.array())).mutation(withdrawRequest),
   agree: travelerProcedure.input(changeInput).output(answer(ownChange.array())).mutation(agreeToChange),

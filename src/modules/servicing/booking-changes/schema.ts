@@ -9,8 +9,8 @@ import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import { isRepeated } from '../../catalog/inventory/units.rules'
 import { maxDays, maxLines } from '../../sales/proposals/schema'
 
-export const listChangesInput = z.object({ id: rowId() })
-export type ListChangesInput = z.output<typeof listChangesInput>
+export const bookingIdInput = z.object({ id: rowId() })
+export type BookingIdInput = z.output<typeof bookingIdInput>
 export const changeInput = z.object({ changeId: rowId() })
 export type ChangeInput = z.output<typeof changeInput>
 
@@ -75,7 +75,7 @@ const servicePrice = z.object({
   reason: line({ max: 300 }),
 })
 
-export const planInput = listChangesInput.extend({ edit: editInput })
+export const planInput = bookingIdInput.extend({ edit: editInput })
 export type PlanInput = z.output<typeof planInput>
 
 const signedMinor = z.number().int().min(-maxMinor).max(maxMinor)
@@ -94,7 +94,7 @@ export const proposeShape = {
  * Sends the booking's `version` and the amounts on screen as `seen`, an optimistic lock. `amountMinor` is charged or
  * credited.
  */
-export const proposeInput = listChangesInput.extend({
+export const proposeInput = bookingIdInput.extend({
   ...proposeShape,
   version,
   edit: editInput,
@@ -105,7 +105,7 @@ export const proposeInput = listChangesInput.extend({
 })
 export type ProposeInput = z.output<typeof proposeInput>
 
-export const askInput = listChangesInput.extend({
+export const askInput = bookingIdInput.extend({
   wish: paragraph({ min: 1, max: 2000, message: 'Please say what you would like to change' }),
 })
 export type AskInput = z.output<typeof askInput>
@@ -122,7 +122,7 @@ export const refuseInput = changeInput.extend({
 export type RefuseInput = z.output<typeof refuseInput>
 
 /** Sends the refund on screen in `backMinor`. */
-export const cancelTripInput = listChangesInput.extend({
+export const cancelTripInput = bookingIdInput.extend({
   version,
   backMinor: minorUnits,
   words: paragraph({ max: 1000 }),

@@ -12,7 +12,7 @@ import { toDisplayStatus } from '../../bookings/bookings/transition.rules'
 import { getAccount } from '../../billing/payments/account.service'
 import { leads } from '../../sales/leads/table'
 import { describeMove } from './effects.rules'
-import type { ListChangesInput } from './schema'
+import type { BookingIdInput } from './schema'
 import { type BookingChange, bookingChanges } from './table'
 import { canChange } from './transition.rules'
 import { changeView, type ChangeView, type Follow, ownChange, type OwnChange, type Proposed } from './view'
@@ -88,7 +88,7 @@ async function loadNames(ctx: Ctx, changes: readonly BookingChange[]): Promise<(
 }
 
 /** Lists all changes of a booking, newest first. @throws AppError not-found */
-export async function listBookingChanges({ ctx, input: { id } }: UserCall<ListChangesInput>): Promise<ChangeView[]> {
+export async function listBookingChanges({ ctx, input: { id } }: UserCall<BookingIdInput>): Promise<ChangeView[]> {
   const rows = await selectChanges(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
   if (rows.length === 0 && (await ctx.db.$count(bookings, eq(bookings.id, id))) === 0) throw notFound('Booking')
   const getName = await loadNames(
@@ -106,7 +106,7 @@ export async function listBookingChanges({ ctx, input: { id } }: UserCall<ListCh
 }
 
 /** Lists the changes of a traveler's own trip, newest first. @throws AppError not-found, also for another traveler's */
-export async function listOwnChanges({ ctx, input: { id } }: UserCall<ListChangesInput>): Promise<OwnChange[]> {
+export async function listOwnChanges({ ctx, input: { id } }: UserCall<BookingIdInput>): Promise<OwnChange[]> {
   if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), isOwned(ctx)))) === 0) throw notFound('Booking')
   const rows = await selectChanges(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
   // Hides how staff recorded an agreement, a note for colleagues.

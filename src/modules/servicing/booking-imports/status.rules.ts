@@ -14,7 +14,7 @@ const paid = words('paid, paid in full, fully paid, full payment, full payment r
 const partlyPaid = words(
   'deposit, deposit paid, deposit received, deposit only, part paid, partly paid, partially paid, partial, part, partial payment, part payment, balance due, balance outstanding, awaiting balance, awaiting final payment, final payment due, overpaid, over paid, partially refunded',
 )
-/** Lists words of shops for a shipped order: it was paid, or will be by other means. */
+/** Lists words of shops for an order that was paid, or will be by other means. */
 const shipped = words('processing, completed, complete')
 const confirmed = words(
   'confirmed, active, booked, rebooked, won, closed won, travelling, traveling, in progress, on tour, checked in, arrived, departed, ok, approved, accepted, guaranteed, ticketed, vouchered, documented, invoiced, final, finalised, finalized, amended, modified, reconfirmed',

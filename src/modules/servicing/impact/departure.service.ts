@@ -69,7 +69,7 @@ async function lockAll(ctx: UserCtx, id: string): Promise<void> {
  * Cancels a departure with its reviewed bookings; each payment becomes a credit to refund. Customers without a message
  * here get the usual cancellation mail.
  * @throws AppError not-found; conflict when the impact has changed or the departure is over; forbidden for a trip that
- * has begun, except for administrators; invalid without a needed `reason`
+ * has begun, except for administrators; invalid without a `reason` where there are bookings
  */
 export const cancelWithBookings = ({
   ctx,

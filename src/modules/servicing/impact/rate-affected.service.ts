@@ -78,14 +78,14 @@ function toAffectedBookings(orders: readonly Order[], { accepted, added }: Agree
   const agreed = new Map(accepted.map((row) => [`${row.proposal.id} ${row.line.key}`, row]))
   const changes = orders.flatMap(({ booking, service, order, customerName, proposalId }) => {
     // Reads occupancy and age band from the offer, or from the change that added the service.
-    const agreedOrder = agreed.get(`${proposalId} ${service.key}`)
-    const rated = agreedOrder?.line ?? added.get(`${booking.id} ${service.key}`)
+    const acceptedLine = agreed.get(`${proposalId} ${service.key}`)
+    const rated = acceptedLine?.line ?? added.get(`${booking.id} ${service.key}`)
     if (!rated) return []
     const { occupancy, ageBand } = rated
     const line = { ...service, occupancy, ageBand, state: 'included' as const, netMinor: order.netMinor, sellMinor: 0 }
     const inBooking = createConverter(order.currency, [
       ...(order.fx ? [order.fx] : []),
-      ...(agreedOrder?.fx ?? []),
+      ...(acceptedLine?.fx ?? []),
       ...known.fx,
     ])
     const change = changedLine(line, order.bookedFrom, toCosts(known.planned), inBooking)

@@ -46,6 +46,7 @@ export function convertTerms(terms: PaymentTerms, exchange: Exchange): ShownTerm
   return { ...terms, deposit: amountMinor === null ? null : { kind: 'amount', amountMinor } }
 }
 
+/** Tells whether the deposit is known: without a rate it is null. */
 export const hasDeposit = (terms: ShownTerms): terms is PaymentTerms => terms.deposit !== null
 
 export const convertEstimate = (rules: EstimateRules, exchange: Exchange): TripRules => ({

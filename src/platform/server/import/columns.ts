@@ -86,7 +86,7 @@ export function describeProblem(missing: readonly string[], headings: readonly s
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** Finds unread columns with nothing but currency codes, if no column names the currency of amounts. */
+/** Finds unread columns with nothing but currency codes, not only the agency’s, if no column names the currency of amounts. */
 export function findCurrencies(
   fields: readonly ImportField[],
   { rows }: Pick<Sheet, 'rows'>,
