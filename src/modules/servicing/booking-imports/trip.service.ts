@@ -439,7 +439,7 @@ const besideRefused = 'Another line of this booking is refused'
 
 /**
  * Describes how a booking is read. `stored` are the services of one that is there, of which the file may have only some.
- * What is wrong with further lines is added to `refused`.
+ * Adds what is wrong with further lines to `refused`.
  */
 type Reading = { attempt: Attempt; refused: BadLine[]; stored?: readonly StoredService[] | undefined }
 
