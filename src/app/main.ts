@@ -90,7 +90,8 @@ async function start(): Promise<void> {
   await app.listen({ host: env.HOST, port: env.PORT })
   if (env.METRICS_PORT) await serveMetrics(background, env.HOST, env.METRICS_PORT)
   log.info(getBuildVersion(), 'started')
-  await announce(deps)
+  // Serves on, whatever the database answers: a busy one took a server away that was open already.
+  await announce(deps).catch((err: unknown) => log.error({ err }, 'the console was not told of the start'))
 }
 
 /** Serves backups to commands, as only this process can read the embedded database. */

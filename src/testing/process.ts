@@ -75,12 +75,18 @@ export function useServers() {
             () => false,
           )
         )
-          return
+          return void (isReady = true)
       }
       const code = getExitCode(child)
       throw new Error(`The server ${code === null ? 'is not ready yet' : `ended with ${code}`}.\n${output()}`)
     }
+    let [isReady, isStopped] = [false, false]
+    // Prints why a server ended that nobody stopped, as its tests only find it gone.
+    void ended.then((code) => {
+      if (isReady && !isStopped) console.error(`A server ended with ${code}.\n${output()}`)
+    })
     const end = (signal: NodeJS.Signals) => {
+      isStopped = true
       child.kill(signal)
       return ended
     }
