@@ -213,7 +213,9 @@ export function createOpenApi(origin: string): OpenApi {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route) }
   }
-  const named = routes.flatMap(({ shape }) => (shape ? [[shape.name, toSchema(shape.schema, 'output')] as const] : []))
+  // Converts each shape once, as many routes answer with the same.
+  const shapes = new Map(routes.flatMap(({ shape }) => (shape ? [[shape.name, shape.schema] as const] : [])))
+  const named = [...shapes].map(([name, schema]) => [name, toSchema(schema, 'output')] as const)
   return {
     openapi: '3.1.0',
     info: {
