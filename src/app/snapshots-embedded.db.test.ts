@@ -28,11 +28,11 @@ describe.runIf(engine.kind === 'embedded')('a snapshot of the embedded database'
     const { copy, end } = await openCopiedSnapshot(client, root, open)
     let [read, written] = ['', 0]
     for await (const text of copy('SELECT id, text FROM numbered ORDER BY id')) {
-      written += (await client.query("UPDATE numbered SET text = 'as it is'")).affectedRows!
+      written += (await client.query("UPDATE numbered SET text = 'as it is' WHERE id > 1190")).affectedRows!
       read += text.toString()
     }
     await end()
-    expect(written).toBeGreaterThanOrEqual(1200)
+    expect(written).toBeGreaterThanOrEqual(10)
     expect(read.split('\n').filter((line) => line.endsWith('as it was'))).toHaveLength(1200)
     expect(await readdir(root)).toEqual(['pg'])
     await client.close()

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
+import { runsAll } from '../../scripts/scope.mjs'
 import { testContext, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { queryRows } from '../platform/server/database/db'
 import { vacuum } from './jobs'
 
-describe.runIf(inject('engine').kind === 'embedded')('the upkeep of the embedded database', () => {
+describe.runIf(runsAll && inject('engine').kind === 'embedded')('the upkeep of the embedded database', () => {
   const database = useDatabase()
 
   it('gathers statistics of all tables, and lets requests through meanwhile', async () => {

@@ -82,8 +82,8 @@ export function useServers() {
     }
     let [isReady, isStopped] = [false, false]
     // Prints why a server ended that nobody stopped, as its tests only find it gone.
-    void ended.then((code) => {
-      if (isReady && !isStopped) console.error(`A server ended with ${code}.\n${output()}`)
+    child.once('exit', (code) => {
+      if (isReady && !isStopped) process.stderr.write(`A server ended with ${code}.\n${output()}\n`)
     })
     const end = (signal: NodeJS.Signals) => {
       isStopped = true

@@ -41,7 +41,7 @@ test('profile, its form and its dialogs', { tag: ['@phone', '@phone-first'] }, a
   await expectDialog(page, 'Leave without saving?', leave)
 })
 
-test('co-travelers and trips', { tag: '@phone' }, async ({ page, visit, baseURL }) => {
+test('co-travelers and trips', { tag: ['@phone', '@all'] }, async ({ page, visit, baseURL }) => {
   const { name, email, phone } = await signUpConfirmed(page, baseURL!)
   await visit('/co-travelers')
   await expect(page.getByRole('heading', { name: 'No Co-Travelers Added' })).toBeVisible()

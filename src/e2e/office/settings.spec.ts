@@ -20,7 +20,7 @@ const sections = [
 
 test(
   'every section of the settings is accessible, and reached by keys',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, signIn }) => {
     await signIn('admin')
     await visit('/dashboard')

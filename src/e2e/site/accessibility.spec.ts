@@ -40,7 +40,7 @@ test('home, and what opens on it', { tag: ['@phone', '@phone-first'] }, async ({
   }
 })
 
-test('list, empty list, and the small pages', { tag: '@phone' }, async ({ page, visit }) => {
+test('list, empty list, and the small pages', { tag: ['@phone', '@all'] }, async ({ page, visit }) => {
   for (const path of [
     '/packages',
     '/packages?search=atlantis',
@@ -117,7 +117,7 @@ test('quote and login dialogs, with their errors', { tag: '@phone' }, async ({ p
   await expectAccessibleDialog(page, login, 'login dialog')
 })
 
-test('the office and the user menu', { tag: '@phone' }, async ({ page, visit, signIn, isPhone }) => {
+test('the office and the user menu', { tag: ['@phone', '@all'] }, async ({ page, visit, signIn, isPhone }) => {
   await signIn('admin')
   await visit('/terms')
   await page.getByRole('button', { name: /^Account of/ }).click()
