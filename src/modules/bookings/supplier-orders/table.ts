@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   char,
   check,
@@ -16,12 +15,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Currency, Rate as ExchangeRate } from '../../../shared/money'
-import { instant, largest } from '../../../platform/server/database/tables'
+import { instant, largest, minor } from '../../../platform/server/database/tables'
 import { bookings, bookingServices } from '../bookings/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { orderStatuses } from './order.rules'
 
-const minor = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
 
 type Sums = Record<'agreedNetMinor' | 'paidMinor' | 'status', AnyPgColumn>
