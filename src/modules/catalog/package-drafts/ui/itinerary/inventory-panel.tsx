@@ -10,12 +10,13 @@ import { Frame, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../../platform/web/trpc'
-import { hasItem, itemKinds, itemLabels, type ItemKind } from '../../items.rules'
+import { hasItem, itemLabels } from '../../items.rules'
 import { ListError, type StepForm } from '../steps/step-fields'
 import { ChosenList, itemFacts } from './chosen-list'
 import styles from './itinerary.module.css'
 import type { Chosen } from './use-chosen'
 import type { Item } from '../../view'
+import { itemKinds, type ItemKind } from '../../../inventory/item.rules'
 
 type Props = { form: StepForm; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
 

@@ -203,7 +203,6 @@ function Form(filled: Filled) {
     setPkg(chosen)
     set({ ...choiceFor(adults + children), infants: Math.min(infants, infantBounds.max), totalMinor: '' })
   }
-  const errors = Object.fromEntries(Object.entries(formState.errors).map(([name, error]) => [name, error]))
   return (
     <FormDialog
       title="New Booking"
@@ -270,7 +269,7 @@ function Form(filled: Filled) {
           pkg={pkg}
           date={typed.startsOn}
           choice={typed}
-          errors={errors}
+          errors={formState.errors}
           onChange={({ adults, children, infants = 0, rooms, hotelIds, activityIds, transferIds }) =>
             set({
               adults,
