@@ -108,7 +108,7 @@ export function useQuoteFields<V extends Values>(ofForm: Control<V>, { pkg, isEs
         pkg={pkg}
         date={date}
         choice={choice.field.value}
-        errors={choice.fieldState.error as never}
+        errors={choice.formState.errors.choice}
         onChange={choice.field.onChange}
       />
     ),

@@ -184,7 +184,7 @@ function Form(filled: Filled) {
   const isOther = computed !== null && agreed !== null && agreed !== computed
   const set = (values: Partial<typeof start>) => {
     for (const [name, value] of Object.entries(values))
-      setValue(name as 'title', value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      setValue(name as keyof typeof start, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
   const take = ({ leadId, customerId = '', destination, travelDate, travelers }: Inquiry) =>
     set({
