@@ -29,7 +29,7 @@ export const isOwed = ({ agreedNetMinor, paidMinor, status }: Sums) =>
 export const isCredit = ({ agreedNetMinor, paidMinor }: Sums) => sql`${paidMinor} > coalesce(${agreedNetMinor}, 0)`
 
 const isInBookings = sql`(supplier_currency IS NULL OR (agreed_cost_minor IS NULL AND agreed_net_minor IS NOT NULL))`
-/** Select what is agreed and paid in the currency that the supplier is paid in, as `toSupplierMoney` does. */
+/** Selects what is agreed and paid in the currency that the supplier is paid in, as `toSupplierMoney` does. */
 export const supplierMoney = {
   currency: sql`CASE WHEN ${isInBookings} THEN currency ELSE supplier_currency END`,
   agreed: sql`CASE WHEN ${isInBookings} THEN agreed_net_minor ELSE agreed_cost_minor END`,
