@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { findPostgres } from '../../scripts/programs.mjs'
 import { runsAll } from '../../scripts/scope.mjs'
@@ -35,6 +34,7 @@ import { getFolder, releases } from '../testing/releases/release'
 import { toBelongings } from './backup'
 import { createCaller } from './router'
 import { loadWorld } from './seed/seed'
+import { readPdf } from '../testing/pdf'
 
 /** Lives through two agencies, from an empty database to the one that it is restored to (product.md §9). */
 
@@ -255,8 +255,6 @@ const findForbidden = (text: string, never: RegExp) =>
   [...text.replace(/<(script|style)\b.*?<\/\1>/gs, '').matchAll(new RegExp(never, 'gi'))].map(({ index, input }) =>
     input.slice(Math.max(0, index - 40), index + 40),
   )
-const readText = async (body: Buffer) =>
-  (await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })).text
 
 const years = ['2026', '2027'].map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` }))
 
@@ -409,7 +407,7 @@ describe.each(agencies)('$name, an agency in $currency', (agency) => {
       for (const address of pdfs) {
         const answer = await site.get(address, mine)
         expect(answer.statusCode, address).toBe(200)
-        const text = await readText(answer.rawPayload)
+        const text = await readPdf(answer.rawPayload)
         expect(findForbidden(text, never), address).toEqual([])
         expect(text, address).toContain(agency.name)
       }

@@ -18,7 +18,7 @@ const forStaff =
   /^(net|cost|margin)|^supplier(Id|Name|Email)$|^(owner|assignee)(Id|Name)$|^(recorded|verified|issued|proposed|ended|cancelled)By$|note$|^(passportNo|panCardNumber)$/
 /** All but the last four characters are masked. */
 const masked = ['passportNo', 'panCardNumber']
-/** Are null in answers to travelers; quotes/assign.db.test.ts holds that. */
+/** Lists what is null in answers to travelers; quotes/assign.db.test.ts holds that. */
 const assignee = ['assigneeId', 'assigneeName']
 /** Lists what is told for a reason. */
 const allowed: Record<string, readonly string[]> = {

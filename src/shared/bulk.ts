@@ -1,4 +1,4 @@
-/** Limit the rows of a bulk act, and of one call. */
+/** Limits the rows of a bulk act, and of one call. */
 export const mostAtOnce = 1000
 const perCall = 100
 

@@ -113,6 +113,19 @@ export const blankOr = (schema: z.ZodType<string, string>) =>
     return data ?? z.NEVER
   })
 
+/** Validates a value that is null when it is absent or blank. */
+export const orNull = <T>(schema: z.ZodType<T, string>) =>
+  z
+    .union([z.literal(''), z.null()])
+    .transform(() => null)
+    .or(schema)
+
+/** Validates how many of something there are; a refusal names the bounds. */
+export const countBetween = ({ min, max }: { min: number; max: number }, what: string) => {
+  const message = `Between ${min} and ${max} ${what}`
+  return z.number(message).int(message).min(min, message).max(max, message)
+}
+
 /** Validates an existing calendar date between 1900 and 2199. */
 export const calendarDate = (message = 'Please enter a valid date') =>
   z.iso.date(message).refine((d) => d >= '1900-01-01' && d < '2200-01-01', message)
@@ -154,7 +167,7 @@ export const version = wholeNumber
 /** Validates integer minor units: cents, paise, yen, fils. */
 export const minorUnits = z.number().int().min(0).max(maxMinor)
 
-const orNone = <S extends z.ZodType>(schema: S, none: z.output<S>) => schema.catch(none as never) as unknown as S
+const orNone = (schema: z.ZodType<string, string>, none: string): z.ZodType<string, string> => schema.catch(none)
 
 /** Validates the id of a row. Maps another shape to an unknown id, so that the answer is 404 as well. */
 export const rowId = () => orNone(z.uuid(), '00000000-0000-0000-0000-000000000000')

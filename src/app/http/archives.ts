@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { readArchive } from '../../modules/office/archives/service'
-import type { Ctx, Deps } from '../../platform/server/context'
+import type { Deps } from '../../platform/server/context'
 import { createCaller } from '../router'
+import type { GetContext } from './request-context'
 
 type One = { Params: { id: string } }
-type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Sends an archive part by part; its procedure checks who may download it. */
-export function addArchives(app: FastifyInstance, deps: Deps, context: Context): void {
+export function addArchives(app: FastifyInstance, deps: Deps, context: GetContext): void {
   // Disables HEAD, which the log would record as a download.
   app.get<One>('/admin/archives/:id', { exposeHeadRoute: false }, async (req, reply) => {
     const archive = await createCaller(await context(req, reply)).archives.download(req.params)

@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { itemKinds } from '../../modules/catalog/inventory/item.rules'
 import { type ImportKind, importRouters } from '../../modules/core/imports/kind.rules'
-import type { Ctx } from '../../platform/server/context'
 import { httpError } from '../../platform/server/errors'
 import { getSentFile } from '../../platform/server/multipart'
 import { notFound } from '../../shared/errors'
 import { createCaller } from '../router'
+import type { GetContext } from './request-context'
 
 type Import = { Params: { kind: string } }
-type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 const kinds = z.enum(['exchange-rates', ...(Object.keys(importRouters) as ImportKind[]), ...itemKinds])
 const hasRouter = (kind: string): kind is ImportKind => Object.hasOwn(importRouters, kind)
 
@@ -17,7 +16,7 @@ const hasRouter = (kind: string): kind is ImportKind => Object.hasOwn(importRout
  * Accepts CSV and Excel files of the office, each by its procedure, which checks the permission. Requires a scope that
  * accepts files.
  */
-export function addImports(scope: FastifyInstance, context: Context): void {
+export function addImports(scope: FastifyInstance, context: GetContext): void {
   const prepare = async (req: FastifyRequest<Import>, reply: FastifyReply) => {
     const kind = kinds.safeParse(req.params.kind)
     if (!kind.success) throw notFound('Import')

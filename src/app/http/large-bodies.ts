@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { Ctx } from '../../platform/server/context'
 import { httpError } from '../../platform/server/errors'
 import { listLarge } from '../../platform/server/trpc'
 import { appRouter } from '../router'
-
-type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+import type { GetContext } from './request-context'
 
 /** Limits bodies to 256 KiB, many times the longest form. */
 export const bodyLimit = 256 * 1024
@@ -16,7 +14,7 @@ const isLong = ({ headers }: FastifyRequest): boolean =>
   Number(headers['content-length'] ?? 0) > bodyLimit
 
 /** Makes the options of routes that take more than others. A long body is read only of those who may call them. */
-export const createLargeBodies = (context: Context): ReadonlyMap<string, RouteShorthandOptions> =>
+export const createLargeBodies = (context: GetContext): ReadonlyMap<string, RouteShorthandOptions> =>
   new Map(
     listLarge(appRouter).map(({ path, maxBytes, assertCaller }) => {
       const preParsing = async (req: FastifyRequest, reply: FastifyReply) => {

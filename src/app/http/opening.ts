@@ -1,18 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasAdministrator } from '../../modules/office/first-run/administrator.service'
 import { iconSizes } from '../../modules/settings/settings/head.service'
 import { isSiteOpen } from '../../modules/settings/settings/service'
 import { toAddress, toPath } from '../../platform/server/address'
-import type { Ctx, Deps } from '../../platform/server/context'
+import type { Deps } from '../../platform/server/context'
 import { newNonce, createPagePolicy } from '../../platform/server/security'
 import { mayReadPublic } from '../../platform/server/trpc'
 import { isEmployee } from '../../shared/actor'
 import { AppError } from '../../shared/errors'
 import { renderClosed, plainInline } from '../web/html'
 import type { Pages } from './pages'
-import { createVisitorContext } from './request-context'
-
-type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+import { createVisitorContext, type GetContext } from './request-context'
 
 /** Tells crawlers and programs when to come back, in seconds. */
 const retryAfter = 3600
@@ -69,7 +67,12 @@ const isOpenTo = ({ url, routeOptions }: FastifyRequest, origin: string): boolea
  * for the agency see everything.
  * @returns the context of tRPC calls, each of which is answered for itself
  */
-export function addOpening(app: FastifyInstance, deps: Deps, pages: Pages | undefined, context: Context): Context {
+export function addOpening(
+  app: FastifyInstance,
+  deps: Deps,
+  pages: Pages | undefined,
+  context: GetContext,
+): GetContext {
   let isKnownOpen = false
   /** Asks until the site is open: it never closes again. */
   const isOpen = async (req: FastifyRequest) =>

@@ -30,6 +30,8 @@ function readKey({ url, headers: { authorization } }: FastifyRequest): string | 
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
+export type GetContext = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+
 /** Builds the context of an HTTP request. Costs one query with a session cookie, none otherwise. */
 export async function createRequestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
   const token = req.cookies[getSessionCookieName(deps.env)]

@@ -1,14 +1,13 @@
 import { fastifyRequestHandler, fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { Ctx } from '../../platform/server/context'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { toPath } from '../../platform/server/address'
 import { toPublicError, httpError } from '../../platform/server/errors'
 import { logFailure } from '../../platform/server/diagnostics/log'
 import { notFound } from '../../shared/errors'
 import { appRouter } from '../router'
+import type { GetContext } from './request-context'
 
 type Options = FastifyTRPCPluginOptions<typeof appRouter>['trpcOptions']
-type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 const methods = new Set(['GET', 'HEAD', 'POST'])
 
@@ -68,7 +67,7 @@ const readProcedures = (url: string): string[] =>
 /** Registers the tRPC plugin; requires a scope of its own, whose body parsers it replaces. */
 export async function addTrpc(
   app: FastifyInstance,
-  context: Context,
+  context: GetContext,
   large: ReadonlyMap<string, RouteShorthandOptions>,
 ): Promise<void> {
   // Refuses other methods, and multipart bodies, which the plugin accepts without a limit.

@@ -1,4 +1,4 @@
-import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { discardAgencyUnless } from '../../modules/core/media/discard.service'
@@ -9,6 +9,7 @@ import { useApp } from '../../testing/app'
 import { runJobs } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aWorld, getCookie } from '../../testing/world'
+import { toPngChunk, pngSignature } from '../../testing/png'
 
 /** Sends non-pictures and malicious pictures to real upload addresses. */
 
@@ -28,21 +29,18 @@ const noise = () =>
     },
   })
 
-const chunk = (type: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
-const pngSignature = latin('\x89PNG\r\n\x1a\n')
 /** Builds a PNG that declares one size and holds other data. */
 const png = (width: number, height: number, data: Buffer, colorType = 0) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, colorType], 8)
-  return Buffer.concat([pngSignature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    pngSignature,
+    toPngChunk('IHDR', header),
+    toPngChunk('IDAT', data),
+    toPngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 const gifScreen = (side: number) => {
   const data = latin(

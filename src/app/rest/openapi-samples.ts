@@ -1,4 +1,5 @@
 import type { OpenApi } from './openapi-parts'
+import { capitalize } from '../../shared/text'
 
 /** Makes examples from schemas: by their own examples and formats, else by the name of the field. */
 
@@ -87,7 +88,7 @@ const findByName = <Value>(list: [RegExp, Value][], name: string): Value | undef
 /** Writes the name of a field as words: 'roomType' is 'Room type'. */
 const toWords = (name: string) => {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 const clampTo = (value: number, { minimum = -Infinity, maximum = Infinity }: Node) =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { send } from './booked'
 import { expect } from './fixtures'
 import { mailsTo } from './mail'
 import { expectToast } from './steps'
 import type { Traveler } from './traveler'
+import { readPdf } from '../../testing/pdf'
 
 /** Formats an amount for reading. */
 export const money = (minor: number) => (minor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -23,7 +23,7 @@ export async function login(page: Page, origin: string, { email, password }: Pic
 export async function pdfText(page: Page, href: string): Promise<string> {
   const answer = await page.request.get(href)
   expect(answer.headers()['content-type']).toBe('application/pdf')
-  return (await extractText(await getDocumentProxy(new Uint8Array(await answer.body())), { mergePages: true })).text
+  return readPdf(await answer.body())
 }
 
 /** Returns a bank reference unique to the test, as a repeated one needs confirmation. */

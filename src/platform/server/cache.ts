@@ -39,7 +39,7 @@ export type Cached<T> = { value: T; age: number | null }
  */
 export class CatalogCache {
   readonly #entries: LRUCache<string, Entry>
-  /** Hold the running version query, and the one to start after it. */
+  /** Holds the running version query, and the one to start after it. */
   #asked: Promise<unknown> = Promise.resolve()
   #next: Promise<number> | null = null
   #failedAt = -Infinity

@@ -1,5 +1,4 @@
 import { like } from 'drizzle-orm'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { rateLimits } from '../../../platform/server/database/tables'
 import { callerAs } from '../../../testing/callers'
@@ -9,6 +8,7 @@ import { useDatabase } from '../../../testing/database'
 import { aLead } from '../../../testing/factories'
 import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
 import { aWorld, getCookie } from '../../../testing/world'
+import { readPdf } from '../../../testing/pdf'
 
 const database = useDatabase()
 const site = useApp(database)
@@ -25,8 +25,6 @@ async function sent() {
   const mail = site.deps.mails.sent.find(({ recipient }) => recipient === lead.email)!
   return { staff, id, reference, token: /\/quote\/([\w-]{43})/.exec(mail.text)![1]! }
 }
-const readText = async (body: Buffer) =>
-  (await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })).text
 
 describe('the PDF of a proposal', () => {
   it('opens by the link: the version that was sent, kept by nobody on the way', async () => {
@@ -39,7 +37,7 @@ describe('the PDF of a proposal', () => {
       'x-robots-tag': 'noindex',
       'content-disposition': `attachment; filename="${reference}-version-1.pdf"`,
     })
-    const text = await readText(answer.rawPayload)
+    const text = await readPdf(answer.rawPayload)
     expect(text).toContain('Seven mornings on the Andaman')
     expect(text).not.toContain('Eight mornings')
   })
@@ -56,7 +54,7 @@ describe('the PDF of a proposal', () => {
     const world = await aWorld(site.deps)
     const agent = getCookie(world, 'agent')
     const pdf = async (query: string) =>
-      readText((await site.get(`/admin/proposals/${id}/pdf${query}`, agent)).rawPayload)
+      readPdf((await site.get(`/admin/proposals/${id}/pdf${query}`, agent)).rawPayload)
     expect(await pdf('')).toContain('Eight mornings')
     expect(await pdf('?version=1')).toContain('Seven mornings on the Andaman')
     for (const query of ['?version=9', '?version=x'])
@@ -93,7 +91,7 @@ describe('the PDF of a proposal', () => {
     })
     await staff.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
     const agent = getCookie(await aWorld(site.deps), 'agent')
-    const text = await readText((await site.get(`/admin/proposals/${id}/pdf`, agent)).rawPayload)
+    const text = await readPdf((await site.get(`/admin/proposals/${id}/pdf`, agent)).rawPayload)
     for (const said of [customerName, title, line])
       expect.soft(text.replaceAll(/\s/g, '')).toContain(said.replaceAll(/\s/g, ''))
   })
@@ -117,7 +115,7 @@ describe('the PDF of a proposal', () => {
     expect([page.statusCode, page.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8'])
     expect(page.body).toContain('in the customer’s name')
     const link = /href="([^"]+withCodes[^"]*)"/.exec(page.body)![1]!.replaceAll('&amp;', '&')
-    expect(await readText((await site.get(link, html)).rawPayload)).toContain('Asha [U+16A0]')
+    expect(await readPdf((await site.get(link, html)).rawPayload)).toContain('Asha [U+16A0]')
   })
 
   it('is refused in a page of words to who opens its address, and to programs by JSON', async () => {

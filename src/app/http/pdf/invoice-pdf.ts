@@ -6,14 +6,14 @@ import { type Ctx, type Deps, createSystemContext } from '../../../platform/serv
 import { consumeLimit } from '../../../platform/server/limits'
 import { createCaller } from '../../router'
 import type { SendPdf } from './send-pdf'
+import type { GetContext } from '../request-context'
 
 const perUser = { max: 120, seconds: 600 }
 
 type Of = { Params: { id: string } }
-type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Serves invoices, credit notes and receipts as PDF to staff and the trip's owner, through the pages' procedures. */
-export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: Context, sendPdf: SendPdf): void {
+export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: GetContext, sendPdf: SendPdf): void {
   const send = (req: FastifyRequest, reply: FastifyReply, { ctx, invoice }: { ctx: Ctx; invoice: OwnInvoice }) =>
     sendPdf(req, reply, {
       count: () => consumeLimit(ctx, 'invoice-pdf', perUser),

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SeenProposal } from '../../../modules/sales/proposal-answers/view'
 import { writeProposalPdf, findUnshownInProposal } from '../../../modules/sales/proposal-answers/pdf.service'
 import { getPaperBrand } from '../../../modules/settings/settings/letterhead.service'
-import { type Ctx, type Deps, createSystemContext } from '../../../platform/server/context'
+import { type Deps, createSystemContext } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { createCaller } from '../../router'
 import type { SendPdf } from './send-pdf'
+import type { GetContext } from '../request-context'
 
 /** Limits PDFs, which cost pages of pictures and fonts. */
 const perLink = { max: 30, seconds: 600 }
@@ -14,10 +15,9 @@ const perStaff = { max: 60, seconds: 600 }
 
 type Linked = { Params: { token: string } }
 type Own = { Params: { id: string }; Querystring: { version?: string } }
-type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Serves proposals as PDF: by link to its holder, and any version to staff, through the pages' procedures. */
-export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Context, sendPdf: SendPdf): void {
+export function addProposalPdf(app: FastifyInstance, deps: Deps, context: GetContext, sendPdf: SendPdf): void {
   const send = (
     req: FastifyRequest,
     reply: FastifyReply,

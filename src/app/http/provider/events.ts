@@ -1,14 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { hearEvent } from '../../../modules/billing/online-payments/events.service'
-import type { Ctx } from '../../../platform/server/context'
-
-type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+import type { GetContext } from '../request-context'
 
 /** Limits the body, as an event names one object. */
 const bodyLimit = 256 * 1024
 
 /** Accepts the payment provider's webhooks. Requires a scope of its own, as their signature covers the raw body. */
-export async function addProviderEvents(app: FastifyInstance, context: Context): Promise<void> {
+export async function addProviderEvents(app: FastifyInstance, context: GetContext): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_req, body, done) => done(null, body))
   app.post<{ Body: Buffer | undefined }>('/webhooks/stripe', async (req, reply) => {

@@ -1,4 +1,3 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
 import { startSession } from '../../../modules/identity/auth/session.client'
 import { useApp } from '../../../testing/app'
@@ -8,11 +7,10 @@ import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { multipartHeaders, toMultipart } from '../../../testing/multipart'
 import { aWorld, getCookie } from '../../../testing/world'
+import { readPdf } from '../../../testing/pdf'
 
 const database = useDatabase()
 const site = useApp(database)
-const readText = async (body: Buffer) =>
-  (await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })).text
 
 it('vouchers are a PDF for their traveler and for staff, kept by nobody on the way, and for nobody else', async () => {
   const { user, staff, bookingId, booking, voucher } = await vouched(site.deps)
@@ -27,7 +25,7 @@ it('vouchers are a PDF for their traveler and for staff, kept by nobody on the w
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="voucher-${booking.reference}-1.pdf"`,
   })
-  const text = await readText(answer.rawPayload)
+  const text = await readPdf(answer.rawPayload)
   for (const said of ['Longtail boat', 'Asha Rao and 1 more', 'AB-1', '+66 81 234 5678', `${booking.reference}-1`])
     expect(text).toContain(said)
   const world = await aWorld(site.deps)
@@ -40,7 +38,7 @@ it('vouchers are a PDF for their traveler and for staff, kept by nobody on the w
   expect((await site.get(own, mine)).statusCode).toBe(404)
   expect((await site.get(office, getCookie(world, 'agent'))).statusCode).toBe(404)
   const withdrawn = await site.get(`${office}?voucher=${voucher.id}`, getCookie(world, 'agent'))
-  expect(await readText(withdrawn.rawPayload)).toContain('Withdrawn')
+  expect(await readPdf(withdrawn.rawPayload)).toContain('Withdrawn')
 })
 
 it('documents are sent in by staff, and out to their traveler, as a download that runs nothing', async () => {

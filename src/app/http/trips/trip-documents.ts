@@ -1,5 +1,5 @@
 import { assertAllowed } from '../../../platform/server/trpc'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { toDisposition, documentTypes } from '../../../modules/bookings/documents/document.rules'
 import type { DocumentView } from '../../../modules/bookings/documents/view'
 import { addEvidence } from '../../../modules/bookings/documents/evidence.service'
@@ -12,6 +12,7 @@ import { getSentFile } from '../../../platform/server/multipart'
 import { timeLimits } from '../../../platform/server/database/time-limit'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
+import type { GetContext } from '../request-context'
 
 /** Maps the first part of the address to the owner of evidence. */
 const evidenceOwners = [
@@ -24,10 +25,9 @@ const perStaff = { max: 60, seconds: 600 }
 
 type Of = { Params: { id: string } }
 type One = { Params: { id: string; document: string } }
-type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Serves documents of a trip to its traveler and to staff, each by their page's procedure, without caching. */
-export function addTripDocuments(app: FastifyInstance, deps: Deps, context: Context): void {
+export function addTripDocuments(app: FastifyInstance, deps: Deps, context: GetContext): void {
   const send = async (reply: FastifyReply, all: readonly DocumentView[], id: string) => {
     const document = all.find((one) => one.id === id)
     if (!document) throw notFound('Document')
@@ -59,7 +59,7 @@ export function addTripDocuments(app: FastifyInstance, deps: Deps, context: Cont
  * Accepts documents of staff: one file with its description, and evidence of a customer's statement. Requires a scope
  * that accepts files.
  */
-export function addDocumentUploads(scope: FastifyInstance, context: Context): void {
+export function addDocumentUploads(scope: FastifyInstance, context: GetContext): void {
   scope.post<Of>('/admin/bookings/:id/documents', async (req, reply) => {
     const ctx = await context(req, reply)
     const readFile = getSentFile(req)

@@ -7,18 +7,18 @@ import { consumeLimit } from '../../../platform/server/limits'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
 import type { SendPdf } from '../pdf/send-pdf'
+import type { GetContext } from '../request-context'
 
 /** Limits PDFs, which cost pages of fonts. */
 const perPerson = { max: 60, seconds: 600 }
 
 type Asked = { Params: { id: string }; Querystring: { voucher?: string } }
-type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /**
  * Serves a booking's vouchers as PDF: all valid ones, or by `voucher` one of any status. Reads them through the pages'
  * procedures.
  */
-export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: Context, sendPdf: SendPdf): void {
+export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: GetContext, sendPdf: SendPdf): void {
   const send = async (
     req: FastifyRequest<Asked>,
     reply: FastifyReply,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   char,
   check,
   date,
@@ -16,13 +15,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../shared/money'
-import { instant, orders } from '../../../platform/server/database/tables'
+import { instant, orders, minor } from '../../../platform/server/database/tables'
 import { bookings } from '../../bookings/bookings/table'
 import { payments } from '../payments/table'
 import { invoiceKinds } from './invoice.rules'
 import type { InvoiceSnapshot } from './view'
-
-const minor = (name: string) => bigint(name, { mode: 'number' })
 
 /** Stores the next number of each series, taken in the issuing transaction: a rollback returns it. */
 export const documentNumbers = pgTable(

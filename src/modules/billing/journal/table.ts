@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, char, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../../platform/server/database/tables'
+import { char, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, minor } from '../../../platform/server/database/tables'
 import type { Currency } from '../../../shared/money'
 import { bookings } from '../../bookings/bookings/table'
 import { taxBases } from '../../settings/taxes/tax.rules'
@@ -38,7 +38,7 @@ export const bookingTaxes = pgTable(
     milliPercent: integer('milli_percent'),
     base: text('base', { enum: taxBases }).notNull(),
     currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
-    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    amountMinor: minor('amount_minor').notNull(),
     at: instant('at').notNull(),
   },
   (t) => [

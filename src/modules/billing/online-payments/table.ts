@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, char, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../../platform/server/database/tables'
+import { char, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, minor } from '../../../platform/server/database/tables'
 import type { Currency } from '../../../shared/money'
 import { bookingAccounts, payments } from '../payments/table'
 import { checkoutStates } from './checkout.rules'
@@ -13,7 +13,7 @@ export const onlineCheckouts = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookingAccounts.bookingId),
-    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    amountMinor: minor('amount_minor').notNull(),
     currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     state: text('state', { enum: checkoutStates }).notNull().default('starting'),
     provider: text('provider').notNull(),

@@ -81,7 +81,7 @@ export function postRefund(ctx: Ctx, account: BookingAccount, rows: readonly Sen
 /**
  * Returns the last ledger entry before the cancellation, and the amount retained as known now; null if not cancelled.
  */
-async function getRetained(ctx: Ctx, bookingId: string): Promise<{ seq: number; keptMinor: number } | null> {
+async function getRetained(ctx: Ctx, bookingId: string): Promise<{ seq: number; retainedMinor: number } | null> {
   const [found] = await ctx.db
     .select({ seq: cancellations.seq, percent: cancellations.percent, cancelledAt: bookings.cancelledAt })
     .from(cancellations)
@@ -115,7 +115,7 @@ async function getRetained(ctx: Ctx, bookingId: string): Promise<{ seq: number; 
     .where(eq(ledger.bookingId, bookingId))
   const { price, feesMinor, paid, raised } = sums!
   const paidMinor = Math.max(0, -paid)
-  return { seq, keptMinor: paidMinor - refundFor({ chargedMinor: price + raised, paidMinor, feesMinor }, percent) }
+  return { seq, retainedMinor: paidMinor - refundFor({ chargedMinor: price + raised, paidMinor, feesMinor }, percent) }
 }
 
 /**
@@ -130,7 +130,7 @@ export async function adjustRetained(
   const before = await getRetained(ctx, bookingId)
   const account = await work(before?.seq ?? null)
   if (!before) return account
-  const moreMinor = (await getRetained(ctx, bookingId))!.keptMinor - before.keptMinor
+  const moreMinor = (await getRetained(ctx, bookingId))!.retainedMinor - before.retainedMinor
   const [today, note] = [await getAgencyToday(ctx), 'The cancellation keeps its part of what was paid']
   if (moreMinor > 0) return chargeAgain(ctx, account, { amountMinor: moreMinor, today, note })
   const amountMinor = Math.min(account.chargedMinor, -moreMinor)

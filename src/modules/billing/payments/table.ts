@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   char,
   check,
@@ -17,12 +16,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../shared/money'
-import { instant, orders, plainReference } from '../../../platform/server/database/tables'
+import { instant, orders, plainReference, minor } from '../../../platform/server/database/tables'
 import { bookings } from '../../bookings/bookings/table'
 import { instalmentKinds } from './account.rules'
 import { ledgerKinds, paymentMethods, paymentStates } from './payment.rules'
-
-const minor = (name: string) => bigint(name, { mode: 'number' })
 
 /** Stores the account of a booking. At each commit its sums are those of the ledger. */
 export const bookingAccounts = pgTable(

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, char, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, largest, plainReference } from '../../../platform/server/database/tables'
+import { type AnyPgColumn, boolean, char, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, largest, plainReference, minor } from '../../../platform/server/database/tables'
 import type { Currency } from '../../../shared/money'
 import { bookings } from '../../bookings/bookings/table'
 import { supplierOrders } from '../../bookings/supplier-orders/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { supplierDirections, supplierMethods } from './payment.rules'
-
-const minor = (name: string) => bigint(name, { mode: 'number' })
 
 /** Stores payments to suppliers and their refunds. Rows are append-only: drizzle/triggers/supplier_payments.sql. */
 export const supplierPayments = pgTable(

@@ -108,7 +108,7 @@ export function listTripsToCome(ctx: Ctx, ids: readonly string[]): Promise<{ id:
 }
 
 /** Assigns bookings by the confirmed address to the account, before that address changes. */
-export async function assignBookings(ctx: Ctx, { id }: Person): Promise<void> {
+export async function claimBookings(ctx: Ctx, { id }: Person): Promise<void> {
   const ids = await lockBookings(ctx, and(isNull(bookings.userId), isOwnBooking(id)))
   await ctx.db.update(bookings).set({ userId: id }).where(inArray(bookings.id, ids))
 }

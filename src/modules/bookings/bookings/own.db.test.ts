@@ -9,7 +9,7 @@ import { aLead, aQuote } from '../../../testing/factories'
 import type { UserCtx } from '../../../platform/server/context'
 import { events } from '../../core/events/table'
 import { type User, users } from '../../identity/auth/table'
-import { assignBookings } from './anonymize.service'
+import { claimBookings } from './anonymize.service'
 import { leads } from '../../sales/leads/table'
 import { bookingsLifecycle } from './lifecycle'
 import { bookings, bookingTravelers } from './table'
@@ -114,7 +114,7 @@ describe('a traveler’s trips', () => {
 
   it('stay theirs when their address changes', async () => {
     const { me, ctx, user, id } = await ownTrip()
-    await assignBookings(ctx, user)
+    await claimBookings(ctx, user)
     await database.db.update(users).set({ email: 'new@example.com' }).where(eq(users.id, user.id))
     expect((await me.bookings.mine()).map((one) => one.id)).toEqual([id])
     // Denies them to the next account with the former address.
@@ -168,7 +168,7 @@ describe('deleting an account', () => {
 
   it('erases the lead that staff made for an address that the account had before', async () => {
     const { staff, user, ctx, id, leadId } = await ownTrip()
-    await assignBookings(ctx, user)
+    await claimBookings(ctx, user)
     await erase({ ...user, email: 'new@example.com' })
     const [lead] = await database.db.select().from(leads).where(eq(leads.id, leadId))
     expect(lead).toMatchObject({ customerName: 'Deleted traveler', mobile: '' })

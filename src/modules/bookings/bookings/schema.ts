@@ -9,6 +9,7 @@ import {
   rowId,
   sortedPaging,
   version,
+  orNull,
 } from '../../../shared/fields'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
 import { nationalities } from '../../identity/documents/options.rules'
@@ -64,12 +65,6 @@ export const cancelBookingInput = bookingInput.extend({
     ),
 })
 export type CancelBookingInput = z.output<typeof cancelBookingInput>
-
-const orNull = <T>(schema: z.ZodType<T, string>) =>
-  z
-    .union([z.literal(''), z.null()])
-    .transform(() => null)
-    .or(schema)
 
 /** Allows empty fields while the trip is far; readiness lists what tickets still need. */
 const travelerFields = z.object({

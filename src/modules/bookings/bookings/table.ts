@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   char,
   check,
@@ -15,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../shared/money'
-import { instant, orders } from '../../../platform/server/database/tables'
+import { instant, orders, minor } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
 import { departures, seatHolds } from '../../catalog/departures/table'
 import { itemKinds } from '../../catalog/inventory/item.rules'
@@ -34,8 +33,6 @@ import type { BookingPolicy } from './view'
 import { bookingStatuses } from './transition.rules'
 import { genders } from '../../identity/documents/options.rules'
 import { travelerKinds } from './travelers.rules'
-
-const minor = (name: string) => bigint(name, { mode: 'number' })
 
 /** Stores agreed trips (product.md 5.4). Price, days and policy are snapshots of the acceptance. */
 export const bookings = pgTable(

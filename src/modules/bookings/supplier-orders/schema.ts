@@ -10,15 +10,10 @@ import {
   sortedPaging,
   typedAmount,
   version,
+  orNull,
 } from '../../../shared/fields'
 import type { Currency } from '../../../shared/money'
 import { orderMarks, orderSorts, orderStatuses } from './order.rules'
-
-const orNull = <T>(schema: z.ZodType<T, string>) =>
-  z
-    .union([z.literal(''), z.null()])
-    .transform(() => null)
-    .or(schema)
 
 export const listBookingOrdersInput = z.object({ bookingId: rowId() })
 export type ListBookingOrdersInput = z.output<typeof listBookingOrdersInput>

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   char,
   check,
@@ -16,12 +15,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Currency, Rate as ExchangeRate } from '../../../shared/money'
-import { instant, largest } from '../../../platform/server/database/tables'
+import { instant, largest, minor } from '../../../platform/server/database/tables'
 import { bookings, bookingServices } from '../bookings/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { orderStatuses } from './order.rules'
 
-const minor = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
 
 type Sums = Record<'agreedNetMinor' | 'paidMinor' | 'status', AnyPgColumn>
@@ -31,7 +29,7 @@ export const isOwed = ({ agreedNetMinor, paidMinor, status }: Sums) =>
 export const isCredit = ({ agreedNetMinor, paidMinor }: Sums) => sql`${paidMinor} > coalesce(${agreedNetMinor}, 0)`
 
 const isInBookings = sql`(supplier_currency IS NULL OR (agreed_cost_minor IS NULL AND agreed_net_minor IS NOT NULL))`
-/** Select what is agreed and paid in the currency that the supplier is paid in, as `toSupplierMoney` does. */
+/** Selects what is agreed and paid in the currency that the supplier is paid in, as `toSupplierMoney` does. */
 export const supplierMoney = {
   currency: sql`CASE WHEN ${isInBookings} THEN currency ELSE supplier_currency END`,
   agreed: sql`CASE WHEN ${isInBookings} THEN agreed_net_minor ELSE agreed_cost_minor END`,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   char,
   check,
@@ -14,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../shared/money'
-import { instant, largest, orders } from '../../../platform/server/database/tables'
+import { instant, largest, orders, minor } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
 import { packages } from '../packages/table'
 import { departureStatuses, holdStates } from './state.rules'
@@ -42,7 +41,7 @@ export const departures = pgTable(
     minPax: smallint('min_pax').notNull().default(1),
     guaranteedAt: instant('guaranteed_at'),
     /** Holds its own price per adult, in `currency`; null: the package's. */
-    priceMinor: bigint('price_minor', { mode: 'number' }),
+    priceMinor: minor('price_minor'),
     currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     status: text('status', { enum: departureStatuses }).notNull().default('scheduled'),
     version: integer('version').notNull().default(1),

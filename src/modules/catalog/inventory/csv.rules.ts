@@ -4,6 +4,7 @@ import type { ImportField } from '../../../shared/imports'
 import { toDecimal } from '../../../shared/money'
 import type { ItemKind } from './item.rules'
 import type { InventoryItem } from './view'
+import { capitalize } from '../../../shared/text'
 
 /** Lists columns of a kind's import, named as the forms' fields. An export has the id before them. */
 export const csvColumns: Record<ItemKind, readonly string[]> = {
@@ -129,7 +130,7 @@ const nameAliases: Record<ItemKind, readonly string[]> = {
 /** Formats 'checkInTime' as 'Check in time'. */
 const toLabel = (column: string) => {
   const words = column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words[0]!.toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 const isStatus = (cell: string) => /^(?:in)?active$/i.test(cell)

@@ -1,4 +1,4 @@
-import { plural } from '../../../shared/text'
+import { plural, capitalize } from '../../../shared/text'
 import { eachWord, unitFor } from './item-units.rules'
 import type { InventoryItem, ItemUse, TransferItem } from './view'
 
@@ -86,7 +86,7 @@ export const mealPlanTypes = [
 
 /** Formats 'sit_in_coach' as 'Sit in coach'; keeps other words. */
 export const vehicleLabel = (type: string): string =>
-  /^[a-z_]+$/.test(type) ? (type[0]!.toUpperCase() + type.slice(1)).replaceAll('_', ' ') : type
+  /^[a-z_]+$/.test(type) ? capitalize(type).replaceAll('_', ' ') : type
 
 /** Formats 'Krabi Airport → Railay', or one end when the other is unknown. */
 export const routeText = ({

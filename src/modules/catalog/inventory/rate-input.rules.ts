@@ -3,6 +3,7 @@ import { costReason } from '../../../shared/below-cost'
 import { calendarDate, line, minorUnits, rowId, version } from '../../../shared/fields'
 import { itemKinds } from './item.rules'
 import { ageBands, everyDay, rateUnits } from './rates.rules'
+import { uuidPattern } from '../../../shared/ids'
 
 export const listRatesInput = z.object({
   kind: z.enum(itemKinds),
@@ -42,10 +43,7 @@ export type CreateRateInput = z.output<typeof createRateInput>
 export const updateRateInput = checkDays(z.object({ id: rowId(), version, ...rateFields }))
 export type UpdateRateInput = z.output<typeof updateRateInput>
 export const exportRatesInput = z.object({
-  cursor: z
-    .string()
-    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-    .optional(),
+  cursor: z.string().regex(uuidPattern).optional(),
 })
 export type ExportRatesInput = z.output<typeof exportRatesInput>
 export const removeRateInput = z.object({ id: rowId() })

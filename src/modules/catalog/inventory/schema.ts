@@ -163,10 +163,10 @@ type Price = [name: string, message: string]
 /** Requires a price, or null for 'on request'. Reports it under the name in the client's form. */
 const priced =
   (older: Price, newer: Price = older, isNewer: (input: Present) => boolean = () => false) =>
-  ({ value, issues }: { value: Present; issues: { push: (issue: never) => unknown } }) => {
+  ({ value, issues }: { value: Present; issues: z.core.$ZodRawIssue[] }) => {
     if (['priceMinor', older[0], newer[0]].some((name) => value[name] !== undefined)) return
     const [name, message] = isNewer(value) ? newer : older
-    issues.push({ code: 'custom', path: [name], message, input: undefined } as never)
+    issues.push({ code: 'custom', path: [name], message, input: undefined })
   }
 const hotelPrice = priced(['pricePerNight', 'Price is required'], ['rate', 'Rate is required'], (h) =>
   Boolean(h.roomType),

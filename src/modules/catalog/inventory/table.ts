@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   char,
   check,
   date,
@@ -14,7 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, largest, orders } from '../../../platform/server/database/tables'
+import { instant, largest, orders, minor } from '../../../platform/server/database/tables'
 import type { Currency } from '../../../shared/money'
 import { media } from '../../core/media/table'
 import { suppliers } from '../suppliers/table'
@@ -45,7 +44,7 @@ const common = {
   status: text('status', { enum: itemStatuses }).notNull().default('active'),
   currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
   /** Holds minor units; null shows as 'Price on request' (product.md 7.5). */
-  priceMinor: bigint('price_minor', { mode: 'number' }),
+  priceMinor: minor('price_minor'),
   /** Names the currency in which the supplier asks the net of its rates; null: that of the item. */
   costCurrency: char('cost_currency', { length: 3 }).$type<Currency>(),
   /** Names the company that provides it. */
@@ -235,8 +234,8 @@ export const inventoryRates = pgTable(
     /** Counts people in the room or vehicle; 0: any number. */
     occupancy: smallint('occupancy').notNull().default(0),
     ageBand: text('age_band', { enum: ageBands }).notNull().default('any'),
-    netMinor: bigint('net_minor', { mode: 'number' }).notNull(),
-    sellMinor: bigint('sell_minor', { mode: 'number' }).notNull(),
+    netMinor: minor('net_minor').notNull(),
+    sellMinor: minor('sell_minor').notNull(),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

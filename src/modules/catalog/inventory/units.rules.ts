@@ -1,4 +1,4 @@
-import { plural } from '../../../shared/text'
+import { plural, capitalize } from '../../../shared/text'
 import { type LineUnit, lineUnits } from './item-units.rules'
 import type { RateUnit } from './rates.rules'
 
@@ -43,8 +43,7 @@ export const isRepeated = (unit: LineUnit): boolean => words[unit].time !== unde
 export const isForEach = (unit: LineUnit): boolean => unit === 'person' || unit === 'person-day' || unit === 'seat'
 
 /** Labels a field's count: 'Rooms', 'Seats'. */
-export const countLabel = (unit: LineUnit): string =>
-  unit === 'trip' ? 'Times' : words[unit].many[0]!.toUpperCase() + words[unit].many.slice(1)
+export const countLabel = (unit: LineUnit): string => (unit === 'trip' ? 'Times' : capitalize(words[unit].many))
 /** Labels repetitions: 'Nights' or 'Days'. */
 export const timesLabel = (unit: LineUnit): string => (words[unit].time === 'night' ? 'Nights' : 'Days')
 

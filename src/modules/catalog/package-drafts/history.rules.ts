@@ -1,6 +1,6 @@
 import { amountIn } from '../../../shared/amounts'
 import { formatMoney } from '../../../shared/money'
-import { plural } from '../../../shared/text'
+import { plural, capitalize } from '../../../shared/text'
 import { windowsText } from '../packages/offered.rules'
 import { soldOnLabels } from '../packages/publish.rules'
 import type { ContentDay, PackageContent } from '../packages/schema'
@@ -18,14 +18,13 @@ export type FieldChange = { field: string; label: string } & (
 type Name = keyof PackageContent
 const none = '—'
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Formats the labels of changed fields: 'Package name, Price'. */
 export const changedText = (fields: readonly string[]): string =>
   fields.map((field) => contentLabels[field as Name] ?? 'Status').join(', ')
 
 /** Formats a place's slug: 'Ko Yao Noi'. */
-const placeText = (slug: string) => slug.split('-').map(capital).join(' ')
+const placeText = (slug: string) => slug.split('-').map(capitalize).join(' ')
 
 function moneyText(text: string, { currency }: PackageContent): string {
   const minor = amountIn(currency, text)
@@ -125,7 +124,7 @@ function toFieldChange(field: Name, { before, after, names }: Two): FieldChange[
 
 /** Returns the changes between two versions by field, in the form's order. */
 export function compareVersions(two: Two): FieldChange[] {
-  const [before, after] = [capital(two.before.status), capital(two.after.status)]
+  const [before, after] = [capitalize(two.before.status), capitalize(two.after.status)]
   const status: FieldChange = { field: 'status', label: 'Status', kind: 'text', before, after }
   return [...(before === after ? [] : [status]), ...contentNames.flatMap((field) => toFieldChange(field, two))]
 }

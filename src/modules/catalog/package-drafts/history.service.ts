@@ -8,11 +8,11 @@ import type { PackageContent } from '../packages/schema'
 import { packages } from '../packages/table'
 import { getVersion, listVersions, getPreviousVersion } from '../packages/versions.service'
 import { toContent } from './content.rules'
-import { itemKinds, type ItemKind } from './items.rules'
 import { getItems } from './items.service'
 import type { CompareInput, HistoryInput, RestoreInput, VersionInput } from './schema'
 import { getPackageDraft, saveDraft } from './service'
 import type { Comparison, SavedVersion } from './view'
+import { itemKinds, type ItemKind } from '../inventory/item.rules'
 
 const toEntity = (packageId: string) => ({ entity: 'package', entityId: packageId })
 const perPage = 30

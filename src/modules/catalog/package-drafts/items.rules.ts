@@ -1,8 +1,7 @@
 import type { PackageContent } from '../packages/schema'
 import type { Item } from './view'
+import type { ItemKind } from '../inventory/item.rules'
 
-export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
-export type ItemKind = (typeof itemKinds)[number]
 /** Lists names of chosen items by kind, as suggestions for fields of days. */
 export type ChosenNames = Record<ItemKind, string[]>
 

@@ -3,9 +3,9 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { searchPatterns } from '../../../shared/text'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import { unitFor } from '../inventory/item-units.rules'
-import { itemKinds, type ItemKind } from './items.rules'
 import type { FindItemsInput, NamesInput } from './schema'
 import type { Item } from './view'
+import { itemKinds, type ItemKind } from '../inventory/item.rules'
 
 const tables = { hotels, activities, transfers, mealPlans } as const
 const notes: Record<ItemKind, SQL<string>> = {

@@ -11,12 +11,12 @@ import type { PackageContent } from '../packages/schema'
 import { previewPackage } from '../packages/service'
 import { packages } from '../packages/table'
 import type { PackageDetail } from '../packages/view'
-import { itemKinds, type ItemKind } from './items.rules'
 import { getItems } from './items.service'
 import { getPlaceIds } from '../places/save.service'
 import type { PreviewInput } from './schema'
 import { getDraft, getPackageDraft } from './service'
 import type { DraftPreview, Item, OpenDraft } from './view'
+import { itemKinds, type ItemKind } from '../inventory/item.rules'
 
 const getIds = (chosen: readonly { id: string }[]) => chosen.map(({ id }) => id)
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { line, paging, rowId, version, wholeNumber } from '../../../shared/fields'
 import { packageContent } from '../packages/schema'
-import { itemKinds } from './items.rules'
 import { steps } from './steps.rules'
+import { itemKinds } from '../inventory/item.rules'
 
 /** Creates a draft for `version` 0, under an id from the browser: sent twice, it is created once. */
 export const saveDraftInput = z.object({

@@ -1,10 +1,10 @@
 import { and, gte, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
-import type { ItemKind } from './items.rules'
 import { unpublished } from './service'
 import { packageDrafts } from './table'
 import type { ItemUse } from '../inventory/view'
+import type { ItemKind } from '../inventory/item.rules'
 
 export async function listDraftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
   if (ids.length === 0) return []

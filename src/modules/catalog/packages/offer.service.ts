@@ -13,6 +13,7 @@ import type { EstimateOffer, OfferedOption } from '../pricing/estimate.rules'
 import type { EstimateChoice } from '../pricing/view'
 import type { PackageDetail } from './view'
 import { packageActivities, packageHotels, packages, packageTransfers } from './table'
+import { uuidPattern } from '../../../shared/ids'
 
 /** Holds the parts of a package that a request needs: price, rules, and chosen options. */
 export type PackageOffer = EstimateOffer &
@@ -86,7 +87,7 @@ async function listChosen(
   ids: readonly string[],
   { offers, key, items }: { offers: Offers; key: PgColumn; items: Item },
 ): Promise<OfferedOption[]> {
-  const wanted = ids.filter((one) => isId.test(one))
+  const wanted = ids.filter((one) => uuidPattern.test(one.toLowerCase()))
   if (wanted.length === 0) return []
   const found = await ctx.db
     .select({
@@ -103,7 +104,6 @@ async function listChosen(
   return found as OfferedOption[]
 }
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const kinds = {
   hotels: { offers: packageHotels, key: packageHotels.hotelId, items: hotels },
   activities: { offers: packageActivities, key: packageActivities.activityId, items: activities },
@@ -120,7 +120,7 @@ export async function getOffer(
     .select({ ...read, ...priced, agency, itinerary: choice ? itinerary : noDays })
     .from(packages)
     .innerJoin(places, eq(places.id, packages.placeId))
-    .where(eq(isId.test(key) ? id : slug, key))
+    .where(eq(uuidPattern.test(key.toLowerCase()) ? id : slug, key))
   if (!pkg) return null
   const chosen = (kind: keyof typeof kinds, ids: readonly string[] = []) => listChosen(ctx, pkg.id, ids, kinds[kind])
   const [coming, itsHotels, itsActivities, itsTransfers] = await Promise.all([

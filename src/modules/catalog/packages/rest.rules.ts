@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { requireAny } from '../../../shared/contract'
+import { requireAny, isObject, type Fields } from '../../../shared/contract'
 import { invalid } from '../../../shared/errors'
 import { type Currency, toDecimal, toUnits } from '../../../shared/money'
 import { restListQuery } from '../../../shared/rest-query'
 import { restShape } from '../../../shared/rest-shape'
-import { currency, id, text, texts } from '../../../shared/views'
+import { currency, id, text, texts, money } from '../../../shared/views'
 import { pictureUrl } from '../../core/media/picture.rules'
 import type { Picture } from '../../core/media/view'
 import { createPackageInput, updatePackageInput } from './schema'
@@ -23,7 +23,6 @@ import { durationText } from './package.rules'
 /** Maps packages to the REST contract (specification 3 and 7, rest.md). */
 
 const addresses = (images: readonly Picture[]) => images.map(({ key }) => pictureUrl(key))
-const money = z.number().min(0).describe('In units of `currency`')
 const toPrice = ({ priceMinor, currency }: { priceMinor: number | null; currency: Currency }) =>
   priceMinor === null ? null : toUnits(priceMinor, currency)
 const onRequest = money.nullable().describe('Null: price on request')
@@ -159,9 +158,6 @@ export const changedPackageBody = updatePackageInput
   .omit({ ...internal, id: true })
   .extend({ ...restFields, nights: number.optional(), days: number.optional() })
 
-type Fields = Record<string, unknown>
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const counted = (value: unknown) =>
   typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value
 /** Parses '7 Days / 6 Nights' when neither is sent as a number. Nights default to one less than days. */

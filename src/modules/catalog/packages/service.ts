@@ -12,8 +12,8 @@ import type { PackageCard, PackageDetail } from './view'
 import type { PackagesByIdsInput } from './schema'
 import { packages } from './table'
 import { lockIds } from '../../core/locks/lock.service'
+import { uuidPattern } from '../../../shared/ids'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const queries = { id: composeDetailQuery('id'), slug: composeDetailQuery('slug') }
 
 async function getDetailBy(
@@ -33,11 +33,11 @@ async function getDetailBy(
  * @throws AppError not-found; when inactive also for those who do not see the catalog
  */
 export const getPackage = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
-  getDetailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, can(ctx.actor, 'catalog.read'))
+  getDetailBy(ctx, uuidPattern.test(id.toLowerCase()) ? 'id' : 'slug', id, can(ctx.actor, 'catalog.read'))
 
 /** Reads an active package by id or slug, whoever asks. @throws AppError not-found */
 export const getPublicPackage = (ctx: Ctx, id: string): Promise<PackageDetail> =>
-  getDetailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, false)
+  getDetailBy(ctx, uuidPattern.test(id.toLowerCase()) ? 'id' : 'slug', id, false)
 
 /** Reads a package in any status, for callers that just wrote it. @throws AppError not-found */
 export const getPackageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../shared/money'
-import { instant, largest, orders } from '../../../platform/server/database/tables'
+import { instant, largest, orders, minor } from '../../../platform/server/database/tables'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import { media } from '../../core/media/table'
 import type { PaymentTerms } from '../../settings/terms/schema'
@@ -58,8 +58,8 @@ export const packages = pgTable(
     paymentTerms: jsonb('payment_terms').$type<PaymentTerms>(),
     currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     /** Holds the price per adult in minor units. */
-    priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
-    originalPriceMinor: bigint('original_price_minor', { mode: 'number' }),
+    priceMinor: minor('price_minor').notNull(),
+    originalPriceMinor: minor('original_price_minor'),
     maxTravelers: smallint('max_travelers').notNull().default(20),
     isFlightIncluded: boolean('is_flight_included').notNull().default(false),
     /** Lists cities that the price is valid from; empty: any. */
@@ -92,7 +92,7 @@ export const packages = pgTable(
      * writes both.
      */
     isDated: boolean('is_dated').notNull().default(false),
-    fromMinor: bigint('from_minor', { mode: 'number' }).notNull().default(0),
+    fromMinor: minor('from_minor').notNull().default(0),
     featured: boolean('featured').notNull().default(false),
     status: text('status', { enum: packageStatuses }).notNull().default('draft'),
     /** Marks a deletion: archived, and removed for good after `removedKeepsDays`. */

@@ -23,7 +23,7 @@ const states: Record<string, string> = Object.fromEntries(
   }).flatMap(([state, codes]) => codes.split(' ').map((code) => [code, state])),
 )
 const toState = (code: string) => states[code] ?? code
-/** Lie on one island, by whose name people call both. */
+/** Lists states that lie on one island, by whose name people call both. */
 const ofIreland = ['GB', 'IE']
 
 /** Tells whether two codes are of one country as people say it: 'Hong Kong, China', 'Belfast, Ireland'. */

@@ -146,7 +146,9 @@ function createLineReader(agency: Agency) {
   return ({ line, cells }: Line, attempt: Parameters<typeof toInput>[1], settle: () => void): Read => {
     const stored = findStored(agency, cells)
     const { id: _, ...input } = withoutOwn(toInput(cells, attempt), stored)
-    const values: Values = stored ? parseLine(changedPlace, input) : parseLine(newPlace, input as never)
+    const values: Values = stored
+      ? parseLine(changedPlace, input)
+      : parseLine(newPlace, input as z.input<typeof newPlace>)
     settle()
     const name = values.name ?? stored!.name
     assertName(name)

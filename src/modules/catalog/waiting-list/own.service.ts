@@ -22,7 +22,7 @@ export async function listOwnWaits(ctx: UserCtx) {
 }
 
 /** Assigns entries by the old address to the account, before that address changes. */
-export const assignWaits = (ctx: Ctx, { id }: Person): Promise<unknown> =>
+export const claimWaits = (ctx: Ctx, { id }: Person): Promise<unknown> =>
   ctx.db.update(departureWaits).set({ userId: id }).where(byAddressAlone(departureWaits, id))
 
 /** Lists entries with the address that mails about them have. */

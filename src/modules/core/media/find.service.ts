@@ -4,8 +4,7 @@ import { invalid } from '../../../shared/errors'
 import { getPictureKey, pictureUrl } from './picture.rules'
 import type { CopiedPicture, Picture } from './view'
 import { media, uploads } from './table'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { uuidPattern } from '../../../shared/ids'
 
 /**
  * Resolves images by id, by `/media/{key}` or by upload address, in the given order.
@@ -14,7 +13,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function getMediaIds(db: Ctx['db'], images: { image: string }[], field = 'images'): Promise<string[]> {
   if (images.length === 0) return []
   const words = images.map((i) => i.image.replace(/^.*\/(media|objects)\//, '').replace(/\?.*$/, ''))
-  const uuids = words.filter((word) => uuid.test(word))
+  const uuids = words.filter((word) => uuidPattern.test(word))
   const found = await db
     .select({ id: media.id, key: media.key, upload: uploads.id })
     .from(media)

@@ -1,7 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { encodeMaster, encodeVariant } from './sharp.client'
+import { toPngChunk, pngSignature } from '../../../testing/png'
 
 const photo = (width = 900, height = 600) =>
   sharp({
@@ -10,23 +11,14 @@ const photo = (width = 900, height = 600) =>
 
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
 
-const chunk = (type: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
-
 /** Returns a valid header with many pixels, and next to no data. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header.set([8, 0], 8)
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(1000)))
-  return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))])
+  const pixels = toPngChunk('IDAT', deflateSync(Buffer.alloc(1000)))
+  return Buffer.concat([pngSignature, toPngChunk('IHDR', header), pixels, toPngChunk('IEND', Buffer.alloc(0))])
 }
 
 const svg = Buffer.from(
@@ -80,18 +72,14 @@ describe('encodeMaster', () => {
     ['a photograph of 51 megapixels', async () => flat(8200, 6240).jpeg().toBuffer(), 'too many pixels'],
     ['a text', async () => Buffer.from('no picture at all'), 'Please choose a picture: JPEG'],
     ['nothing', async () => Buffer.alloc(0), 'Please choose a picture: JPEG'],
-    ['a signature alone', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'damaged or not whole'],
+    ['a signature alone', async () => pngSignature, 'damaged or not whole'],
     ['a TIFF', async () => photo().tiff().toBuffer(), 'This is a TIFF picture. Please save it as JPEG or PNG first'],
     [
       'an iPhone picture',
       async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
       'This is a HEIC picture',
     ],
-    [
-      'a drawing behind a PNG signature',
-      async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg]),
-      'damaged',
-    ],
+    ['a drawing behind a PNG signature', async () => Buffer.concat([pngSignature, svg]), 'damaged'],
   ])('refuses %s', async (_what, make, message) => {
     await expect(encodeMaster(await make())).rejects.toMatchObject({
       code: 'invalid',

@@ -18,6 +18,7 @@ import { encodeMaster, type Master } from './sharp.client'
 import { type Media, media, uploads } from './table'
 import { lockRows, takeLock } from '../locks/lock.service'
 import type { CopiedPicture, TakenUpload } from './view'
+import { uuidPattern } from '../../../shared/ids'
 
 /** Limits how long an address accepts an upload, in milliseconds (rest.md). */
 const openFor = 5 * 60_000
@@ -55,8 +56,6 @@ export const startUpload = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadUR
   uploadURL: ctx.env.APP_URL + (await createUpload({ ctx })),
 })
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const isOpen = ({ ctx, input: { id, token } }: Call<UploadGrant>) =>
   and(
     eq(uploads.id, id),
@@ -73,7 +72,9 @@ const closed = () => new AppError('forbidden', 'This upload address has expired 
  */
 export async function assertUploadOpen(call: Call<UploadGrant>): Promise<void> {
   const { ctx, input } = call
-  const [upload] = uuid.test(input.id) ? await ctx.db.select({ id: uploads.id }).from(uploads).where(isOpen(call)) : []
+  const [upload] = uuidPattern.test(input.id)
+    ? await ctx.db.select({ id: uploads.id }).from(uploads).where(isOpen(call))
+    : []
   if (!upload) throw closed()
   await consumeLimit(ctx, 'upload', triesPerUpload, input.id)
 }
@@ -180,7 +181,7 @@ const createUnusedCheck = (ctx: Ctx, sent: { userId: string; forAgency: boolean;
 
 /** Returns the image of an upload address. @throws AppError not-found, also before the upload */
 export async function readUpload({ ctx, input: { id } }: Call<{ id: string }>): Promise<Buffer> {
-  const [found] = uuid.test(id)
+  const [found] = uuidPattern.test(id)
     ? await ctx.db
         .select({ key: media.key })
         .from(uploads)
@@ -198,7 +199,7 @@ export async function readUpload({ ctx, input: { id } }: Call<{ id: string }>): 
  */
 export async function getOwnUpload({ ctx, input: { url } }: UserCall<{ url: string }>): Promise<Media> {
   const id = /\/objects\/([0-9a-f-]{36})(?:\?.*)?$/.exec(url)?.[1] ?? ''
-  if (!uuid.test(id)) throw notFound('Picture')
+  if (!uuidPattern.test(id)) throw notFound('Picture')
   const find = () =>
     ctx.db
       .select({ media })

@@ -11,7 +11,7 @@ export const picture = view({
   height: z.number(),
   /** Holds a blurred placeholder (data URI) until the image is loaded. */
   blur: text,
-  /** Hold percent in multiples of 5 (`data-fx`, `data-fy` in base.css). */
+  /** Holds percent in multiples of 5 (`data-fx`, `data-fy` in base.css). */
   focusX: z.number(),
   focusY: z.number(),
 })

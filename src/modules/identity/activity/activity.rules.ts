@@ -1,3 +1,5 @@
+import { capitalize } from '../../../shared/text'
+
 /** Labels the events of an account's activity log, by the action of their audit row. */
 const activityLabels = {
   'user.registered': 'Account created',
@@ -46,5 +48,5 @@ export type ActivityAction = keyof typeof activityLabels
 export function activityLabel(action: string): string {
   if (Object.hasOwn(activityLabels, action)) return activityLabels[action as ActivityAction]
   const words = action.replace(/[.-]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }

@@ -3,10 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex,
 import { instant } from '../../../platform/server/database/tables'
 import { roles } from '../../../shared/actor'
 import { officeRoles } from '../roles/table'
-
-/** Lists states of an account; an invited one has no password yet and cannot sign in. */
-export const userStatuses = ['active', 'invited', 'deactivated'] as const
-export type UserStatus = (typeof userStatuses)[number]
+import { userStatuses } from './user.rules'
 
 export const users = pgTable(
   'users',

@@ -2,6 +2,9 @@ import type { Role } from '../../../shared/actor'
 import { joinNames } from '../../../shared/names'
 import { getFirstCharacter } from '../../../shared/text'
 
+/** Lists states of an account; an invited one has no password yet and cannot sign in. */
+export const userStatuses = ['active', 'invited', 'deactivated'] as const
+
 /** Holds the labels of badges (specification 2, User dropdown). */
 export const roleLabels: Record<Role, string> = { admin: 'Admin', agent: 'Agent', traveler: 'Traveler' }
 

@@ -1,10 +1,11 @@
-import { plural } from '../../../shared/text'
+import { plural, capitalize } from '../../../shared/text'
 import type { AuditView } from './view'
+import { uuidPattern } from '../../../shared/ids'
 
 /** Converts 'lead.moved' to 'Lead moved', 'password.link-sent' to 'Password link sent'. */
 export function actionText(action: string): string {
   const words = action.replaceAll(/[.-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 /** Returns the actor's name, or a placeholder for deleted accounts and the system. */
@@ -63,8 +64,6 @@ const listNames: Record<string, string> = {
   'waitingList.export': 'Waiting list',
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const nameFields = ['reference', 'title', 'name', 'customerName', 'label', 'email']
 const nameIn = (fields: Record<string, unknown> | null | undefined) =>
   nameFields.map((field) => fields?.[field]).find((value) => typeof value === 'string' && value !== '') as
@@ -105,7 +104,7 @@ export function recordText({ entity, entityId, data, name, before, after }: Reco
   if (entity === 'settings') return 'Settings'
   if (entity === 'import') return importText(data)
   if (entity === 'list') return listNames[entityId] ?? entityId
-  return `${actionText(entity)} ${uuid.test(entityId) ? entityId.slice(-6) : entityId}`
+  return `${actionText(entity)} ${uuidPattern.test(entityId) ? entityId.slice(-6) : entityId}`
 }
 
 type Addressed = Pick<AuditView, 'action' | 'entity' | 'entityId' | 'data'>

@@ -19,6 +19,7 @@ import { officeRoles } from '../../identity/roles/table'
 import { teams } from '../../identity/teams/table'
 import { taxes } from '../../settings/taxes/table'
 import { webhookEndpoints } from '../../core/webhooks/table'
+import { uuidPattern } from '../../../shared/ids'
 
 type Named = { table: PgTable; id: PgColumn; name: SQL<string>; search?: PgColumn }
 
@@ -96,13 +97,12 @@ const kinds: Record<string, Named> = {
   webhook: { table: webhookEndpoints, id: webhookEndpoints.id, name: sql`${webhookEndpoints.url}` },
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type About = { entity: string; entityId: string }
 
 /** Looks up the current names of records by kind and id; deleted ones are absent. */
 export async function loadNames(ctx: Ctx, entries: readonly About[]): Promise<(about: About) => string | null> {
   const found = new Map<string, string>()
-  const known = entries.filter(({ entity, entityId }) => kinds[entity] && uuid.test(entityId))
+  const known = entries.filter(({ entity, entityId }) => kinds[entity] && uuidPattern.test(entityId))
   await Promise.all(
     [...new Set(known.map(({ entity }) => entity))].map(async (entity) => {
       const { table, id, name } = kinds[entity]!

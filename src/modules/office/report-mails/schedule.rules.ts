@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
-import { addMonths } from '../../../shared/months'
+import { addMonths, startOfMonth } from '../../../shared/months'
 import type { Schedule } from './view'
+import { capitalize } from '../../../shared/text'
 
 export const frequencies = ['day', 'week', 'month'] as const
 export type Frequency = (typeof frequencies)[number]
@@ -21,7 +22,7 @@ export function dueFrom({ every, day }: Schedule, from: CalendarDate): CalendarD
     const wanted = addDays(first, day - 1)
     return wanted < last ? wanted : last
   }
-  const first = `${from.slice(0, 7)}-01`
+  const first = startOfMonth(from)
   const here = inMonth(first)
   return here >= from ? here : inMonth(addMonths(first, 1))
 }
@@ -71,10 +72,6 @@ export function scheduleText({ every, day, hour }: Schedule): string {
   return `on the ${ordinal(day)} of each month${day > 28 ? ' or its last day,' : ''} ${at}`
 }
 
-/** Returns the text with a capital letter. */
-export function scheduleTitle(schedule: Schedule): string {
-  const text = scheduleText(schedule)
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+export const scheduleTitle = (schedule: Schedule): string => capitalize(scheduleText(schedule))
 
 export const maxRecipients = 20

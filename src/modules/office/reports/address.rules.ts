@@ -1,10 +1,9 @@
 import { addDays, type CalendarDate, readDates } from '../../../shared/dates'
-import { addMonths } from '../../../shared/months'
+import { addMonths, startOfMonth } from '../../../shared/months'
 import { type Currency, readCurrency } from '../../../shared/money'
 import type { Period } from './period.rules'
 import { type ReportName, reportNames, reports } from './report.rules'
 
-const startOfMonth = (date: CalendarDate) => `${date.slice(0, 7)}-01`
 const startOfYear = (date: CalendarDate) => `${date.slice(0, 4)}-01-01`
 /** Returns the Monday of a day's week. */
 const monday = (date: CalendarDate) => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))

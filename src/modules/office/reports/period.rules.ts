@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from '../../../shared/dates'
-import { addMonths } from '../../../shared/months'
+import { addMonths, startOfMonth } from '../../../shared/months'
 
 /** Holds days from `from` to `to`, both inclusive. */
 export type Period = { from: CalendarDate; to: CalendarDate }
@@ -11,8 +11,6 @@ export function stepFor({ from, to }: Period): Step {
   const days = daysBetween(from, to) + 1
   return days <= 31 ? 'day' : days <= 182 ? 'week' : 'month'
 }
-
-const startOfMonth = (date: CalendarDate) => `${date.slice(0, 7)}-01`
 
 /**
  * Returns the first day of each step; weeks begin with the period, the first month may be partial. A comparison passes

@@ -17,6 +17,8 @@ import { proposals } from '../../sales/proposals/table'
 import { quotes } from '../../sales/quotes/table'
 import { bookingChanges } from '../../servicing/booking-changes/table'
 import { listReferences, type ScopedKind, scopedKinds } from './scope.rules'
+import { uuidPattern } from '../../../shared/ids'
+import { capitalize } from '../../../shared/text'
 
 type Visible = { table: PgTable & { id: PgColumn }; to: (ctx: UserCtx) => SQL | undefined }
 type Owned = keyof typeof visible
@@ -82,9 +84,8 @@ async function hidesAny(ctx: UserCtx, kind: ScopedKind, ids: string[] | SQLWrapp
   return (await Promise.all(hides)).includes(true)
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Names what was not found as the record's own service does. */
-const toLabel = (kind: ScopedKind) => kind.charAt(0).toUpperCase() + kind.slice(1).replace('-', ' ')
+const toLabel = (kind: ScopedKind) => capitalize(kind).replace('-', ' ')
 
 /**
  * Refuses a call that names a record hidden from the caller's role, for reading and writing, as if it did not exist.
@@ -93,7 +94,7 @@ const toLabel = (kind: ScopedKind) => kind.charAt(0).toUpperCase() + kind.slice(
  */
 export async function assertInScope(ctx: UserCtx, path: string, input: unknown): Promise<void> {
   if (!isLimited(ctx)) return
-  const named = listReferences(path, input).filter(({ id }) => uuid.test(id))
+  const named = listReferences(path, input).filter(({ id }) => uuidPattern.test(id.toLowerCase()))
   await Promise.all(
     scopedKinds.map(async (kind) => {
       const ids = [...new Set(named.filter((one) => one.kind === kind).map(({ id }) => id))]

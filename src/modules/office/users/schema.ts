@@ -3,10 +3,10 @@ import { roles } from '../../../shared/actor'
 import { blankOr, email, line, personName, phone, rowId, sortedPaging, version } from '../../../shared/fields'
 import { needed } from '../../identity/auth/schema'
 import { resetForgottenInput } from '../../identity/account-security/schema'
+import { userStatuses } from '../../identity/auth/user.rules'
 
 export const userSorts = ['name', 'email', 'created'] as const
 export type UserSort = (typeof userSorts)[number]
-export const userStatuses = ['active', 'invited', 'deactivated'] as const
 
 export const listUsersInput = z.object({
   /** Requires every word to match the name or the e-mail. */

@@ -1,7 +1,7 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { assignCustomers, forgetCustomers } from './service'
+import { claimCustomers, forgetCustomers } from './service'
 
 export const customersLifecycle: Lifecycle = {
   anonymize: forgetCustomers,
-  addressChanges: assignCustomers,
+  addressChanges: claimCustomers,
 }

@@ -161,7 +161,7 @@ export async function updateCustomer({ ctx, input }: Call<UpdateCustomerInput>):
 }
 
 /** Ties customers to the account by id before its address changes, if only the confirmed address tied them. */
-export const assignCustomers = (ctx: Ctx, { id }: { id: string }): Promise<unknown> =>
+export const claimCustomers = (ctx: Ctx, { id }: { id: string }): Promise<unknown> =>
   ctx.db.update(customers).set({ userId: id }).where(byAddressAlone(customers, id))
 
 /**

@@ -117,7 +117,7 @@ export async function listPersonLeads(ctx: Ctx, { id: accountId, withoutAccount 
 }
 
 /** Ties leads to the account by id before its email changes, because only the confirmed address tied them. */
-export async function assignLeads(ctx: Ctx, { id }: Person): Promise<void> {
+export async function claimLeads(ctx: Ctx, { id }: Person): Promise<void> {
   await ctx.db.update(leads).set({ userId: id, takesRequests: false }).where(byAddressAlone(leads, id))
   await ctx.db.update(leadMerges).set({ userId: id }).where(byAddressAlone(leadMerges, id))
 }

@@ -2,7 +2,7 @@ import { toPlain } from '../../../shared/digits'
 import { currencyHeadings, noteHeadings } from '../../../shared/import-fields'
 import type { ImportField, ImportPreview } from '../../../shared/imports'
 import type { LeadImportPreview } from './view'
-import { plural } from '../../../shared/text'
+import { plural, capitalize } from '../../../shared/text'
 import { companyField, countryField, hasName, personFields, toName } from '../customers/person.rules'
 import { type LeadSource, leadSources, type LostReason, sourceLabels } from './lead.rules'
 import {
@@ -127,7 +127,7 @@ export const leadFields: readonly ImportField[] = [
     second: 'outcome',
     words: {
       isKnown: (text) => readStage(text) !== undefined,
-      meanings: boardStages.map((stage) => stage[0]!.toUpperCase() + stage.slice(1)),
+      meanings: boardStages.map(capitalize),
     },
   },
   // Overrides the stage: Pipedrive leaves a lost deal at its last one.

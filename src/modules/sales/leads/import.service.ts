@@ -19,7 +19,7 @@ import {
   removeUnused,
 } from '../customers/ensure.service'
 import { leavesParts, partsLeft } from '../customers/person.rules'
-import { cutText, plural } from '../../../shared/text'
+import { cutText, plural, capitalize } from '../../../shared/text'
 import { sourceLabels } from './lead.rules'
 import { lockOwners, createStaffFinder } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
@@ -196,7 +196,7 @@ function readEnd({ status = '', outcome = '' }: Line['cells']): Pick<Read, 'stag
   const isEnd = guess !== 'new'
   return {
     stage: isEnd ? guess : undefined,
-    guessed: { ...notTaken, status: guess[0]!.toUpperCase() + guess.slice(1) },
+    guessed: { ...notTaken, status: capitalize(guess) },
   }
 }
 

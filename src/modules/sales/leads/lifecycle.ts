@@ -1,12 +1,12 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { anonymizeLeads, assignLeads, downloadLeads, listMailedLeads } from './anonymize.service'
+import { anonymizeLeads, claimLeads, downloadLeads, listMailedLeads } from './anonymize.service'
 import { remindersJob } from './reminders.service'
 
 export const leadsLifecycle: Lifecycle = {
   download: downloadLeads,
   anonymize: (ctx, { id, withoutAccount }) =>
     anonymizeLeads(ctx, { ids: withoutAccount?.caseIds, ownerId: id, ...(!withoutAccount && { account: id }) }),
-  addressChanges: assignLeads,
+  addressChanges: claimLeads,
   mailedAbout: listMailedLeads,
   jobs: [remindersJob],
 }

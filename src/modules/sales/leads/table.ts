@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   char,
   check,
@@ -14,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, orders } from '../../../platform/server/database/tables'
+import { instant, orders, minor } from '../../../platform/server/database/tables'
 import type { Currency } from '../../../shared/money'
 import { users } from '../../identity/auth/table'
 import { customers } from '../customers/table'
@@ -59,7 +58,7 @@ export const leads = pgTable(
     /** Holds the nearest due date of an open follow-up. */
     followUpOn: date('follow_up_on', { mode: 'string' }),
     /** Holds the expected value in minor units. */
-    valueMinor: bigint('value_minor', { mode: 'number' }),
+    valueMinor: minor('value_minor'),
     currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     searchText: text('search_text')
       .notNull()

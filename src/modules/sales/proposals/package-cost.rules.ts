@@ -41,8 +41,8 @@ export function costPackage(
   const isMissing = ({ nets }: (typeof costs)[number]) => nets.every((net) => net === null)
   const known = costs.filter((cost) => !isMissing(cost))
   const onDates = dates.flatMap((date, i): CostRange['low'][] => {
-    const nets = known.map(({ nets: all }) => all[i]!)
-    if (nets.length === 0 || nets.includes(null as never)) return []
+    const nets = known.map(({ nets: all }) => all[i] ?? null)
+    if (nets.length === 0 || !nets.every((net) => net !== null)) return []
     return [{ date, netMinor: Math.ceil(nets.reduce((sum, net) => sum + net, 0) / people) }]
   })
   const [low] = onDates.toSorted((a, b) => a.netMinor - b.netMinor)

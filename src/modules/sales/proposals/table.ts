@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   char,
   check,
   date,
@@ -15,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, orders } from '../../../platform/server/database/tables'
+import { instant, orders, minor } from '../../../platform/server/database/tables'
 import type { Rate as ExchangeRate, Currency } from '../../../shared/money'
 import { users } from '../../identity/auth/table'
 import type { PaymentTerms } from '../../settings/terms/schema'
@@ -30,8 +29,6 @@ import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import { lineStates } from './price.rules'
 import type { Discount, Span, Tax } from './view'
 import { proposalStatuses } from './transition.rules'
-
-const minor = (name: string) => bigint(name, { mode: 'number' })
 
 /** Stores offers to the person of a lead (product.md 5.3). Keeps their content in versions. */
 export const proposals = pgTable(

@@ -31,7 +31,7 @@ export async function getEmailAddresses(ctx: Ctx, leadIds: readonly string[]): P
 }
 
 /** Ties requests to the account by id before its email changes, because only the confirmed address tied them. */
-export const assignQuotes = (ctx: Ctx, { id }: Person): Promise<unknown> =>
+export const claimQuotes = (ctx: Ctx, { id }: Person): Promise<unknown> =>
   ctx.db.update(quotes).set({ userId: id }).where(byAddressAlone(quotes, id))
 
 /** Returns the person's requests, with the addresses that mails about them use. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { calendarDate, clearable, line, paragraph, phone, rowId, version } from '../../../shared/fields'
+import { calendarDate, clearable, line, paragraph, phone, rowId, version, countBetween } from '../../../shared/fields'
 import { quoteTravelers } from './options.rules'
-import { askedInput, flightsChoice, whole } from './form.schema'
+import { askedInput, flightsChoice } from './form.schema'
 import { estimateChoiceInput } from './schema'
 
 /** Accepts the public form's fields without the person. Keeps absent fields; null and blank clear optional ones. */
@@ -12,7 +12,7 @@ export const correctQuoteInput = z.object({
   departureCity: clearable(line({ max: 80 })),
   travelDate: clearable(calendarDate()),
   /** Applies to a request without a choice; otherwise its party counts. */
-  travelers: whole(quoteTravelers, 'travelers').optional(),
+  travelers: countBetween(quoteTravelers, 'travelers').optional(),
   budget: clearable(line({ max: 60 })),
   phone: clearable(phone()),
   message: clearable(paragraph()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, email, line, paragraph, personName, phone } from '../../../shared/fields'
+import { calendarDate, email, line, paragraph, personName, phone, countBetween } from '../../../shared/fields'
 import { quoteInfants, quoteTravelers } from './options.rules'
 
 /** Treats absent, null and blank texts alike. */
@@ -10,11 +10,6 @@ export const optional = <T>(schema: z.ZodType<T, string>) =>
     .transform((text) => text?.trim() || undefined)
     .pipe(schema.optional())
 
-export const whole = ({ min, max }: { min: number; max: number }, what: string) => {
-  const message = `Between ${min} and ${max} ${what}`
-  return z.number(message).int(message).min(min, message).max(max, message)
-}
-
 /** Describes the person and the requested trip, for requests from the site and from staff. */
 export const askedInput = z.object({
   customerName: personName({ min: 2, max: 120, message: 'Name must be at least 2 characters' }),
@@ -24,9 +19,9 @@ export const askedInput = z.object({
   destination: line({ min: 1, max: 120, message: 'Please select destination' }),
   /** Must be today or later; `checkFields` verifies it. */
   travelDate: optional(calendarDate()),
-  travelers: whole(quoteTravelers, 'travelers').default(quoteTravelers.start),
+  travelers: countBetween(quoteTravelers, 'travelers').default(quoteTravelers.start),
   /** Counts the travelers who are under 2 at departure. */
-  infants: whole(quoteInfants, 'infants').optional(),
+  infants: countBetween(quoteInfants, 'infants').optional(),
   budget: optional(line({ max: 60 })),
   message: optional(paragraph()),
   includesFlights: z.boolean().nullish(),

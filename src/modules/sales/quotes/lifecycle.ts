@@ -1,12 +1,12 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { quoteMailsJob } from './mail.service'
-import { anonymizeQuotes, assignQuotes, listMailedRequests } from './anonymize.service'
+import { anonymizeQuotes, claimQuotes, listMailedRequests } from './anonymize.service'
 import { listOwnQuotes } from './view.service'
 
 export const quotesLifecycle: Lifecycle = {
   download: async (ctx) => ({ quoteRequests: await listOwnQuotes({ ctx }) }),
   anonymize: anonymizeQuotes,
-  addressChanges: assignQuotes,
+  addressChanges: claimQuotes,
   mailedAbout: listMailedRequests,
   jobs: [quoteMailsJob],
 }

@@ -7,6 +7,7 @@ import { listQuotesInput, sendCustomizationInput } from './schema'
 import { quoteStatuses } from './transition.rules'
 import { quote, sentTrip } from './view'
 import { toUnits } from '../../../shared/money'
+import { isObject, type Fields } from '../../../shared/contract'
 
 /** Has `totalCost` in units of `currency` (specification 7, rest.md). */
 export const restQuote = restShape(quote, {
@@ -27,10 +28,6 @@ export const restQuote = restShape(quote, {
 export const restSentTrip = sameInRest(sentTrip)
 
 export const quoteQuery = restListQuery({ status: z.enum(quoteStatuses), sort: listQuotesInput.shape.sort })
-
-type Fields = Record<string, unknown>
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the first of these fields that is present. Maps a list of objects to the list of their ids. */
 function idsIn(fields: Fields, names: readonly string[]): unknown {

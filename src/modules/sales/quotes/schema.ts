@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { localToday } from '../../../shared/dates'
-import { calendarDate, email, line, paging, paragraph, personName, phone, rowId, version } from '../../../shared/fields'
+import {
+  calendarDate,
+  email,
+  line,
+  paging,
+  paragraph,
+  personName,
+  phone,
+  rowId,
+  version,
+  countBetween,
+} from '../../../shared/fields'
 import { plural } from '../../../shared/text'
 import { missingInformation } from '../../storefront/customizer/customizer.rules'
 import { infantBounds, partyBounds } from '../../catalog/pricing/estimate.rules'
@@ -8,15 +19,15 @@ import { isOfferedOn, notOfferedText, type OfferedWindows } from '../../catalog/
 import { adultsPerRoom, roomsFor } from '../../catalog/pricing/party.rules'
 import { queueSorts } from './quote.rules'
 import { pastTravelDate } from './options.rules'
-import { askedInput, optional, whole } from './form.schema'
+import { askedInput, optional } from './form.schema'
 import { agrees } from '../../storefront/terms/schema'
 import { quoteSources, quoteStatuses } from './transition.rules'
 
-const adults = whole(partyBounds.adults, 'adults')
-const children = whole(partyBounds.children, 'children').default(partyBounds.children.start)
-const infants = whole(infantBounds, 'infants').optional()
+const adults = countBetween(partyBounds.adults, 'adults')
+const children = countBetween(partyBounds.children, 'children').default(partyBounds.children.start)
+const infants = countBetween(infantBounds, 'infants').optional()
 /** Defaults to the rooms that the adults need. */
-const rooms = whole(partyBounds.rooms, 'rooms').optional()
+const rooms = countBetween(partyBounds.rooms, 'rooms').optional()
 
 /** Refuses fewer rooms than the adults need (findings F15). */
 function checkRooms(
@@ -30,7 +41,8 @@ function checkRooms(
   issues.push({ code: 'custom', path: ['rooms'], message, input: chosen })
 }
 type RoomsIssue = { code: 'custom'; path: string[]; message: string; input: unknown }
-const optionIds = z
+/** Names hotels, activities or transfers of a package. */
+export const optionIds = z
   .array(line({ min: 1, max: 64 }))
   .max(50)
   .default([])

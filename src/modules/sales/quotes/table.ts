@@ -1,19 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  char,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { instant, orders } from '../../../platform/server/database/tables'
+import { boolean, char, check, date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, orders, minor } from '../../../platform/server/database/tables'
 import type { Currency } from '../../../shared/money'
 import { users } from '../../identity/auth/table'
 import { leads } from '../leads/table'
@@ -60,7 +47,7 @@ export const quotes = pgTable(
      */
     customization: jsonb('customization').$type<Customization>(),
     receipt: jsonb('receipt').$type<Receipt>(),
-    totalMinor: bigint('total_minor', { mode: 'number' }),
+    totalMinor: minor('total_minor'),
     currency: char('currency', { length: 3 }).$type<Currency>(),
     status: text('status', { enum: quoteStatuses }).notNull().default('pending'),
     /** Holds the promised deadline, by default 24 hours (product.md 5.2). */

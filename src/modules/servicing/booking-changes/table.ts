@@ -1,24 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { instant } from '../../../platform/server/database/tables'
+import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, minor } from '../../../platform/server/database/tables'
 import { bookings } from '../../bookings/bookings/table'
 import type { Change } from '../../sales/proposals/view'
 import type { ProposedEdit } from './edit.rules'
 import { changeStates } from './transition.rules'
-
-const minor = (name: string) => bigint(name, { mode: 'number' })
 
 /** Stores changes of bookings and their outcome. Proposals are immutable: drizzle/triggers/booking_changes.sql. */
 export const bookingChanges = pgTable(

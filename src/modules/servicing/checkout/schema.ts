@@ -1,22 +1,28 @@
 import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
 import { daysBetween } from '../../../shared/dates'
-import { besideOthers, calendarDate, currencySchema, line, minorUnits, paragraph, rowId } from '../../../shared/fields'
+import {
+  besideOthers,
+  calendarDate,
+  currencySchema,
+  line,
+  minorUnits,
+  paragraph,
+  rowId,
+  countBetween,
+} from '../../../shared/fields'
 import { maxMinor } from '../../../shared/money'
 import { optional } from '../../sales/quotes/form.schema'
 import { longestTrip } from '../../bookings/bookings/booking.rules'
 import { acceptanceChannels } from '../../sales/proposal-answers/answer.rules'
 import { partyBounds } from '../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
+import { optionIds } from '../../sales/quotes/schema'
 
-const count = ({ min, max }: { min: number; max: number }, what: string) => {
-  const message = `Between ${min} and ${max} ${what}`
-  return z.number(message).int(message).min(min, message).max(max, message)
-}
 const party = {
-  adults: count(partyBounds.adults, 'adults'),
-  children: count(partyBounds.children, 'children'),
-  rooms: count(partyBounds.rooms, 'rooms'),
+  adults: countBetween(partyBounds.adults, 'adults'),
+  children: countBetween(partyBounds.children, 'children'),
+  rooms: countBetween(partyBounds.rooms, 'rooms'),
 }
 
 export const checkoutInput = z
@@ -52,10 +58,6 @@ export const bookForm = (sha256: string) =>
 
 const people = (min: number) =>
   z.number('Please enter a number').int('Whole numbers only').min(min, `At least ${min}`).max(500, 'At most 500')
-const optionIds = z
-  .array(line({ min: 1, max: 64 }))
-  .max(50)
-  .default([])
 
 /** Validates staff's direct booking. Without a package, `title` and `endsOn` describe the trip. */
 export const bookDirectlyInput = z

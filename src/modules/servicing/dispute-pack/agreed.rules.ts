@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../shared/money'
-import { plural } from '../../../shared/text'
+import { plural, capitalize } from '../../../shared/text'
 import { formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { sourceLabels } from '../../bookings/bookings/booking.rules'
@@ -104,8 +104,6 @@ export function acceptedSection({ accepted, evidence, agency, booking }: PackFac
   }
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
 /** Prints the booking's policy, and the terms shown with the acceptance where they differ. */
 export function policySection({ accepted, booking, movedFrom }: PackFacts): Section {
   const { refunds, terms } = booking.policy
@@ -123,7 +121,7 @@ export function policySection({ accepted, booking, movedFrom }: PackFacts): Sect
         { 'If it is cancelled': 0.5, Refund: 0.25, 'Of the full price': 0.25 },
         [2],
         refunds.map(({ from, until, percent, amountMinor }) => [
-          sentence(periodText(from, until)),
+          capitalize(periodText(from, until)),
           shareText(percent),
           formatAmount(amountMinor, booking.currency),
         ]),

@@ -133,7 +133,7 @@ function findChanged(
   const read = (one: Record<string, unknown>) =>
     resolveLabels(
       categories,
-      resolveAmounts(currency, parseLine(updatePackageInput, { ...one, id } as never)),
+      resolveAmounts(currency, parseLine(updatePackageInput, { ...one, id } as z.input<typeof updatePackageInput>)),
     ) as Record<string, unknown>
   const [before, after] = [read(stored.status === 'archived' ? { ...was, status: undefined } : was), read(input)]
   const getPlain = (values: Record<string, unknown>, name: string) =>
@@ -205,7 +205,10 @@ async function check(
       if (noPlace) throw noPlace
     }
     attempt(assertKnown, undefined)
-    const created = resolveLabels(agency.categories, parseLine(createPackageInput, whole as never))
+    const created = resolveLabels(
+      agency.categories,
+      parseLine(createPackageInput, whole as z.input<typeof createPackageInput>),
+    )
     settle()
     const currency = created.currency ?? agency.currency
     await getCurrencyFor({ ctx, input: created.currency })

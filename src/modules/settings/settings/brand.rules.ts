@@ -5,7 +5,7 @@ import { getPictureKey } from '../../core/media/picture.rules'
 export const defaultPrefix = 'IT'
 /** Stands for the letters of a name that has none of A to Z. */
 export const neutralPrefix = 'RQ'
-/** Begin the references of bookings, and the numbers of papers, unless the agency has its own letters. */
+/** Begins the references of bookings, and the numbers of papers, unless the agency has its own letters. */
 export const defaultPrefixes = { booking: 'BK', invoice: 'INV', creditNote: 'CN', receipt: 'RC' }
 export type Prefixes = typeof defaultPrefixes
 export const prefixNames = ['booking', 'invoice', 'creditNote', 'receipt'] as const satisfies (keyof Prefixes)[]
@@ -33,7 +33,7 @@ export function findTakenPrefix(
   return null
 }
 
-/** Begin the references of proposals and bookings. */
+/** Begins the references of proposals and bookings. */
 const taken = ['PR', 'BK']
 
 /** Says why letters cannot begin references; null if they can. */

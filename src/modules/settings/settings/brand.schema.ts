@@ -59,7 +59,7 @@ const fields = z.object({
   footer,
   /** Begins the references of requests from now on; older ones stay. */
   prefix: checked(line({ max: 5 }), prefixProblem),
-  /** Begin the references of bookings, and the numbers of papers, from now on; older ones stay. */
+  /** Begins the references of bookings, and the numbers of papers, from now on; older ones stay. */
   prefixes,
   /** Stands under the name on papers and at the foot of mails, in lines. */
   letterhead: checked(optionalParagraph(400), letterheadProblem),

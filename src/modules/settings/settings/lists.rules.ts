@@ -33,7 +33,7 @@ export const usualLists = {
   ],
   /** Names places by which visitors filter packages on the site. */
   filterCities: ['Bangkok', 'Tokyo', 'Male', 'Singapore', 'Dubai', 'Bali', 'Paris', 'London', 'New York', 'Sydney'],
-  /** Are the tags that filters and wizard offer; some are names of categories, too. */
+  /** Lists the tags that filters and wizard offer; some are names of categories, too. */
   packageTypes: [
     'Adventure',
     'Beach',
@@ -79,9 +79,9 @@ export const usualCategories = {
     toCategory('religious', 'Religious', '{type} pilgrimage', undefined, ['Spiritual']),
     toCategory('wildlife', 'Wildlife', '{type} wildlife trip'),
   ],
-  /** Are the tabs of the home page, and links of the footer. */
+  /** Lists the tabs of the home page, and links of the footer. */
   homeCategories: ['honeymoon', 'family', 'premium', 'group'],
-  /** Are the buttons of the list of packages. */
+  /** Lists the buttons of the list of packages. */
   listCategories: ['honeymoon', 'family', 'premium', 'cultural', 'adventure'],
 }
 

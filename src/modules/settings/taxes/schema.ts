@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { readDecimal } from '../../../shared/amounts'
-import { calendarDate, line, rowId, version } from '../../../shared/fields'
+import { calendarDate, line, rowId, version, orNull } from '../../../shared/fields'
 import { isRate, rateFault, taxBases } from './tax.rules'
-
-const untilFurtherNotice = z
-  .union([z.literal(''), z.null()])
-  .transform(() => null)
-  .or(calendarDate())
 
 const fields = {
   name: line({ min: 1, max: 80, message: 'Please name the tax' }),
@@ -14,7 +9,7 @@ const fields = {
   base: z.enum(taxBases),
   /** Includes both days. */
   validFrom: calendarDate(),
-  validTo: untilFurtherNotice,
+  validTo: orNull(calendarDate()),
   isDefault: z.boolean(),
   /** Marks a tax within the price of an offer, by default; one on the margin always is. */
   isContained: z.boolean().default(false),

@@ -70,11 +70,11 @@ export const paymentTermsSchema = paymentTermsView.superRefine(({ deposit, insta
 /** Validates lines of the agency that stand beside what the terms say. */
 const policyLine = listed(line({ min: 1, max: 200, message: 'Please enter a text' }), 20, 0)
 export const policyLinesSchema = z.object({
-  /** Follow when a trip is paid. */
+  /** Comes after when a trip is paid. */
   payment: policyLine,
-  /** Say what travelers need. */
+  /** Says what travelers need. */
   travel: policyLine,
-  /** Follow those of travel until there is an offer, whose price is fixed. */
+  /** Comes after those of travel until there is an offer, whose price is fixed. */
   estimate: policyLine,
 })
 export type PolicyLines = z.output<typeof policyLinesSchema>

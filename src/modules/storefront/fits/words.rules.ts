@@ -1,7 +1,6 @@
-import type { CalendarDate } from '../../../shared/dates'
+import { type CalendarDate, formatMonth } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
-import type { Month } from '../../catalog/departures/month.rules'
 import { windowsText } from '../../catalog/packages/offered.rules'
 import type { CriterionName } from './match.rules'
 import type { Criteria } from './criteria.rules'
@@ -11,10 +10,6 @@ import type { Asked, Match, NearMiss } from './view'
 type MoneyText = (minor: number, currency: Currency) => string
 
 const list = new Intl.ListFormat('en-GB')
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** Formats 'June 2027'. */
-export const monthText = (month: Month): string => monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))
 
 /** Formats '12 and 19 June 2027', or '28 June 2027 and 5 July 2027'. */
 export function datesText(dates: readonly CalendarDate[]): string {
@@ -22,7 +17,7 @@ export function datesText(dates: readonly CalendarDate[]): string {
   return list.format(
     months.map((month) => {
       const days = dates.filter((date) => date.startsWith(month)).map((date) => String(Number(date.slice(8))))
-      return `${list.format(days)} ${monthText(month)}`
+      return `${list.format(days)} ${formatMonth(month)}`
     }),
   )
 }
@@ -48,7 +43,7 @@ function departsText({ card, dates, moreDates }: Match, { month }: Asked): strin
   if (card.isDated)
     return `Departs ${datesText(dates)}${moreDates > 0 ? `, and on ${plural(moreDates, 'more day')}` : ''}`
   if (card.offered.length > 0) return `Departs ${windowsText(card.offered)}`
-  return month ? `Departs any day in ${monthText(month)}` : 'Departs any day'
+  return month ? `Departs any day in ${formatMonth(month)}` : 'Departs any day'
 }
 
 /** Formats '1.5 activities a day: relaxed'. Truncates after the first digit, so that it never contradicts the pace. */
@@ -76,7 +71,7 @@ export function missText({ miss, card, activityCount, pace }: NearMiss, asked: A
     return miss.rooms ? `${over} over: fits with ${plural(miss.rooms, 'room')}` : `Fits with ${over} more`
   }
   if (miss.criterion === 'month') {
-    const not = `Not in ${monthText(asked.month)}`
+    const not = `Not in ${formatMonth(asked.month)}`
     return miss.date
       ? `${not}: fits on ${datesText([miss.date])}`
       : `${not}: departs ${windowsText(card.offered) || 'any day from today on'}`
@@ -95,7 +90,7 @@ export function criterionText(
   money: MoneyText,
 ): string {
   if (criterion === 'budget') return `the budget of ${money(budgetMinor ?? 0, currency)}`
-  if (criterion === 'month') return `the month ${month && monthText(month)}`
+  if (criterion === 'month') return `the month ${month && formatMonth(month)}`
   if (criterion === 'flights') return flights === 'with' ? 'flights in the price' : 'no flights in the price'
   return `the ${pace} pace`
 }

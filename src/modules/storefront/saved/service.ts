@@ -5,6 +5,7 @@ import { notFound } from '../../../shared/errors'
 import { packages } from '../../catalog/packages/table'
 import { maxSaved, type MergeSavedInput, type SetSavedInput } from './schema'
 import { savedPackages } from './table'
+import { uuidPattern } from '../../../shared/ids'
 
 /** Breaks ties of one instant by id, for a stable order. */
 const newestFirst = [desc(savedPackages.savedAt), desc(savedPackages.packageId)]
@@ -59,11 +60,9 @@ export async function setSaved({ ctx, input: { packageId, saved } }: UserCall<Se
   return listSaved({ ctx })
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Adds packages that a browser saved before sign-in, newest first; unknown and inactive ids are ignored. */
 export async function mergeSaved({ ctx, input }: UserCall<MergeSavedInput>): Promise<string[]> {
-  const ids = [...new Set(input.ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]
+  const ids = [...new Set(input.ids.filter((id) => uuidPattern.test(id.toLowerCase())).map((id) => id.toLowerCase()))]
   if (ids.length > 0) {
     await save(ctx, ids)
     await dropOldest(ctx)

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../shared/dates'
+import { formatDate, formatMonth } from '../../../shared/dates'
 import { categoryNamed, toLabel } from '../../settings/settings/categories.rules'
 import type { Category } from '../../settings/settings/schema'
 import { type Filters, noFilters } from './filters.rules'
@@ -26,11 +26,9 @@ function priceText({ minPrice, maxPrice }: Filters, money: MoneyText): string {
   return minPrice !== null ? `From ${money(minPrice)}` : `Up to ${money(maxPrice!)}`
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** Formats 'Departing 12 Jun 2027 ± 3 days', or 'Departing in June 2027'. */
 function departingText({ date, flex }: Pick<Filters, 'date' | 'flex'>): string {
-  if (flex === 'month') return `Departing in ${monthFormat.format(Date.parse(`${date}T00:00:00Z`))}`
+  if (flex === 'month') return `Departing in ${formatMonth(date.slice(0, 7))}`
   if (flex === '') return `Departing ${formatDate(date)}`
   return flex === '0' ? `Departing exactly ${formatDate(date)}` : `Departing ${formatDate(date)} ± ${flex} days`
 }

@@ -1,9 +1,9 @@
 import { type DateOrder, readDate } from '../../../shared/date-text'
 import { type CalendarDate, addDays, toRealDate } from '../../../shared/dates'
-import { plural } from '../../../shared/text'
+import { plural, capitalize } from '../../../shared/text'
 import { getEaster } from './easter.rules'
 import { type Days, type When, comingDays, comingYears, monthDays, toWhen } from './when.rules'
-import { N, type Pattern, type Read, capital, read, readCount, to, unit, words } from './phrase.rules'
+import { N, type Pattern, type Read, read, readCount, to, unit, words } from './phrase.rules'
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 
@@ -62,7 +62,7 @@ function readYear(text: string | undefined, today: CalendarDate): number | null 
 
 const pad = (n: number) => String(n).padStart(2, '0')
 
-const monthName = (n: number) => capital(months[n - 1]!)
+const monthName = (n: number) => capitalize(months[n - 1]!)
 
 const getMonthNumber = (text: string): number => monthNumbers[text.replace('.', '')]!
 
@@ -166,7 +166,7 @@ function readWeek(which: string, unit: string, today: CalendarDate): Read {
   const monday = addDays(today, -weekday + (which === 'next' ? 7 : 0))
   const first = unit === 'weekend' ? addDays(monday, 4) : monday
   const from = first < today ? today : first
-  return readDays({ from, to: addDays(monday, 6) }, capital(`${which} ${unit}`))
+  return readDays({ from, to: addDays(monday, 6) }, capitalize(`${which} ${unit}`))
 }
 
 /** Reads days of departure. */
@@ -198,7 +198,7 @@ export const datePhrases: Pattern[] = [
         { from: `${pad(n)}-${from}`, to: `${pad(n)}-${until}`, year: readYear(y, today) },
         today,
       )
-      return readDays(days!, `${capital(name)} of ${monthName(n)}${yearText(y, today)}`)
+      return readDays(days!, `${capitalize(name)} of ${monthName(n)}${yearText(y, today)}`)
     },
   ],
   [
@@ -267,7 +267,7 @@ export const datePhrases: Pattern[] = [
       const year = readYear(y, today)
       const when = comingDays({ from, to: until, year, later: whole!.includes('next ') }, today)
       const shown = whole!.includes('next ') ? when.slice(0, 1) : when
-      const label = capital(known === 'nye' ? 'new year' : known) + yearText(y, today)
+      const label = capitalize(known === 'nye' ? 'new year' : known) + yearText(y, today)
       return read({ kind: 'when', when: shown.map(plain), label })
     },
   ],

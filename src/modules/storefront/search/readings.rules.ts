@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../shared/dates'
 import { type Currency, formatMoney, toMinor } from '../../../shared/money'
-import { plural } from '../../../shared/text'
+import { plural, capitalize } from '../../../shared/text'
 import { categoryNamed } from '../../settings/settings/categories.rules'
 import type { Category } from '../../settings/settings/schema'
 import type { Exchange } from './bounds.rules'
@@ -26,8 +26,7 @@ export type Read = {
   isVague?: boolean
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const labelText = (label: string, { categories }: Read) => categoryNamed(categories, label) ?? capital(label)
+const labelText = (label: string, { categories }: Read) => categoryNamed(categories, label) ?? capitalize(label)
 
 function budgetText(budget: Budget, shown: Exchange): string {
   const currency: Currency = budgetExchange(budget, shown).from

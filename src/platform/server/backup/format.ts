@@ -2,7 +2,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { sha256 } from '../storage'
-import { BackupError, type Part, type Parts } from './parts'
+import { BackupError, type Part, type Parts, damaged } from './parts'
 import { Counter } from './tables'
 
 /** Numbers the backup format (docs/decisions/038-backups.md). A later build reads all earlier formats. */
@@ -58,8 +58,6 @@ export const toSumPart = (manifest: Part): Part => ({
   name: sumName,
   data: Buffer.from(`${sha256(manifest.data)}  ${manifestName}\n`),
 })
-
-const damaged = (what: string) => new BackupError(`The backup is damaged: ${what}.`)
 
 function readJson<T>({ name, data }: Part, schema: z.ZodType<T>): T {
   try {

@@ -6,3 +6,4 @@ export type Parts = AsyncIterable<Part>
 export class BackupError extends Error {
   override name = 'BackupError'
 }
+export const damaged = (what: string) => new BackupError(`The backup is damaged: ${what}.`)

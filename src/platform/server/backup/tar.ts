@@ -1,7 +1,6 @@
-import { BackupError, type Part, type Parts } from './parts'
+import { BackupError, type Part, type Parts, damaged } from './parts'
 
 const block = 512
-const damaged = (what: string) => new BackupError(`The backup is damaged: ${what}.`)
 
 const toOctal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
 

@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '../../../shared/errors'
 import { countCap } from '../../../shared/totals'
+import { uuidPattern } from '../../../shared/ids'
 
 /**
  * Describes keyset pages of a list, sorted by a column, then by id, in the same direction. One index serves both
@@ -23,8 +24,6 @@ export type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number }
 type Wanted = { limit: number; cursor?: string }
 type Last = { value: string | null; id: string }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Selects the sort column as text; use it as `sortValue` beside `id`. */
 export const toSortValue = ({ column }: Sort): SQL<string | null> => sql<string | null>`${column}::text`
 
@@ -33,7 +32,8 @@ const encode = ({ value, id }: Last) => Buffer.from(JSON.stringify([value, id]))
 function decode(cursor: string): Last {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if ((value === null || typeof value === 'string') && typeof id === 'string' && uuid.test(id)) return { value, id }
+    if ((value === null || typeof value === 'string') && typeof id === 'string' && uuidPattern.test(id))
+      return { value, id }
   } catch {
     // Falls through to the refusal: not JSON, or no list.
   }

@@ -5,6 +5,9 @@ import { maxMinor } from '../../../shared/money'
 /** Limits prices in checks of columns. */
 export const largest = sql.raw(String(maxMinor))
 
+/** Holds an amount in the smallest unit of its currency. */
+export const minor = (name: string) => bigint(name, { mode: 'number' })
+
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Declares an index for each order of a list, used in both directions (sorted-page.ts). */

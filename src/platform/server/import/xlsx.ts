@@ -6,11 +6,11 @@ import { cutText } from '../../../shared/text'
 import { listFormats, type NumberFormat, formatNumber, readAttribute, readFormats } from './number-formats'
 import type { Rows } from './sheet'
 
-/** Limit the unpacked bytes of all parts of a workbook, and of one. */
+/** Limits the unpacked bytes of all parts of a workbook, and of one. */
 const maxUnpacked = 60_000_000
 const maxPart = 25_000_000
 const maxParts = 2000
-/** Limit the bytes of one tag, and the tags of a part that is parsed as a whole. */
+/** Limits the bytes of one tag, and the tags of a part that is parsed as a whole. */
 const maxTag = 65_536
 const maxTags = 600_000
 /** Limits rows read, blank ones included. */

@@ -15,7 +15,7 @@ const pause = 250
  * change, for some 15 ms of the process: screens take turns.
  */
 const [spread, turn] = [10, 25]
-/** Limit both waits, in milliseconds, below what proxies wait for a silent stream with its heartbeat. */
+/** Limits both waits, in milliseconds, below what proxies wait for a silent stream with its heartbeat. */
 const [longestSpread, longestTurn] = [3000, 10_000]
 /** Sends an empty batch after these milliseconds without changes. */
 const heartbeat = 15_000

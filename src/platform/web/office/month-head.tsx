@@ -1,15 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconButton } from './blocks'
 import { Icon } from '../components/icon'
-
-const format = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+import { formatMonth } from '../../../shared/dates'
 
 /** Heads a calendar with its month ('YYYY-MM') and buttons; `onTurn` receives 0 for the current month. */
 export function MonthHead({ month, onTurn }: { month: string; onTurn: (months: -1 | 0 | 1) => void }) {
   return (
     <Group gap="s1" mb="s3" wrap="nowrap">
       <Text component="h2" ff="var(--font-display)" fw={600} fz="lg" mr="auto" aria-live="polite">
-        {format.format(Date.parse(`${month}-01T00:00:00Z`))}
+        {formatMonth(month)}
       </Text>
       <IconButton aria-label="Previous month" onClick={() => onTurn(-1)}>
         <Icon name="chevron-left" />

@@ -10,6 +10,7 @@ import { type Month, monthAfter, toMonth } from '../month.rules'
 import { DepartureFacts } from './departure-facts'
 import styles from './departures-section.module.css'
 import { MonthGrid } from './month-grid'
+import { formatMonth } from '../../../../shared/dates'
 
 export type CalendarItem = { id: string; currency: Currency; title: string; destination: string }
 
@@ -31,7 +32,6 @@ type Props = {
 }
 
 const WaitDialog = lazyDialog(() => import('../../waiting-list/ui/wait-dialog'))
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 export default function DeparturesSection(props: Props) {
   const query = trpc.departures.ofPackage.useQuery({ packageId: props.item.id }, { refetchInterval: 60_000 })
@@ -80,7 +80,7 @@ function Calendar({ item, departures, date, seats, booksNow, onPick }: CalendarP
         <button type="button" aria-label="Previous month" disabled={month <= first} onClick={() => turn(-1)}>
           <Icon name="chevron-left" />
         </button>
-        <b aria-live="polite">{monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))}</b>
+        <b aria-live="polite">{formatMonth(month)}</b>
         <button type="button" aria-label="Next month" disabled={month >= last} onClick={() => turn(1)}>
           <Icon name="chevron-right" />
         </button>

@@ -3,15 +3,17 @@ import { Menu } from '@mantine/core'
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { toast } from '../../../../platform/web/toast'
-import { describeFailure, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import type { Screen } from '../screens.rules'
 import type { SavedView } from '../view'
-
-const onError = (error: unknown) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
+import { toastNotSaved } from '../../../../platform/web/not-saved'
 
 /** Offers to save the changes of a view, or to discard them. */
 export function KeepChanges({ view, list }: { view: SavedView; list: ListAddress }) {
-  const update = trpc.views.update.useMutation({ onError, onSuccess: () => toast({ title: 'View saved' }) })
+  const update = trpc.views.update.useMutation({
+    onError: toastNotSaved,
+    onSuccess: () => toast({ title: 'View saved' }),
+  })
   return (
     <>
       {view.canChange && (
@@ -31,14 +33,14 @@ export type Remember = (view: SavedView) => (id: string) => void
 
 /** Deletes a view; Undo creates it anew, as the default if it was. */
 function useRemoveView(screen: Screen, view: SavedView, list: ListAddress, remember?: Remember) {
-  const choose = trpc.views.chooseDefault.useMutation({ onError })
+  const choose = trpc.views.chooseDefault.useMutation({ onError: toastNotSaved })
   const create = trpc.views.create.useMutation({
-    onError,
+    onError: toastNotSaved,
     onSuccess: ({ id }) => view.isDefault && choose.mutate({ screen, id }),
   })
   const restore = remember?.(view)
   return trpc.views.remove.useMutation({
-    onError,
+    onError: toastNotSaved,
     onSuccess: () => {
       list.show(view.query, null)
       const { name, query, isShared } = view
@@ -59,12 +61,12 @@ type MenuProps = { view: SavedView; screen: Screen; list: ListAddress; remember?
 /** Offers the actions of the current view; of a colleague's, only to make it the default. */
 export function ViewMenu({ view, screen, list, remember, onRename }: MenuProps) {
   const choose = trpc.views.chooseDefault.useMutation({
-    onError,
+    onError: toastNotSaved,
     onSuccess: ({ id }) =>
       toast({ title: id ? 'This list opens with it' : 'Not the default any more', message: view.name }),
   })
   const update = trpc.views.update.useMutation({
-    onError,
+    onError: toastNotSaved,
     onSuccess: ({ name, isShared }) =>
       toast({ title: isShared ? 'Shared with colleagues' : 'Not shared any more', message: name }),
   })

@@ -1,7 +1,7 @@
-import { toast } from '../../../../platform/web/toast'
-import { describeFailure, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import type { SetupStep } from '../../../settings/settings/setup.rules'
 import type { Setup } from '../view'
+import { toastNotSaved } from '../../../../platform/web/not-saved'
 
 type Step = Setup['steps'][number]
 export const isOpen = ({ isDone, isSkipped }: Step) => !isDone && !isSkipped
@@ -22,7 +22,7 @@ export function useSkip() {
       utils.settings.agency.setData(undefined, saved)
       await utils.firstRun.setup.invalidate()
     } catch (error) {
-      toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
+      toastNotSaved(error)
     }
   }
 }

@@ -4,6 +4,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { TextField } from '../../../../platform/web/fields'
 import { useSite } from '../../../../platform/web/site/money'
 import { noFlight, otherCity } from '../options.rules'
+import { toChoices } from '../../../../platform/web/options'
 
 type Props<V extends FieldValues, T> = {
   control: Control<V, unknown, T>
@@ -21,7 +22,7 @@ export function DepartureCityField<V extends FieldValues, T>(props: Props<V, T>)
   const { field, fieldState } = useController({ control, name })
   const cities: readonly string[] = useSite()?.agency.departureCities ?? []
   const listed = ['', ...cities, noFlight]
-  const choices = [...cities, otherCity, noFlight].map((value) => ({ value, label: value }))
+  const choices = toChoices([...cities, otherCity, noFlight])
   const [isOther, setIsOther] = useState(!listed.includes(field.value ?? ''))
   const choose = (city: string) => {
     setIsOther(city === otherCity)

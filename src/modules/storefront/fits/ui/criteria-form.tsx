@@ -1,19 +1,18 @@
 import { useEstimateRules } from '../../../catalog/pricing/ui/use-terms'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
-import type { CalendarDate } from '../../../../shared/dates'
+import { type CalendarDate, formatMonth } from '../../../../shared/dates'
 import type { Currency } from '../../../../shared/money'
 import { monthAfter, toMonth } from '../../../catalog/departures/month.rules'
 import { partyBounds } from '../../../catalog/pricing/estimate.rules'
 import { roomsFor, withCount } from '../../../catalog/pricing/party.rules'
 import { type FlightCriterion, type Pace, paceHints, paces, type Criteria } from '../criteria.rules'
-import { monthText } from '../words.rules'
 import styles from './criteria-form.module.css'
 import { useBudget } from './use-criteria'
+import { capitalize } from '../../../../shared/text'
 
 const months = 18
 const flightLabels: Record<FlightCriterion, string> = { with: 'In the price', without: 'Not in the price' }
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const loadChecker = () => import('./check-criteria')
 
@@ -124,7 +123,7 @@ export function CriteriaForm({ criteria, today, onFind }: Props) {
           <option value="">Flexible</option>
           {offered.map((month) => (
             <option key={month} value={month}>
-              {monthText(month)}
+              {formatMonth(month)}
             </option>
           ))}
         </Choice>
@@ -144,7 +143,7 @@ export function CriteriaForm({ criteria, today, onFind }: Props) {
         </Choice>
         <Choice
           label="Pace"
-          hint={draft.pace ? capital(paceHints[draft.pace]) : 'Activities a day'}
+          hint={draft.pace ? capitalize(paceHints[draft.pace]) : 'Activities a day'}
           name="pace"
           value={draft.pace}
           onPick={(pace) => set({ pace: pace as Pace | '' })}
@@ -152,7 +151,7 @@ export function CriteriaForm({ criteria, today, onFind }: Props) {
           <option value="">Any</option>
           {paces.map((pace) => (
             <option key={pace} value={pace}>
-              {capital(pace)}
+              {capitalize(pace)}
             </option>
           ))}
         </Choice>

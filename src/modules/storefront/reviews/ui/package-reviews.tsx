@@ -2,9 +2,7 @@ import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { StarCounts } from './star-counts'
 import { Stars } from './stars'
 import type { PublicReview } from '../view'
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthText = (month: string) => monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))
+import { formatMonth } from '../../../../shared/dates'
 
 export default function PackageReviews({ packageId }: { packageId: string }) {
   const query = trpc.reviews.ofPackage.useInfiniteQuery(
@@ -60,7 +58,7 @@ function Review({ review: { author, stars, title, text, traveledIn, reply } }: {
       <p className="flex flex-wrap items-baseline f-text gap-x-3">
         <Stars stars={stars} />
         <b>{author}</b>
-        <span className="num">Traveled in {monthText(traveledIn)}</span>
+        <span className="num">Traveled in {formatMonth(traveledIn)}</span>
       </p>
       {title && <h3 className="t-h4">{title}</h3>}
       <p className="max-w-text break pre-line">{text}</p>

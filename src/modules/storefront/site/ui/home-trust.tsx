@@ -3,8 +3,8 @@ import { trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
 import { useSite } from '../../../../platform/web/site/money'
 import styles from './home-trust.module.css'
+import { formatMonth } from '../../../../shared/dates'
 
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const list = new Intl.ListFormat('en-GB')
 
 /** Explains booking, with reviews, consultants and refunds. Shows only data and policies. */
@@ -69,7 +69,7 @@ function Reviews() {
             {title && <h3 className="t-h3">{title}</h3>}
             <blockquote className="overflow-hidden mt-2 f-text">{text}</blockquote>
             <p className="mt-2 f-text ink-2">
-              {author}, {months.format(Date.parse(`${traveledIn}-01T00:00:00Z`))}.{' '}
+              {author}, {formatMonth(traveledIn)}.{' '}
               <Link className="link" to={`/packages/${slug}`}>
                 {packageTitle}
               </Link>

@@ -1,4 +1,4 @@
-import { toOptions } from '../../../../platform/web/options'
+import { toOptions, toChoices } from '../../../../platform/web/options'
 import { noLastNameLabel } from '../../../identity/documents/readiness.rules'
 import {
   airlines,
@@ -27,8 +27,6 @@ export type Field = {
   /** Begins with the agency's own country. */
   isCountry?: boolean
 }
-
-const toChoices = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
 
 /** Lists the dialog's sections in their specified order (specification 2, Co-Travelers page). */
 export const sections: { title: string; fields: Field[] }[] = [

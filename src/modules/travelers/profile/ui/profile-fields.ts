@@ -1,4 +1,4 @@
-import { toOptions } from '../../../../platform/web/options'
+import { toOptions, toChoices } from '../../../../platform/web/options'
 import { genderLabels, genders, issuingCountries, nationalities } from '../../../identity/documents/options.rules'
 import { noLastNameLabel } from '../../../identity/documents/readiness.rules'
 import type { ProfileUser } from '../view'
@@ -14,7 +14,6 @@ type Own = {
 type Choice = { value: string; label: string }
 export type Field = Kind & { name: ProfileFieldName; label: string; autoComplete?: string; hint?: string } & Own
 
-const toChoices = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
 const genderChoices = toOptions(genders, genderLabels)
 
 /** Lists all profile fields except the e-mail address, which changes by a link (specification 3). */

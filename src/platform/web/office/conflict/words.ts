@@ -1,3 +1,5 @@
+import { capitalize } from '../../../../shared/text'
+
 export type Line = { text: string; image?: string }
 /** Holds a value formatted for comparison. */
 export type Shown = string | readonly (string | Line)[]
@@ -6,7 +8,7 @@ const isBlank = (value: unknown) => value === null || value === undefined || val
 /** Converts 'bestDeal' to 'Best deal'. */
 const toLabel = (key: string) => {
   const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return words[0]!.toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 const texts = (value: unknown): string[] => {
   if (isBlank(value)) return []

@@ -1,6 +1,7 @@
 import { toast } from '../../../../../platform/web/toast'
-import { describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
+import { toastNotSaved } from '../../../../../platform/web/not-saved'
 
 /** Holds `isNotified`, true where people were mailed, which has no undo. */
 type Moved = { moved: string[]; refused: number; isNotified?: boolean }
@@ -12,7 +13,7 @@ type Status = 'scheduled' | 'stopped'
 export function useSetStatuses(onStop: (ids: string[]) => void) {
   const { mutate, isPending } = trpc.departures.setStatuses.useMutation({
     onSuccess: (moved, { status }) => report(moved, status),
-    onError: (error) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' }),
+    onError: toastNotSaved,
   })
   const report = ({ moved, refused, isNotified }: Moved, status: Status) => {
     if (moved.length === 0) {

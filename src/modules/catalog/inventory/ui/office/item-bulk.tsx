@@ -5,12 +5,13 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { BulkBar } from '../../../../../platform/web/office/table/bulk-bar'
 import type { Selection } from '../../../../../platform/web/office/table/use-selection'
 import { toast } from '../../../../../platform/web/toast'
-import { describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { maxMinor } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import type { ItemKind } from '../../item.rules'
 import type { InventoryItem } from '../../view'
+import { toastNotSaved } from '../../../../../platform/web/not-saved'
 
 type Props = { kind: ItemKind; rows: readonly InventoryItem[]; selection: Selection }
 type Values = { isActive?: boolean; priceMinor?: number | null }
@@ -32,7 +33,7 @@ export default function ItemBulk({ kind, rows, selection }: Props) {
         action: back.length ? { label: 'Undo', onClick: () => mutate({ kind: sent.kind, items: back }) } : undefined,
       })
     },
-    onError: (error) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' }),
+    onError: toastNotSaved,
   })
   const chosen = rows.filter(({ id }) => selection.has(id))
   const set = (toValues: (item: InventoryItem) => Values) =>

@@ -10,6 +10,7 @@ import {
   vehicleTypes,
 } from '../../item.rules'
 import type { InventoryItem, ItemImage } from '../../view'
+import { toChoices } from '../../../../../platform/web/options'
 
 /** Describes a tab of the inventory; `tab` is its word in the address and in the specification's texts. */
 type KindWords = { tab: string; label: string; add: string; entity: string; icon: IconName }
@@ -39,7 +40,7 @@ const stars: Filter = {
   key: 'stars',
   label: 'Stars',
   kind: 'choices',
-  options: ['5', '4', '3', '2', '1'].map((value) => ({ value, label: value })),
+  options: toChoices(['5', '4', '3', '2', '1']),
 }
 const types = (label: string, values: readonly string[]): Filter => ({
   key: 'type',

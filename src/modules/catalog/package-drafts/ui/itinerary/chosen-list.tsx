@@ -6,11 +6,12 @@ import { IconButton, Note, Rows } from '../../../../../platform/web/office/block
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { formatMoney } from '../../../../../shared/money'
 import { eachWord } from '../../../inventory/item-units.rules'
-import { type ItemKind, itemLabels } from '../../items.rules'
+import { itemLabels } from '../../items.rules'
 import { ownProblem, type StepForm, useField } from '../steps/step-fields'
 import styles from './itinerary.module.css'
 import type { Chosen } from './use-chosen'
 import type { Item } from '../../view'
+import type { ItemKind } from '../../../inventory/item.rules'
 
 /** Formats an item's facts: 'Krabi, 4 stars, $120 a night'. */
 export const itemFacts = ({ note, unit, priceMinor, currency }: Item): string =>

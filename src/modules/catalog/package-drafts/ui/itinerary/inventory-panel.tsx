@@ -10,12 +10,13 @@ import { Frame, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../../platform/web/trpc'
-import { hasItem, itemKinds, itemLabels, type ItemKind } from '../../items.rules'
+import { itemLabels } from '../../items.rules'
 import { ListError, type StepForm } from '../steps/step-fields'
 import { ChosenList, itemFacts } from './chosen-list'
 import styles from './itinerary.module.css'
 import type { Chosen } from './use-chosen'
 import type { Item } from '../../view'
+import { itemKinds, type ItemKind } from '../../../inventory/item.rules'
 
 type Props = { form: StepForm; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
 
@@ -66,7 +67,7 @@ function Finder({ kind, form, chosen }: Pick<Props, 'form' | 'chosen'> & { kind:
   const { many, one } = itemLabels[kind]
   const found = trpc.packageDrafts.items.useQuery({ kind, words }, { placeholderData: keepPreviousData })
   const list = useWatch({ control: form.control, name: kind })
-  const shown = found.data?.filter((item) => !hasItem({ [kind]: list } as never, item)) ?? []
+  const shown = found.data?.filter((item) => !list.some(({ id }) => id === item.id)) ?? []
   return (
     <div ref={part} className={styles.finder}>
       <TextInput

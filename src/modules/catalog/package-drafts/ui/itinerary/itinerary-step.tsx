@@ -4,12 +4,13 @@ import { useWatch } from 'react-hook-form'
 import { Frame, Note } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import { coveredNights, fillStays } from '../../itinerary.rules'
-import { type ChosenNames, itemKinds } from '../../items.rules'
+import { type ChosenNames } from '../../items.rules'
 import { ListError, type StepProps } from '../steps/step-fields'
 import { DayCard } from './day-card'
 import styles from './itinerary.module.css'
 import { useDays } from './use-days'
 import type { Item } from '../../view'
+import { itemKinds } from '../../../inventory/item.rules'
 
 type Props = StepProps & {
   /** Holds at least all chosen items. */

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
-import { hasItem, type ItemKind } from '../../items.rules'
+import { hasItem } from '../../items.rules'
 import type { StepForm } from '../steps/step-fields'
 import type { Item } from '../../view'
+import type { ItemKind } from '../../../inventory/item.rules'
 
 /** Creates an item's list entry; an activity may have a fixed day. */
 function createEntry({ kind, id }: Item, form: StepForm, day: number | null) {

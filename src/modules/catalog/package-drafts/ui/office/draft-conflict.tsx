@@ -5,8 +5,8 @@ import { trpc } from '../../../../../platform/web/trpc'
 import type { PackageContent } from '../../../packages/schema'
 import { contentLabels, contentNames } from '../../content.rules'
 import { listEntries } from '../../history.rules'
-import { itemKinds } from '../../items.rules'
 import { maxNamed } from '../../schema'
+import { itemKinds } from '../../../inventory/item.rules'
 
 /** Compares two versions of a draft, with names of listed items. */
 export function DraftConflict({ conflict }: { conflict: Conflict<PackageContent> }) {

@@ -1,8 +1,9 @@
 import { toast } from '../../../../../platform/web/toast'
-import { describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import type { AdminPackage } from '../../view'
 import { packageStatusLabels } from '../package-status'
+import { toastNotSaved } from '../../../../../platform/web/not-saved'
 
 /** Sets statuses and shows a toast, with Undo if all packages had the same status before. */
 export function useSetStatuses(rows: readonly AdminPackage[]) {
@@ -27,7 +28,7 @@ export function useSetStatuses(rows: readonly AdminPackage[]) {
         })
       } else if (refused[0]) toast({ title: 'Not changed', message: refused[0].message, tone: 'error' })
     },
-    onError: (error) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' }),
+    onError: toastNotSaved,
   })
   return { setStatuses: mutate, isPending }
 }

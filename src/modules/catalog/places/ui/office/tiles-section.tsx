@@ -11,6 +11,7 @@ import { Section } from '../../../../settings/settings/ui/office/section'
 import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import type { TileView } from '../../view'
 import { PlaceSelect } from './place-select'
+import { toastNotSaved } from '../../../../../platform/web/not-saved'
 
 const maxTiles = 50
 
@@ -37,7 +38,7 @@ function Tiles({ tiles }: { tiles: readonly TileView[] }) {
       utils.places.tiles.setData(undefined, saved)
       toast({ title: 'Settings saved' })
     },
-    onError: (error) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' }),
+    onError: toastNotSaved,
   })
   const move = (index: number, by: number) => {
     const next = [...chosen]

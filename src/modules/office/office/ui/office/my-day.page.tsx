@@ -8,7 +8,7 @@ import { PageHead } from '../../../../../platform/web/office/page-head'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import tone from '../../../../../platform/web/office/tone.module.css'
 import { toast } from '../../../../../platform/web/toast'
-import { describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { useUser } from '../../../../identity/auth/ui/use-user'
@@ -21,6 +21,7 @@ import { useAgencyToday } from '../../../../../platform/web/site/use-agency-toda
 import { PageLink } from '../../../../../platform/web/office/page-link'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { useCan } from '../../../../identity/auth/ui/use-can'
+import { toastNotSaved } from '../../../../../platform/web/not-saved'
 
 /** Shows the caller's work of today. */
 export function Component() {
@@ -153,7 +154,7 @@ function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
     },
     onError: (error, { id, done }) => {
       tick(id, done !== true)
-      toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
+      toastNotSaved(error)
     },
   })
   const isDone = (id: string) => ticked.get(id)?.isDone ?? false

@@ -1,8 +1,7 @@
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { ReportMail } from '../../view'
-
-const onError = (error: unknown) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
+import { toastNotSaved } from '../../../../../platform/web/not-saved'
 
 export const useReportMails = () => trpc.email.reports.useQuery()
 
@@ -16,7 +15,7 @@ const toSaved = ({ every, day, hour, recipients }: ReportMail) => ({
 /** Restores the schedule of a deleted view for the one that Undo creates. */
 export function useRememberMail() {
   const mails = useReportMails().data
-  const save = trpc.email.saveReport.useMutation({ onError })
+  const save = trpc.email.saveReport.useMutation({ onError: toastNotSaved })
   return ({ id }: { id: string }) => {
     const mail = mails?.find(({ viewId }) => viewId === id)
     return (viewId: string) => {
@@ -27,15 +26,15 @@ export function useRememberMail() {
 
 export function useMailActs(mail: ReportMail) {
   const { viewId, name } = mail
-  const save = trpc.email.saveReport.useMutation({ onError })
+  const save = trpc.email.saveReport.useMutation({ onError: toastNotSaved })
   const undo = { label: 'Undo', onClick: () => save.mutate({ viewId, ...toSaved(mail) }) }
   const stop = trpc.email.stopReport.useMutation({
-    onError,
+    onError: toastNotSaved,
     onSuccess: () =>
       toast({ title: 'Not mailed any more', message: name, ...(mail.recipients.length > 0 && { action: undo }) }),
   })
   const leave = trpc.email.leaveReport.useMutation({
-    onError,
+    onError: toastNotSaved,
     onSuccess: () => toast({ title: 'It is not mailed to you any more', message: name }),
   })
   return { stop, leave, test: useSendTest() }

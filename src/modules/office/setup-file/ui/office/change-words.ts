@@ -5,6 +5,7 @@ import type { MailTemplate } from '../../../../settings/settings/view'
 import type { PageDocument } from '../../../../settings/pages/document.schema'
 import { rateText } from '../../../../settings/settings/rate.rules'
 import type { trpc } from '../../../../../platform/web/trpc'
+import { capitalize } from '../../../../../shared/text'
 
 export type SetupPart = NonNullable<ReturnType<typeof trpc.setup.preview.useMutation>['data']>['parts'][number]
 export type PartChange = SetupPart['changes'][number]
@@ -26,7 +27,7 @@ export function toLabel({ row, field }: PartChange): string {
     .replaceAll(/([A-Z])/g, ' $1')
     .toLowerCase()
     .replaceAll('.', ', ')
-  return row === null ? words.charAt(0).toUpperCase() + words.slice(1) : `${row}: ${words}`
+  return row === null ? capitalize(words) : `${row}: ${words}`
 }
 
 type Node = { text?: string; content?: readonly Node[] }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
-import { describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { hasRights } from '../../../../../shared/permissions'
 import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
@@ -12,9 +12,9 @@ import { Deactivate } from './deactivate'
 import { EditUser } from './edit-user'
 import { Permissions } from './permissions'
 import { SignOut } from './sign-out'
+import { toastNotSaved } from '../../../../../platform/web/not-saved'
 
 type Act = 'edit' | 'permissions' | 'sign-out' | 'deactivate'
-const fail = (error: unknown) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
 
 /** Offers a user's actions and their dialogs; `isOpen` marks the user's own page. */
 export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: boolean }) {
@@ -26,11 +26,11 @@ export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: bo
   const name = user.name || user.email
   const { mutate: setActive } = trpc.users.setActive.useMutation({
     onSuccess: () => toast({ title: 'User activated', message: name }),
-    onError: fail,
+    onError: toastNotSaved,
   })
   const { mutate: invite } = trpc.users.inviteAgain.useMutation({
     onSuccess: ({ email }) => toast({ title: 'Invitation sent', message: `${email} has 7 days to choose a password.` }),
-    onError: fail,
+    onError: toastNotSaved,
   })
   if (!mayChange && isOpen) return null
   return (

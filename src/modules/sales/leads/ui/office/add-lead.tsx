@@ -1,4 +1,4 @@
-import { toOptions } from '../../../../../platform/web/options'
+import { toOptions, toChoices } from '../../../../../platform/web/options'
 import { joinNames } from '../../../../../shared/names'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import type { z } from 'zod'
@@ -133,7 +133,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
           control={control}
           name="budget"
           label="Budget"
-          data={[{ value: '', label: 'Not said' }, ...budgetRanges.map((value) => ({ value, label: value }))]}
+          data={[{ value: '', label: 'Not said' }, ...toChoices(budgetRanges)]}
         />
         <NativeSelectField control={control} name="assignedTo" label="Assigned To" data={owners} />
         <NativeSelectField control={control} name="source" label="Source" data={toOptions(leadSources, sourceLabels)} />

@@ -1,4 +1,4 @@
-import { toOptions } from '../../../../../platform/web/options'
+import { toOptions, toChoices } from '../../../../../platform/web/options'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useWatch } from 'react-hook-form'
@@ -114,10 +114,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
           control={control}
           name="budget"
           label={labels.budget}
-          data={[
-            { value: '', label: 'Not said' },
-            ...[...budgetRanges, ...budgets].map((value) => ({ value, label: value })),
-          ]}
+          data={[{ value: '', label: 'Not said' }, ...toChoices([...budgetRanges, ...budgets])]}
         />
         <NativeSelectField
           control={control}

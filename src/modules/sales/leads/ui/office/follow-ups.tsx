@@ -5,7 +5,7 @@ import { TextField } from '../../../../../platform/web/fields'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
-import { describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { addDays, formatDate } from '../../../../../shared/dates'
 import { useSite } from '../../../../../platform/web/site/money'
@@ -14,6 +14,7 @@ import type { FollowUpView } from '../../view'
 import { addFollowUpInput } from '../../schema'
 import { DueTime } from '../pipeline/due-date'
 import { useCan } from '../../../../identity/auth/ui/use-can'
+import { toastNotSaved } from '../../../../../platform/web/not-saved'
 
 export function FollowUps({ leadId, followUps }: { leadId: string; followUps?: readonly FollowUpView[] }) {
   // Delays the form until today's date is known: it keeps the date that it starts with.
@@ -48,7 +49,7 @@ function FollowUp({ followUp }: { followUp: FollowUpView }) {
         message: text,
         action: done === true ? { label: 'Undo', onClick: () => mutate({ id, done: false }) } : undefined,
       }),
-    onError: (error) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' }),
+    onError: toastNotSaved,
   })
   const today = useAgencyToday()
   const mayWrite = useCan()('leads.write')

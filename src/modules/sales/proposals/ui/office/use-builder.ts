@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, trpc } from '../../../../../platform/web/trpc'
 import { focusUnread } from '../../../../../platform/web/unread'
 import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { todayIn } from '../../../../../shared/instants'
@@ -12,6 +12,7 @@ import { priceOffer } from '../../price.rules'
 import { toDraft, priceDraft, findProblems } from '../../pricing.rules'
 import { withLines } from '../prices/price-all'
 import { canEdit } from '../../transition.rules'
+import { toastNotSaved } from '../../../../../platform/web/not-saved'
 
 const isSame = (a: DraftOffer, b: DraftOffer) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -131,7 +132,7 @@ function useSave({ adopt, onStale }: Save) {
       if (current) {
         utils.proposals.get.setData({ id: base.id }, current)
         onStale()
-      } else toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
+      } else toastNotSaved(error)
       return null
     }
   }

@@ -9,11 +9,12 @@ import type { EstimateChoice } from '../../../../catalog/pricing/view'
 import { quoteTravelers } from '../../options.rules'
 import { DepartureCityField } from '../departure-city-field'
 import { TripChoice } from './trip-choice'
+import { toChoices } from '../../../../../platform/web/options'
 
 /** Builds the options of an optional select; adds `own`, a value that the list lacks. */
 const orNone = (values: readonly string[], own?: string | null) => [
   { value: '', label: 'Not said' },
-  ...[...new Set([...values, ...(own ? [own] : [])])].map((value) => ({ value, label: value })),
+  ...toChoices([...new Set([...values, ...(own ? [own] : [])])]),
 ]
 
 const flightsOptions = [
@@ -107,7 +108,7 @@ export function useQuoteFields<V extends Values>(ofForm: Control<V>, { pkg, isEs
         pkg={pkg}
         date={date}
         choice={choice.field.value}
-        errors={choice.fieldState.error as never}
+        errors={choice.formState.errors.choice}
         onChange={choice.field.onChange}
       />
     ),

@@ -184,7 +184,7 @@ function Form(filled: Filled) {
   const isOther = computed !== null && agreed !== null && agreed !== computed
   const set = (values: Partial<typeof start>) => {
     for (const [name, value] of Object.entries(values))
-      setValue(name as 'title', value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      setValue(name as keyof typeof start, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
   const take = ({ leadId, customerId = '', destination, travelDate, travelers }: Inquiry) =>
     set({
@@ -203,7 +203,6 @@ function Form(filled: Filled) {
     setPkg(chosen)
     set({ ...choiceFor(adults + children), infants: Math.min(infants, infantBounds.max), totalMinor: '' })
   }
-  const errors = Object.fromEntries(Object.entries(formState.errors).map(([name, error]) => [name, error]))
   return (
     <FormDialog
       title="New Booking"
@@ -270,7 +269,7 @@ function Form(filled: Filled) {
           pkg={pkg}
           date={typed.startsOn}
           choice={typed}
-          errors={errors}
+          errors={formState.errors}
           onChange={({ adults, children, infants = 0, rooms, hotelIds, activityIds, transferIds }) =>
             set({
               adults,

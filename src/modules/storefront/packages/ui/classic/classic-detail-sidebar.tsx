@@ -9,7 +9,7 @@ import { usePaymentTerms } from '../../../../catalog/pricing/ui/use-terms'
 import { openDays, pricedOn } from '../../../../catalog/departures/dated.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { useSeatsLeft } from '../../../../catalog/departures/ui/use-bookable'
-import { plural } from '../../../../../shared/text'
+import { plural, capitalize } from '../../../../../shared/text'
 import { canBook } from '../detail/next-step'
 import { DepartureField } from '../departure/departure-field'
 import styles from './classic-detail-sidebar.module.css'
@@ -134,5 +134,5 @@ function inclusionsText(item: PackageDetail): string {
     'meals as per itinerary',
     item.isFlightIncluded ? 'flights included' : 'flights not included',
   ].join(', ')
-  return parts.charAt(0).toUpperCase() + parts.slice(1)
+  return capitalize(parts)
 }

@@ -8,12 +8,13 @@ import type { OfferedOption } from '../../../../catalog/pricing/estimate.rules'
 import type { ActivityOption, HotelOption, MealPlanOption, TransferOption } from '../../../../catalog/packages/view'
 import styles from './detail-panels.module.css'
 import { OptionPictures } from './option-picture'
+import { capitalize } from '../../../../../shared/text'
 
 const starsText = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`
 /** Formats 'private_car' as 'Private car'. */
 const vehicleText = (type: string): string => {
   const words = type.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 const joinParts = (parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
 import { addDays, type CalendarDate } from '../../../../../shared/dates'
-import { addMonths } from '../../../../../shared/months'
+import { addMonths, startOfMonth } from '../../../../../shared/months'
 import type { Flex } from '../../when.rules'
 import { Clear } from './clear'
 import styles from './search-choices.module.css'
@@ -47,9 +47,9 @@ export function DepartureCalendar({ value, flex: chosen, onPick }: Props) {
       </div>
       {flex === 'month' ? (
         <MonthPicker
-          value={value ? `${value.slice(0, 7)}-01` : null}
+          value={value ? startOfMonth(value) : null}
           defaultDate={value || today}
-          minDate={`${today.slice(0, 7)}-01`}
+          minDate={startOfMonth(today)}
           onChange={(month) => month && onPick(month, flex)}
           ariaLabels={{ previousYear: 'Previous year', nextYear: 'Next year' }}
         />
