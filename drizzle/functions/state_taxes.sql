@@ -21,6 +21,19 @@ BEGIN
     SELECT array_agg(units + (place <= over)::int ORDER BY i) FROM ranked);
 END $$;
 
+-- Divides the tax of net prices by the shares of its taxes: `divideTax` of proposals/price.rules.ts. `rates` are those that
+-- prices contain on the total, 0 for others.
+CREATE OR REPLACE FUNCTION divide_tax(amount bigint, shares numeric[], rates numeric[]) RETURNS bigint[]
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  rest bigint := amount - (SELECT coalesce(sum(s), 0) FROM unnest(shares, rates) t(s, r) WHERE r = 0);
+  inside bigint[];
+BEGIN
+  IF (SELECT coalesce(sum(r), 0) = 0 FROM unnest(rates) r) OR rest < 0 THEN RETURN allot_minor(amount, shares); END IF;
+  inside := allot_minor(rest, rates);
+  RETURN ARRAY(SELECT CASE WHEN rates[i] = 0 THEN shares[i]::bigint ELSE inside[i] END FROM generate_subscripts(shares, 1) i ORDER BY i);
+END $$;
+
 -- Writes what the taxes of a booking come to now, as differences to what was stated before. Those on the total are in
 -- proportion to what is charged, as on its invoices; a booking has its prices without them. That on the margin is a part of the price.
 CREATE OR REPLACE FUNCTION state_taxes(booking uuid, stated_on date, moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
@@ -33,6 +46,7 @@ DECLARE
   millis int[];
   bases text[];
   added numeric[];
+  included numeric[];
   contained numeric[];
   parts bigint[];
   more bigint;
@@ -52,8 +66,9 @@ BEGIN
       array_agg(tax ->> 'on' ORDER BY i),
       array_agg(CASE WHEN tax @> '{"on": "margin", "isContained": true}' THEN 0 ELSE
         share_minor(round((tax ->> 'basisPoints')::numeric * 10), CASE WHEN tax ->> 'on' = 'total' THEN sold ELSE margin END, 100000) END ORDER BY i),
-      array_agg(CASE WHEN tax @> '{"on": "margin", "isContained": true}' THEN (tax ->> 'basisPoints')::numeric ELSE 0 END ORDER BY i)
-    INTO labels, millis, bases, added, contained
+      array_agg(CASE WHEN tax @> '{"on": "margin", "isContained": true}' THEN (tax ->> 'basisPoints')::numeric ELSE 0 END ORDER BY i),
+      array_agg(CASE WHEN tax @> '{"on": "total", "isContained": true}' THEN round((tax ->> 'basisPoints')::numeric * 10) ELSE 0 END ORDER BY i)
+    INTO labels, millis, bases, added, contained, included
     FROM jsonb_array_elements(coalesce(
       (SELECT v.taxes FROM proposals p JOIN proposal_versions v ON v.proposal_id = p.id AND v.number = p.current_number
         WHERE p.id = b.proposal_id), b.taxes, '[]')) WITH ORDINALITY t(tax, i);
@@ -63,8 +78,9 @@ BEGIN
     bases := bases || 'total'::text;
     added := coalesce(added, '{}') || 1::numeric;
     contained := coalesce(contained, '{}') || 0::numeric;
+    included := array_fill(0::numeric, ARRAY[cardinality(added)]);
   END IF;
-  parts := allot_minor(b.tax_minor, added);
+  parts := divide_tax(b.tax_minor, added, included);
   more := share_minor(charged - b.total_minor, b.tax_minor, b.total_minor);
   rests := allot_minor(abs(more), parts::numeric[]);
   insides := allot_minor(b.margin_tax_minor, contained);

@@ -94,5 +94,6 @@ export const settingsExamples: Record<string, Make> = {
   'PUT /api/users/:id/role': user('setRole'),
   'PUT /api/users/:id/active': user('setActive'),
   'POST /api/users/:id/sign-out': user('signOut'),
+  'DELETE /api/users/:id/two-factor': user('removeTwoFactor'),
   'PUT /api/users/:id/teams': inRest(userExamples['trpc teams.setForUser']!, 'userId'),
 }

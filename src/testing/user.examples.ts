@@ -75,6 +75,9 @@ export const userExamples: Record<string, (world: World) => Example | Promise<Ex
   'trpc teams.remove': async (world) => ({ body: { id: await aTeam(world) } }),
   'DELETE /api/teams/:id': async (world) => ({ params: { id: await aTeam(world) } }),
   'trpc users.signOut': async (world) => ({ body: { id: await anAgent(world) } }),
+  'trpc users.removeTwoFactor': async ({ deps }) => ({
+    body: { id: (await aUser(deps.db, { role: 'agent', totpSecret: 'x', totpEnabledAt: deps.now() })).id },
+  }),
   'trpc users.setActive': async (world) => {
     const id = await anAgent(world)
     await aLead(world.deps.db, { ownerId: id })

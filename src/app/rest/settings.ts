@@ -127,6 +127,7 @@ export const settings: RestRoute[] = [
   put('/api/users/:id/role', 'users.setRole', withId, user),
   put('/api/users/:id/active', 'users.setActive', withId, user),
   act('/api/users/:id/sign-out', 'users.signOut', byId, user),
+  remove('/api/users/:id/two-factor', 'users.removeTwoFactor', byId, nothing),
   put('/api/users/:id/teams', 'teams.setForUser', withParam('userId', 'id'), whole('Teams', sameInRest(team))),
   get('/api/roles', 'roles.list', none, whole('Roles', sameInRest(officeRole))),
   create('/api/roles', 'roles.create', body, one('Role', sameInRest(officeRole))),
@@ -303,5 +304,10 @@ export const settingsDocumentation: Record<string, Documentation> = {
     description: '`handTo` takes over open work: a colleague’s id, or null for the queue.',
   },
   'POST /api/users/:id/sign-out': { summary: 'Sign a user out on all devices' },
+  'DELETE /api/users/:id/two-factor': {
+    summary: 'Remove the two-factor authentication of a user who has lost it',
+    description:
+      'In a session only. They are signed out on all devices, and get a mail. 409 where it is off, and for one’s own.',
+  },
   'PUT /api/users/:id/teams': { summary: 'Set the teams of a user', description: 'All of them; answers all teams.' },
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from '../support/accessibility'
+import { signInAs } from '../support/account'
 import { expect, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 import { signUp } from '../support/traveler'
@@ -125,6 +127,30 @@ test('new recovery codes replace the old ones @all', async ({ page, visit, baseU
   expect(renewed.filter((code) => codes.includes(code))).toEqual([])
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('New recovery codes made')).toBeVisible()
+})
+
+test('an administrator lets somebody in who has lost the app and the codes @all', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+}) => {
+  const { name, email, password } = await signUp(page, baseURL!)
+  await visit('/account-security')
+  await setUp(page, password)
+  await page.context().clearCookies()
+  expect(await signInAs(page, baseURL!, email, password)).toBe(401)
+  await signIn('admin')
+  await visit(`/admin/users?q=${encodeURIComponent(email)}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove Two-Factor' }).click()
+  const question = page.getByRole('dialog', { name: `Remove two-factor authentication of ${name}?` })
+  await expectAccessible(page, 'removing a second factor')
+  await question.getByRole('button', { name: 'Remove Two-Factor' }).click()
+  await expectToast(page, 'Two-factor authentication removed', name)
+  await expect(page.getByRole('table')).not.toContainText('On')
+  await page.context().clearCookies()
+  expect(await signInAs(page, baseURL!, email, password)).toBe(200)
 })
 
 test('staff who must have it are led to it before the office @all', async ({ page, visit, signIn }) => {

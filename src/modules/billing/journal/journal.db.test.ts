@@ -1,4 +1,6 @@
 import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { booked } from '../../../testing/bookings/booked'
 import { aChange, theirTrip } from '../../../testing/bookings/changed'
@@ -8,7 +10,11 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aBuyer, anIssuer, invoiced, issued } from '../../../testing/payments/invoiced'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
+import { aService } from '../../../testing/proposals/proposal.factory'
+import { queryRows } from '../../../platform/server/database/db'
 import type { Currency } from '../../../shared/money'
+import { divideTax } from '../../sales/proposals/price.rules'
+import type { Tax } from '../../sales/proposals/view'
 import type { RevenueBasis } from '../../settings/settings/books.rules'
 import type { AccountSum } from './view'
 
@@ -125,6 +131,48 @@ describe('tax', () => {
     expect(booking).toMatchObject({ totalMinor: 250_00, taxMinor: 0 })
     // Expects a sixth of 150.00 as tax.
     expect(await getSums(may)).toEqual({ deposits: 250_00, 'margin-tax': -25_00, revenue: -225_00 })
+  })
+
+  it('in the price beside one on top is divided as on the invoice, to the unit', async () => {
+    const inside = { label: 'VAT', basisPoints: 500, on: 'total' as const, isContained: true as const }
+    const levy = { label: 'Levy', basisPoints: 2000, on: 'total' as const }
+    const lines = [aService({ price: { netMinor: 100_00, sellMinor: 1000_12, reason: '' } })]
+    const { staff, id } = await booked(deps, { offer: { lines, taxes: [inside, levy] } })
+    const { documents } = await issued(staff, id)
+    const { accounts } = await admin.journal.sums(days)
+    const stated = accounts.flatMap(({ tax, creditMinor }) => (tax ? [[tax.label, creditMinor]] : []))
+    const { taxes } = (await staff.invoices.get({ id: documents[0]!.id })).snapshot
+    expect(Object.fromEntries(stated)).toEqual({ VAT: 47_62, Levy: 190_50 })
+    expect(Object.fromEntries(taxes.map((tax) => [tax.label, tax.amountMinor]))).toEqual(Object.fromEntries(stated))
+  })
+
+  it('is divided by the database as by offers and invoices', async () => {
+    const rate = fc.integer({ min: 1, max: 30_000 }).map((milli) => milli / 10)
+    const tax = fc.record({ basisPoints: rate, on: fc.constantFrom('total', 'margin'), isContained: fc.boolean() })
+    const share = fc.oneof(fc.nat(9), fc.nat(900_000_00))
+    const drawn = fc.record({
+      taxMinor: fc.nat(2_000_000_00),
+      divided: fc.array(fc.tuple(tax, share), { maxLength: 4 }),
+    })
+    const cases = fc.sample(drawn, { numRuns: 400, seed: 67 }).map(({ taxMinor, divided }) => ({
+      taxMinor,
+      taxes: divided.map(([one]) => ({ label: 'x', ...one, isContained: one.isContained || undefined }) as Tax),
+      shares: divided.map(([, minor]) => minor),
+    }))
+    const asked = cases.map(({ taxes, ...one }) => ({
+      ...one,
+      rates: taxes.map(({ on, isContained, basisPoints }) =>
+        on === 'total' && isContained ? Math.round(basisPoints * 10) : 0,
+      ),
+    }))
+    const found = await queryRows<{ parts: number[] }>(
+      database.db,
+      sql`SELECT to_jsonb(divide_tax(x."taxMinor", x.shares, x.rates)) AS parts
+        FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS ("taxMinor" bigint, shares numeric[], rates numeric[]))
+          WITH ORDINALITY x ORDER BY x.ordinality`,
+    )
+    const expected = cases.map(({ taxMinor, taxes, shares }) => divideTax(taxMinor, taxes, shares))
+    expect(found.map(({ parts }) => parts)).toEqual(expected)
   })
 
   it('is by rate, of three decimals, and follows what is charged', async () => {

@@ -1,4 +1,5 @@
 import type { SupplierPaymentView } from './view'
+import type { OrderView } from '../../bookings/supplier-orders/view'
 
 /** Lists how the agency pays its suppliers, and how they refund it. */
 export const supplierMethods = ['bank', 'cash', 'card'] as const
@@ -31,4 +32,22 @@ export const ageLabels: Record<PayableAge, string> = {
   overdue60: '31–60 days late',
   older: 'Over 60 days late',
   undated: 'No date',
+}
+
+type Recorded = { supplierId: string | null; reversesId: string | null }
+
+/**
+ * Explains why an entry is not taken back; null: it may be. The paid amount is that of the present supplier, and only of
+ * what is confirmed or dropped.
+ */
+export function explainFinal(
+  { supplierId, reversesId }: Recorded,
+  order: Pick<OrderView, 'supplierId' | 'status'>,
+): string | null {
+  if (reversesId !== null) return 'This takes a payment back. Record the payment again instead'
+  if (supplierId !== order.supplierId)
+    return 'Another supplier provides this by now. What was recorded of the former one stays as it is'
+  return order.status === 'confirmed' || order.status === 'dropped'
+    ? null
+    : 'Nothing is agreed with the supplier at present. Record what was confirmed first'
 }

@@ -94,6 +94,63 @@ describe('what a supplier is owed', () => {
   })
 })
 
+describe('what was paid to a supplier who is dropped and has sent it back', () => {
+  type Staff = Awaited<ReturnType<typeof confirmed>>['staff']
+  const getOrder = async (staff: Staff, bookingId: string) => (await staff.supplierOrders.of({ bookingId }))[0]!
+  const record = async (staff: Staff, bookingId: string, values: object) => {
+    const { id, version, ...days } = await getOrder(staff, bookingId)
+    return staff.supplierOrders.record({ id, version, ...asConfirmed(days), ...values })
+  }
+
+  /** Pays and refunds the first supplier, then picks another one, who was not asked yet. */
+  async function replaced() {
+    const { staff, order, bookingId } = await confirmed({ agreedNetMinor: 100_00 })
+    const paid = await paidOut(staff, order)
+    const back = await paidOut(staff, { id: order.id, version: paid.version }, { direction: 'in', asPart: true })
+    await record(staff, bookingId, { status: 'dropped', reference: '', agreedNetMinor: null, dueOn: null })
+    const { id: supplierId } = await staff.suppliers.create({ name: `Krabi Boats ${bookingId}` })
+    const { id, version } = await getOrder(staff, bookingId)
+    await staff.supplierOrders.pick({ id, version, supplierId })
+    return { staff, bookingId, supplierId, ids: back.payments.map((one) => one.id) }
+  }
+
+  it.each<[string, (staff: Staff, bookingId: string) => Promise<unknown>]>([
+    ['is asked', async () => {}],
+    ['has confirmed', async (staff, bookingId) => record(staff, bookingId, {})],
+    ['is paid', async (staff, bookingId) => paidOut(staff, await record(staff, bookingId, {}), { asAnother: true })],
+  ])('stays as it is once another one %s', async (_, act) => {
+    const { staff, bookingId, supplierId, ids } = await replaced()
+    await act(staff, bookingId)
+    const { id: orderId, version, paidMinor } = await getOrder(staff, bookingId)
+    for (const paymentId of ids) {
+      const taken = staff.supplierPayments.reverse({ paymentId, version, reason: 'Typed twice' })
+      await expect(taken).rejects.toThrow('Another supplier provides this by now')
+    }
+    const { payments } = await staff.supplierPayments.of({ orderId })
+    expect(payments.map(({ canReverse }) => canReverse)).toEqual([false, false, ...(paidMinor ? [true] : [])])
+    expect(await database.db.$count(supplierPayments, eq(supplierPayments.supplierId, supplierId))).toBe(
+      paidMinor ? 1 : 0,
+    )
+    expect((await getOrder(staff, bookingId)).paidMinor).toBe(paidMinor)
+  })
+
+  it('is taken back once the same supplier has confirmed again, not before', async () => {
+    const { staff, order, bookingId, supplierId } = await confirmed({ agreedNetMinor: 100_00 })
+    const paid = await paidOut(staff, order)
+    await paidOut(staff, { id: order.id, version: paid.version }, { direction: 'in', asPart: true })
+    await record(staff, bookingId, { status: 'dropped', reference: '', agreedNetMinor: null, dueOn: null })
+    const dropped = await getOrder(staff, bookingId)
+    const { version } = await staff.supplierOrders.pick({ id: dropped.id, version: dropped.version, supplierId })
+    const [, back] = (await staff.supplierPayments.of({ orderId: order.id })).payments
+    expect(back).toMatchObject({ direction: 'in', canReverse: false })
+    const input = { paymentId: back!.id, version, reason: 'It did not come' }
+    await expect(staff.supplierPayments.reverse(input)).rejects.toThrow('Record what was confirmed first')
+    const again = await record(staff, bookingId, {})
+    const after = await staff.supplierPayments.reverse({ ...input, version: again.version })
+    expect(after).toMatchObject({ paidMinor: 100_00, openMinor: 0 })
+  })
+})
+
 describe('a payment', () => {
   it('is not typed twice: a stale order, a key that came before, a reference that is there', async () => {
     const { staff, order } = await confirmed()

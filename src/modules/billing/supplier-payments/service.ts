@@ -21,6 +21,7 @@ import { isAbroad, owedMinor, settledMinor, toSupplierMoney } from '../../bookin
 import { getOrder } from '../../bookings/supplier-orders/view.service'
 import { orderAccount, type OrderPayments, supplierPayment } from './view'
 import type { OrderPaymentsInput, RecordSupplierPaymentInput, ReverseSupplierPaymentInput } from './schema'
+import { explainFinal } from './payment.rules'
 import { supplierPayments } from './table'
 import { convert, type Currency, formatAmount } from '../../../shared/money'
 
@@ -86,6 +87,7 @@ export async function getOrderPayments({
         currency: order.currency,
         recordedBy: by ? joinNames(by) : 'Former staff',
         isReversed,
+        canReverse: !isReversed && explainFinal(payment, order) === null,
       }),
     ),
   })
@@ -242,8 +244,8 @@ export function recordSupplierPayment({ ctx, input }: UserCall<RecordSupplierPay
 
 /**
  * Reverses a mistaken record by a payment of today; nothing is deleted.
- * @throws AppError not-found; conflict once it was reversed or partly refunded, and with the newer order for a stale
- * `version`
+ * @throws AppError not-found; conflict once it was reversed or partly refunded, of a former supplier, before anything is
+ * agreed, and with the newer order for a stale `version`
  */
 export async function reverseSupplierPayment({
   ctx,
@@ -255,7 +257,8 @@ export async function reverseSupplierPayment({
   await withTransaction(ctx, async (tx) => {
     const locked = await lockOrder(tx, orderId)
     await assertNewest(tx, locked, version)
-    if (found.reversesId) throw conflict('This takes a payment back. Record the payment again instead')
+    const refusal = explainFinal(found, locked.order)
+    if (refusal) throw conflict(refusal)
     if ((await tx.db.$count(supplierPayments, eq(supplierPayments.reversesId, paymentId))) > 0)
       throw conflict('This payment was taken back already. Look at the order again')
     if (direction === 'out' && amountMinor > (locked.order.paidMinor ?? 0))

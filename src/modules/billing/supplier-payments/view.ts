@@ -19,6 +19,7 @@ export const supplierPayment = view({
   recordedBy: text,
   reversesId: id.nullable().describe('The payment that it takes back'),
   isReversed: z.boolean().describe('Another one takes it back'),
+  canReverse: z.boolean().describe('False of a former supplier, too'),
 })
 export type SupplierPaymentView = z.infer<typeof supplierPayment>
 

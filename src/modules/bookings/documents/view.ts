@@ -27,6 +27,9 @@ const voucherContent = seenService
     /** Holds the days that the supplier confirmed, inclusive, in the booking's time zone. */
     from: date,
     to: date,
+    /** Holds the days that it was booked for then. Vouchers from before trips moved omit them. */
+    bookedFrom: date.optional(),
+    bookedTo: date.optional(),
     adults: count,
     children: count,
     /** Omits the count on vouchers from before infants were counted. */

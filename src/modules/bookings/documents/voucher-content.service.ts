@@ -33,13 +33,14 @@ export async function listCurrentVouchers(ctx: Ctx, bookingId: string): Promise<
     ),
   ])
   const toContent = (order: OrderView): VoucherContent | null => {
-    const { supplierId, status, agreedFrom, agreedTo, reference, service } = order
+    const { supplierId, status, agreedFrom, agreedTo, bookedFrom, bookedTo, reference, service } = order
     const supplier = contacts.get(supplierId ?? '')
     if (status !== 'confirmed' || !supplier || agreedFrom === null || agreedTo === null) return null
     const { itemId = null } = booking.services.find(({ key }) => key === service.key) ?? {}
     const { key: _key, ...what } = service
     const where = places.get(itemId ?? '') ?? { place: '', checkIn: '', checkOut: '' }
-    return { ...what, ...where, ...toParty(booking), from: agreedFrom, to: agreedTo, supplier, reference }
+    const days = { from: agreedFrom, to: agreedTo, bookedFrom, bookedTo }
+    return { ...what, ...where, ...toParty(booking), ...days, supplier, reference }
   }
   return { booking, services: orders.map((order) => ({ order, content: toContent(order) })) }
 }

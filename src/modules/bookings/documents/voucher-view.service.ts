@@ -11,7 +11,7 @@ import { headCount } from '../../catalog/pricing/estimate.rules'
 import { type Current, type CurrentTrip, listCurrentVouchers } from './voucher-content.service'
 import type { OfBookingInput } from './schema'
 import { type Voucher, vouchers } from './table'
-import { listChanges, issueRefusal, voucherFields, toVoucherStatus } from './voucher.rules'
+import { isMoved, listChanges, issueRefusal, voucherFields, toVoucherStatus } from './voucher.rules'
 import { type VoucherRow, type VoucherView, voucherView } from './view'
 
 /** Lists all issued vouchers, the newest version of a service first. */
@@ -24,10 +24,12 @@ const listIssued = (ctx: Ctx, bookingId: string): Promise<Voucher[]> =>
 
 function toView({ booking, services }: CurrentTrip, voucher: Voucher, isNewest: boolean): VoucherView {
   const now = services.find(({ order }) => order.service.key === voucher.key)
-  const current = { status: booking.status, order: now?.order.status ?? null, content: now?.content ?? null }
+  const { status, startsOn, endsOn } = booking
+  const trip = { startsOn, endsOn }
+  const current = { status, trip, order: now?.order.status ?? null, content: now?.content ?? null }
   return pickView(voucherView, voucher, {
     displayStatus: toVoucherStatus(voucher.content, isNewest, current),
-    changes: now?.content ? listChanges(voucher.content, now.content) : [],
+    changes: now?.content ? listChanges(voucher.content, now.content, trip) : [],
   })
 }
 
@@ -60,10 +62,16 @@ export async function getRows(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]
   const views = await getViewsByService(ctx, trip)
   const { displayStatus } = trip.booking
   const rows = trip.services.map((service): VoucherRow => {
-    const { order } = service
+    const { order, content } = service
     const { key, title } = order.service
     const issued = views.get(key) ?? []
-    const refusal = issueRefusal({ displayStatus, order: order.status, changes: issued[0]?.changes ?? null })
+    const [newest] = issued
+    const refusal = issueRefusal({
+      displayStatus,
+      order: order.status,
+      changes: newest?.changes ?? null,
+      isMoved: newest && content ? isMoved(newest.content, content, trip.booking) : false,
+    })
     views.delete(key)
     const hints = refusal === null ? listHints(service) : []
     return { key, title, supplier: order.supplierName, order: order.status, refusal, hints, vouchers: issued }

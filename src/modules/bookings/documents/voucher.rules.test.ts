@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BookingDisplayStatus } from '../bookings/transition.rules'
 import type { OrderStatus } from '../supplier-orders/order.rules'
 import {
+  isMoved,
   listChanges,
   voucherFacts,
   issueRefusal,
@@ -33,62 +34,98 @@ const issued: VoucherContent = {
   supplier: { name: 'Railay Stays', contactName: 'Niran', phone: '+66 81 234 5678' },
   reference: 'RS-1',
 }
+const trip = { startsOn: '2027-05-10', endsOn: '2027-05-14' }
 const is = (change: Partial<VoucherContent>): VoucherContent => ({ ...issued, ...change })
 
 describe('a voucher', () => {
   it.each<[string, boolean, Parameters<typeof toVoucherStatus>[2], VoucherDisplayStatus]>([
-    ['as it was issued', true, { status: 'confirmed', order: 'confirmed', content: issued }, 'valid'],
-    ['with a newer version', false, { status: 'confirmed', order: 'confirmed', content: issued }, 'superseded'],
+    ['as it was issued', true, { status: 'confirmed', trip, order: 'confirmed', content: issued }, 'valid'],
+    ['with a newer version', false, { status: 'confirmed', trip, order: 'confirmed', content: issued }, 'superseded'],
     [
       'of another day by now',
       true,
-      { status: 'confirmed', order: 'confirmed', content: is({ from: '2027-05-11' }) },
+      { status: 'confirmed', trip, order: 'confirmed', content: is({ from: '2027-05-11' }) },
       'superseded',
     ],
     [
       'for somebody else by now',
       true,
-      { status: 'confirmed', order: 'confirmed', content: is({ travelers: [] }) },
+      { status: 'confirmed', trip, order: 'confirmed', content: is({ travelers: [] }) },
       'superseded',
     ],
     [
       'with another reference',
       true,
-      { status: 'confirmed', order: 'confirmed', content: is({ reference: 'RS-2' }) },
+      { status: 'confirmed', trip, order: 'confirmed', content: is({ reference: 'RS-2' }) },
       'superseded',
     ],
     [
       'of another supplier',
       true,
-      { status: 'confirmed', order: 'confirmed', content: is({ supplier: { ...issued.supplier, name: 'Other' } }) },
+      {
+        status: 'confirmed',
+        trip,
+        order: 'confirmed',
+        content: is({ supplier: { ...issued.supplier, name: 'Other' } }),
+      },
       'superseded',
     ],
     [
       'whose supplier has another phone',
       true,
-      { status: 'confirmed', order: 'confirmed', content: is({ supplier: { ...issued.supplier, phone: '' } }) },
+      { status: 'confirmed', trip, order: 'confirmed', content: is({ supplier: { ...issued.supplier, phone: '' } }) },
       'valid',
     ],
     [
       'whose place is written otherwise',
       true,
-      { status: 'confirmed', order: 'confirmed', content: is({ place: 'Railay' }) },
+      { status: 'confirmed', trip, order: 'confirmed', content: is({ place: 'Railay' }) },
       'valid',
     ],
-    ['that the supplier wants to change', true, { status: 'confirmed', order: 'changed', content: null }, 'superseded'],
-    ['that is asked anew', true, { status: 'confirmed', order: 'asked', content: null }, 'superseded'],
-    ['that the supplier dropped', true, { status: 'confirmed', order: 'dropped', content: null }, 'withdrawn'],
-    ['that goes to another supplier', true, { status: 'confirmed', order: 'to-ask', content: null }, 'withdrawn'],
-    ['whose service left the booking', true, { status: 'confirmed', order: null, content: null }, 'withdrawn'],
-    ['of a cancelled booking', true, { status: 'cancelled', order: 'confirmed', content: issued }, 'withdrawn'],
+    [
+      'that the supplier wants to change',
+      true,
+      { status: 'confirmed', trip, order: 'changed', content: null },
+      'superseded',
+    ],
+    ['that is asked anew', true, { status: 'confirmed', trip, order: 'asked', content: null }, 'superseded'],
+    ['that the supplier dropped', true, { status: 'confirmed', trip, order: 'dropped', content: null }, 'withdrawn'],
+    ['that goes to another supplier', true, { status: 'confirmed', trip, order: 'to-ask', content: null }, 'withdrawn'],
+    ['whose service left the booking', true, { status: 'confirmed', trip, order: null, content: null }, 'withdrawn'],
+    ['of a cancelled booking', true, { status: 'cancelled', trip, order: 'confirmed', content: issued }, 'withdrawn'],
     [
       'of an earlier version, cancelled',
       false,
-      { status: 'cancelled', order: 'confirmed', content: issued },
+      { status: 'cancelled', trip, order: 'confirmed', content: issued },
       'withdrawn',
     ],
   ])('%s', (_about, isNewest, now, displayStatus) => {
     expect(toVoucherStatus(issued, isNewest, now)).toBe(displayStatus)
+  })
+
+  const days = (from: string, to: string, bookedFrom: string, bookedTo: string) => ({ from, to, bookedFrom, bookedTo })
+  const [was, later] = [['2027-05-10', '2027-05-13'] as const, ['2027-05-12', '2027-05-15'] as const]
+  it.each<[string, Partial<VoucherContent>, Partial<VoucherContent>, typeof trip, boolean]>([
+    ['as it was booked', days(...was, ...was), days(...was, ...was), trip, false],
+    ['by two days', days(...was, ...was), days(...was, ...later), trip, true],
+    ['by two days, which the supplier has confirmed', days(...was, ...was), days(...later, ...later), trip, false],
+    ['to what the supplier had confirmed', days(...later, ...was), days(...later, ...later), trip, false],
+    ['nowhere, confirmed otherwise', days(...later, ...was), days(...later, ...was), trip, false],
+    ['of an earlier version', {}, days(...was, ...later), { startsOn: '2027-05-12', endsOn: '2027-05-16' }, true],
+    [
+      'of an earlier version, to before',
+      {},
+      days(...was, ...later),
+      { startsOn: '2027-05-07', endsOn: '2027-05-11' },
+      true,
+    ],
+    ['with a last night after it', {}, days(...was, ...later), { startsOn: '2027-05-09', endsOn: '2027-05-12' }, false],
+  ])('is of a service that moved %s', (_, former, current, on, moved) => {
+    const [before, after] = [is(former), is(current)]
+    expect(isMoved(before, after, on)).toBe(moved)
+    const now = { status: 'confirmed', trip: on, order: 'confirmed', content: after } as const
+    if (moved)
+      expect([toVoucherStatus(before, true, now), listChanges(before, after, on)]).toEqual(['superseded', ['days']])
   })
 
   it('says what has changed since, also when the database gives its parts in another order', () => {
@@ -98,8 +135,8 @@ describe('a voucher', () => {
       supplier: { phone: supplier.phone, name: supplier.name, contactName: supplier.contactName },
       ...rest,
     }
-    expect(listChanges(issued, shuffled)).toEqual([])
-    expect(listChanges(issued, is({ to: '2027-05-14', times: 4, checkIn: '15:00' }))).toEqual([
+    expect(listChanges(issued, shuffled, trip)).toEqual([])
+    expect(listChanges(issued, is({ to: '2027-05-14', times: 4, checkIn: '15:00' }), trip)).toEqual([
       'service',
       'days',
       'place',

@@ -1,4 +1,4 @@
-import { dateIn, formatDate } from '../../../shared/dates'
+import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import type { BookingDisplayStatus, BookingStatus } from '../bookings/transition.rules'
 import { headCount, partyWords } from '../../catalog/pricing/estimate.rules'
@@ -52,40 +52,61 @@ const parts: { label: string; isHard: boolean; getValues: (content: VoucherConte
   { label: 'place', isHard: false, getValues: ({ place, checkIn, checkOut }) => [place, checkIn, checkOut] },
   { label: 'supplier’s contact', isHard: false, getValues: ({ supplier }) => [supplier.contactName, supplier.phone] },
 ]
-const changed = (was: VoucherContent, is: VoucherContent) =>
-  parts.filter(({ getValues }) => JSON.stringify(getValues(was)) !== JSON.stringify(getValues(is)))
+/** Holds the days of the whole trip as it is booked now. */
+export type TripDays = { startsOn: CalendarDate; endsOn: CalendarDate }
 
-export const listChanges = (was: VoucherContent, is: VoucherContent): string[] =>
-  changed(was, is).map(({ label }) => label)
+const getDays = ({ from, to }: VoucherContent) => `${from} ${to}`
+const getBookedDays = ({ bookedFrom, bookedTo }: VoucherContent) => `${bookedFrom} ${bookedTo}`
+
+/**
+ * Tells whether the service was booked for other days since, which its supplier has not confirmed. For a voucher that
+ * does not say what it was booked for, its days are outside the trip then; the last night ends a day after it.
+ */
+export function isMoved(was: VoucherContent, is: VoucherContent, { startsOn, endsOn }: TripDays): boolean {
+  if (getDays(was) !== getDays(is) || getDays(is) === getBookedDays(is)) return false
+  if (was.bookedFrom) return getBookedDays(was) !== getBookedDays(is)
+  return was.from < startsOn || was.to > addDays(endsOn, 1)
+}
+
+const changed = (was: VoucherContent, is: VoucherContent, trip: TripDays) =>
+  parts.filter(
+    ({ label, getValues }) =>
+      JSON.stringify(getValues(was)) !== JSON.stringify(getValues(is)) || (label === 'days' && isMoved(was, is, trip)),
+  )
+
+export const listChanges = (was: VoucherContent, is: VoucherContent, trip: TripDays): string[] =>
+  changed(was, is, trip).map(({ label }) => label)
 
 /** Holds the current state of booking and supplier; `order` is null once the service has left the booking. */
-type Now = { status: BookingStatus; order: OrderStatus | null; content: VoucherContent | null }
+type Now = { status: BookingStatus; trip: TripDays; order: OrderStatus | null; content: VoucherContent | null }
 
 /**
  * Derives the display status, whoever changed what. A voucher is valid while its booking is confirmed and its supplier
  * expects what it states. `isNewest`: no later version was issued.
  */
 export function toVoucherStatus(issued: VoucherContent, isNewest: boolean, now: Now): VoucherDisplayStatus {
-  const { status, order, content } = now
+  const { status, trip, order, content } = now
   if (status !== 'confirmed' || order === null || order === 'to-ask' || order === 'dropped') return 'withdrawn'
   if (!isNewest || order !== 'confirmed' || content === null) return 'superseded'
-  return changed(issued, content).some(({ isHard }) => isHard) ? 'superseded' : 'valid'
+  return changed(issued, content, trip).some(({ isHard }) => isHard) ? 'superseded' : 'valid'
 }
 
 /**
  * Explains why a voucher cannot be issued; null when it can. `changes` are those since the newest, null: none was
- * issued.
+ * issued. `isMoved`: the newest is of days that the service is not booked for any more.
  */
 export function issueRefusal(now: {
   displayStatus: BookingDisplayStatus
   order: OrderStatus
   changes: readonly string[] | null
+  isMoved?: boolean
 }): string | null {
   const { displayStatus, order, changes } = now
   if (displayStatus === 'held') return 'Confirm the booking first'
   if (displayStatus === 'cancelled') return 'The booking is cancelled'
   if (displayStatus === 'completed') return 'The trip is over'
   if (order !== 'confirmed') return 'Its supplier has not confirmed it'
+  if (now.isMoved) return 'It was moved to other days. Record what its supplier confirms for them'
   return changes?.length === 0 ? 'Its voucher is issued, and nothing has changed since' : null
 }
 

@@ -25,6 +25,7 @@ const activityLabels = {
   'email.reverted': 'Email address taken back',
   'two-factor.enabled': 'Two-factor authentication turned on',
   'two-factor.disabled': 'Two-factor authentication turned off',
+  'two-factor.removed': 'Two-factor authentication removed by an administrator',
   'recovery-code.used': 'Recovery code used',
   'recovery-codes.renewed': 'New recovery codes made',
   'profile.saved': 'Profile saved',

@@ -124,6 +124,11 @@ export const notices = {
     heading: 'Two-factor authentication is off',
     text: 'Your account asks for its password only from now on.',
   },
+  'two-factor-removed': {
+    heading: 'Your second factor was removed',
+    text: 'An administrator has removed two-factor authentication from your account, and signed out all devices. Your account asks for its password only, until you set a second factor up again under Account Security.',
+    remedy: 'If you did not ask for it, choose a new password at once and tell them.',
+  },
   'api-key-made': {
     heading: 'A key for another program was made',
     text: 'Another program can use the office in your name with this key. The settings of the office list all keys, and end them.',
@@ -136,23 +141,26 @@ export const notices = {
     heading: 'New recovery codes',
     text: 'New recovery codes were made for your account. The ones from before do not work any more.',
   },
-} as const
+} as const satisfies Record<string, { heading: string; text: string; remedy?: string }>
 export type Notice = keyof typeof notices
+const ownRemedy = 'If that was not you, choose a new password at once and look at your devices.'
 
 /** Accepts letters and spaces only: the User-Agent header is untrusted. */
 const plainDevice = (device: string): string =>
   /^[A-Za-z ]{2,24} on [A-Za-z ]{2,16}$/.test(device) ? device : 'an unknown device'
 
-export const noticeMail = ({ from, origin }: Sender, notice: Notice, device?: string): MailContent =>
-  composeMail({
-    subject: notices[notice].heading,
+export function noticeMail({ from, origin }: Sender, notice: Notice, device?: string): MailContent {
+  const { heading, text, remedy = ownRemedy }: { heading: string; text: string; remedy?: string } = notices[notice]
+  return composeMail({
+    subject: heading,
     from,
-    heading: notices[notice].heading,
+    heading,
     blocks: [
-      { kind: 'text', text: notices[notice].text },
+      { kind: 'text', text },
       ...(device === undefined ? [] : [{ kind: 'text', text: `Device: ${plainDevice(device)}.` } as const]),
-      { kind: 'text', text: 'If that was not you, choose a new password at once and look at your devices.' },
+      { kind: 'text', text: remedy },
       { kind: 'action', label: 'Forgot password', url: `${origin}/forgot-password` },
     ],
     foot: 'You get this because it is about the security of your account.',
   })
+}

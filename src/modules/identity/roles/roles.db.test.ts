@@ -68,7 +68,7 @@ describe('nobody gives rights that they lack', () => {
 
   it('and nobody changes a user who has them', async () => {
     const { call } = await aHolder(most)
-    const admin = await aUser(database.db, { role: 'admin' })
+    const admin = await aUser(database.db, { role: 'admin', totpSecret: 'x', totpEnabledAt: deps.now() })
     await aUser(database.db, { role: 'admin' })
     const invited = await aUser(database.db, { role: 'admin', status: 'invited' })
     const { id, version } = admin
@@ -77,10 +77,17 @@ describe('nobody gives rights that they lack', () => {
       setRole: () => call.users.setRole({ id, role: 'traveler' }),
       setActive: () => call.users.setActive({ id, active: false }),
       signOut: () => call.users.signOut({ id }),
+      removeTwoFactor: () => call.users.removeTwoFactor({ id }),
       inviteAgain: () => call.users.inviteAgain({ id: invited.id }),
     }
     for (const [name, act] of Object.entries(acts)) await expect(act(), name).rejects.toMatchObject(forbidden)
-    expect(await getUser(id)).toMatchObject({ firstName: admin.firstName, role: 'admin', status: 'active', version })
+    expect(await getUser(id)).toMatchObject({
+      firstName: admin.firstName,
+      role: 'admin',
+      status: 'active',
+      version,
+      totpSecret: 'x',
+    })
   })
 })
 

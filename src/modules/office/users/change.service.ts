@@ -1,12 +1,13 @@
 import { and, eq, not, or, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { AppError, conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
 import { endAccess } from '../../identity/account-security/access.service'
 import { revokeLinks } from '../../identity/auth/link.service'
+import { notify } from '../../identity/auth/security-mail.service'
 import { changeUser, changeUsers } from '../../identity/auth/service'
 import { assertHasRights, getRights, listRights } from '../../identity/roles/service'
 import { endSessions } from '../../identity/auth/session.client'
@@ -39,6 +40,7 @@ import type { OpenWork, UserView } from './view'
 import { lockRow, lockRows } from '../../core/locks/lock.service'
 import { savedMeanwhile } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
+import { dropTwoFactor } from '../../identity/account-security/two-factor.service'
 
 const lastAdmin = 'The last administrator cannot be demoted or deactivated'
 
@@ -252,3 +254,25 @@ export const signOutUser = ({ ctx, input: { id } }: UserCall<UserIdInput>): Prom
     await recordEvent(tx, { kind: 'user.signed-out-everywhere', about: { entity: 'user', id }, data: { devices } })
     return getUserView(tx, id)
   })
+
+/**
+ * Removes the second factor of a user who has lost it, signs them out everywhere and mails them. Where the agency requires
+ * one, the office stays closed to them until they have set it up again.
+ * @throws AppError not-found; conflict for the caller, and where it is off; forbidden for an API key, and for a user with
+ * more rights
+ */
+export async function removeTwoFactor({ ctx, input: { id } }: UserCall<UserIdInput>): Promise<UserView> {
+  if (ctx.actor.apiKey) throw new AppError('forbidden', 'An API key does not remove two-factor authentication')
+  if (id === ctx.actor.id) throw conflict('Your own is turned off on the page Account Security')
+  return withTransaction(ctx, async (tx) => {
+    const user = await lockRow(tx, users, id)
+    if (!user) throw notFound('User')
+    assertHasRights(tx, await getRights(tx, user))
+    if (!user.totpEnabledAt) throw conflict('Two-factor authentication is off already')
+    await dropTwoFactor(tx, id)
+    const devices = await endSessions(tx, [id])
+    await recordEvent(tx, { kind: 'two-factor.removed', about: { entity: 'user', id }, data: { devices } })
+    await notify(tx, user, 'two-factor-removed')
+    return getUserView(tx, id)
+  })
+}

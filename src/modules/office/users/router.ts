@@ -30,6 +30,10 @@ export const usersRouter = router({
   setRole: staffProcedure('users.manage').input(setRoleInput).output(answer(account)).mutation(change.setRole),
   setActive: staffProcedure('users.manage').input(setActiveInput).output(answer(account)).mutation(change.setActive),
   signOut: staffProcedure('users.manage').input(userIdInput).output(answer(account)).mutation(change.signOutUser),
+  removeTwoFactor: staffProcedure('users.manage')
+    .input(userIdInput)
+    .output(answer(account))
+    .mutation(change.removeTwoFactor),
   acceptInvitation: publicProcedure
     .meta({ limit: { max: 10, seconds: 60 } })
     .input(acceptInvitationInput)

@@ -8,7 +8,8 @@ import { useDeps } from '../../../testing/deps'
 import { aLead, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { resolveActor, startSession } from '../../identity/auth/session.client'
-import { users } from '../../identity/auth/table'
+import { recoveryCodes, users } from '../../identity/auth/table'
+import { newId } from '../../../platform/server/ids'
 import { setRole } from './change.service'
 
 const database = useDatabase()
@@ -84,6 +85,42 @@ describe('signing somebody out everywhere', () => {
   it('is not for oneself: that asks for the password', async () => {
     const { call, user } = await callerAs(deps, 'admin')
     await expect(call.users.signOut({ id: user.id })).rejects.toMatchObject({ cause: { code: 'conflict' } })
+  })
+})
+
+describe('removing a second factor that was lost', () => {
+  const secured = (id: string) =>
+    database.db.update(users).set({ totpSecret: 'x', totpEnabledAt: deps.now() }).where(eq(users.id, id))
+
+  it('lets the password alone sign in again, ends the sessions, mails the person, and is in the log', async () => {
+    const { call, user } = await callerAs(deps, 'admin')
+    const [lost, other] = [await aSignedIn('agent'), await aSignedIn('agent')]
+    const { id, email } = lost.user
+    await secured(id)
+    await database.db.insert(recoveryCodes).values({ userId: id, codeHash: 'x' })
+    await call.settings.saveAgency({ name: 'Itinera', staffTwoFactor: true })
+    expect(await call.users.removeTwoFactor({ id })).toMatchObject({ twoFactor: false, mustSetUpTwoFactor: true })
+    expect(await Promise.all([lost, other].map(({ isIn }) => isIn()))).toEqual([false, true])
+    const [row] = await database.db.select().from(users).where(eq(users.id, id))
+    expect(row).toMatchObject({ totpSecret: null, totpEnabledAt: null, passwordHash: lost.user.passwordHash })
+    expect(await database.db.$count(recoveryCodes)).toBe(0)
+    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'two-factor.removed'))
+    expect(entry).toMatchObject({ entityId: id, actorId: user.id, data: { devices: 1 } })
+    await runJobs(deps)
+    const [mail] = deps.mails.sent.filter(({ recipient }) => recipient === email)
+    expect(mail!.subject).toBe('Your second factor was removed')
+    await expect(call.users.removeTwoFactor({ id })).rejects.toMatchObject({ cause: { code: 'conflict' } })
+  })
+
+  it('is not for oneself, nor for an API key', async () => {
+    const { call, user } = await callerAs(deps, 'admin')
+    const { id } = await aUser(database.db, { role: 'agent' })
+    for (const one of [user.id, id]) await secured(one)
+    await expect(call.users.removeTwoFactor({ id: user.id })).rejects.toMatchObject({ cause: { code: 'conflict' } })
+    const actor = { id: user.id, role: 'admin' as const, apiKey: newId(), permissions: ['users.manage' as const] }
+    const byKey = createCaller(testContext(deps, { actor }))
+    await expect(byKey.users.removeTwoFactor({ id })).rejects.toMatchObject({ cause: { code: 'forbidden' } })
+    expect(await call.users.get({ id })).toMatchObject({ twoFactor: true })
   })
 })
 

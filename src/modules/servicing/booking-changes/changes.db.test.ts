@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aChange, anExtra, theirTrip, withExtra } from '../../../testing/bookings/changed'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { asConfirmed, ordered } from '../../../testing/bookings/ordered'
+import { vouched } from '../../../testing/bookings/vouched'
 import { callerAs } from '../../../testing/callers'
 import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -192,6 +193,19 @@ describe('a change that staff record as agreed', () => {
 })
 
 describe('a trip that moves to another day', () => {
+  it('supersedes vouchers, which are issued anew once their suppliers have confirmed the new days', async () => {
+    const { staff, me, bookingId } = await vouched(deps)
+    // Moves by two days, so that the confirmed one is still within the trip.
+    await staff.bookingChanges.propose(await aChange(staff, bookingId, { ...agreed, startsOn: '2027-05-09' }))
+    const getOwn = async () => (await me.vouchers.own({ bookingId }))[0]!
+    expect(await getOwn()).toMatchObject({ displayStatus: 'superseded', changes: ['days'] })
+    await expect(staff.vouchers.issue({ bookingId })).rejects.toThrow('It was moved to other days')
+    const [moved] = await staff.supplierOrders.of({ bookingId })
+    await staff.supplierOrders.record({ id: moved!.id, version: moved!.version, ...asConfirmed(moved!) })
+    await staff.vouchers.issue({ bookingId })
+    expect(await getOwn()).toMatchObject({ displayStatus: 'valid', version: 2, content: { from: '2027-05-09' } })
+  })
+
   it('takes orders, instalments, policy, revenue and calendar along, and tells of both dates', async () => {
     const lines = [aService({ title: 'Longtail boat', day: 1 }), aService({ title: 'Guide', day: null })]
     const { staff, bookingId: id, order } = await ordered(deps, { lines })

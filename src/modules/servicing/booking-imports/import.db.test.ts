@@ -513,6 +513,23 @@ describe('running bookings of a file', () => {
     await balances()
   })
 
+  it('keep what a later file says was paid once they are cancelled, as a part of it was kept', async () => {
+    await admin.bookingImports.run({ csv: file(lisbon) })
+    const { id } = await admin.bookingImports.run({ csv: file(lisbon.replace(',900,,', ',900,500,')) })
+    const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-101'))
+    const on = { id: booked!.id }
+    deps.clock.set('2027-05-28T12:00:00Z')
+    await admin.bookings.cancel({ ...on, version: booked!.version, reason: 'Sick' })
+    const before = await admin.payments.account(on)
+    expect(before.chargedMinor).toBeGreaterThan(0)
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1, gone: 0 })
+    expect(await admin.payments.account(on)).toEqual(before)
+    const [payment] = before.payments
+    await admin.payments.reverse({ paymentId: payment!.id, version: before.version, reason: 'Of another trip' })
+    expect(await admin.payments.account(on)).toMatchObject({ chargedMinor: 0, receivedMinor: 0 })
+    await balances('2027-06-30')
+  })
+
   it('get what was paid since once, when two files come at once', async () => {
     await admin.bookingImports.run({ csv: file(lisbon) })
     const paid = file(lisbon.replace(',900,,', ',900,300,'))

@@ -505,8 +505,12 @@ async function restore(ctx: UserCtx, changes: readonly { id: string; before: Bef
   const emptied = changes.flatMap(({ id, before }) =>
     before.travelers.map(({ names, ...one }) => ({ ...one, booking: byId.get(id)!, values: toBlank(names) })),
   )
+  // Leaves money of a cancelled trip, as what was kept of it would have to change: to take it back there does that.
+  const isSettled = paid.some(({ bookingId }) => byId.get(bookingId)?.status === 'cancelled')
   const isRestored =
-    (await takeBackPayments(ctx, paid, importUndone)) && (await overwriteTravelers(ctx, emptied, 'import-undone'))
+    !isSettled &&
+    (await takeBackPayments(ctx, paid, importUndone)) &&
+    (await overwriteTravelers(ctx, emptied, 'import-undone'))
   if (!isRestored) throw conflict(savedMeanwhile)
 }
 

@@ -121,6 +121,9 @@ describe('staff who book for a customer', () => {
     expect(booking.travelers.map(({ kind }) => kind)).toEqual(['adult', 'adult', 'infant'])
     expect(booking.services[0]!.detail).toBe('2 adults, 1 infant, 1 room')
     expect(await bookedSeats(departure.id)).toBe(2)
+    const { departures, bookings: concerned } = await call.impact.departures({ ids: [departure.id] })
+    expect(departures).toMatchObject([{ booked: 2, withoutBooking: 0 }])
+    expect(concerned.rows).toMatchObject([{ travelers: 3, seats: 2 }])
     const customer = await aCustomer(database.db)
     const ofTheirOwn = { ...agreed, ...party, infants: 2, customerId: customer.id, totalMinor: 900_00 }
     const own = await call.checkout.bookDirectly({ ...ofTheirOwn, title: 'Lisbon', endsOn: '2027-09-18' })

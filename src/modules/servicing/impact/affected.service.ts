@@ -44,6 +44,7 @@ async function listAffectedBookings(ctx: UserCtx, ids: readonly string[]): Promi
     const account = paid.get(one.id)!
     const view = pickView(affectedBooking, one, {
       travelers: headCount(one),
+      seats: one.adults + one.children,
       hasAddress: hasAddress(one),
       paidMinor: account.paidMinor,
       backMinor: ifAgencyCancels(account).backMinor,
@@ -84,15 +85,15 @@ export async function listAffectedByDepartures(ctx: UserCtx, ids: readonly strin
   const found = await getDeparturesById({ ctx, input: { ids: [...ids] } })
   const bookings = await listAffectedBookings(ctx, ids)
   const proposals = await listAffectedProposals(ctx, found)
-  const sumTravelers = (id: string) =>
-    bookings.reduce((sum, { departureId, travelers }) => (departureId === id ? sum + travelers : sum), 0)
+  const sumSeats = (id: string) =>
+    bookings.reduce((sum, { departureId, seats }) => (departureId === id ? sum + seats : sum), 0)
   const departures = found
     .map(({ packageTitle: title, ...one }) => ({
       id: one.id,
       title,
       startsOn: one.startsOn,
       booked: one.booked,
-      withoutBooking: one.booked - sumTravelers(one.id),
+      withoutBooking: one.booked - sumSeats(one.id),
       held: one.held,
       waiting: one.waiting,
     }))

@@ -16,6 +16,7 @@ const booking: AffectedBooking = {
   version: 1,
   departureId: 'd1',
   travelers: 2,
+  seats: 2,
   hasAddress: true,
   paidMinor: 649_50,
   backMinor: 649_50,

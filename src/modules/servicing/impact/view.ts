@@ -37,6 +37,8 @@ export const affectedBooking = bookingView
   .extend({
     departureId: id,
     travelers: count,
+    /** Counts no infants, who travel without a seat. */
+    seats: count,
     /** Requires an e-mail address. */
     hasAddress: z.boolean(),
     paidMinor: minor,

@@ -99,7 +99,8 @@ const paidText = ({ amountMinor, currency, paidMinor, paidCurrency }: SupplierPa
 
 function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onTakeBack: () => void }) {
   const mayPay = useCan()('suppliers.pay')
-  const { direction, method, reference, paidOn, recordedBy, recordedAt, note, isReversed, reversesId } = payment
+  const { direction, method, reference, paidOn, recordedBy, recordedAt, note, isReversed, canReverse, reversesId } =
+    payment
   const amount = paidText(payment)
   const sign = paidEffect(payment) < 0 ? '−' : ''
   const kind = reversesId ? 'Reversal' : direction === 'in' ? 'Money back' : null
@@ -126,7 +127,7 @@ function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onT
             <small>{formatAmount(payment.bankMinor, payment.currency)} from the bank</small>
           )}
         </span>
-        {mayPay && !isReversed && !reversesId && (
+        {mayPay && canReverse && (
           <Button variant="default" size="xs" aria-label={`Take back the payment of ${amount}`} onClick={onTakeBack}>
             Take back
           </Button>

@@ -8,6 +8,7 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { hasRights } from '../../../../../shared/permissions'
 import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
 import type { UserView } from '../../view'
+import { RemoveTwoFactor } from './remove-two-factor'
 import { Deactivate } from './deactivate'
 import { EditUser } from './edit-user'
 import { Permissions } from './permissions'
@@ -18,7 +19,7 @@ type Act = 'edit' | 'permissions' | 'sign-out' | 'deactivate'
 
 /** Offers a user's actions and their dialogs; `isOpen` marks the user's own page. */
 export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: boolean }) {
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<Act | 'two-factor' | null>(null)
   const me = useUser()
   const currentRole = useRoles().find((one) => toRoleChoice(one) === (user.roleId ?? user.role))
   const mayChange = user.role === 'traveler' || (currentRole !== undefined && hasRights(me, currentRole))
@@ -53,6 +54,9 @@ export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: bo
         {mayChange && user.status === 'active' && user.id !== me?.id && (
           <Menu.Item onClick={() => setAct('sign-out')}>Sign Out Everywhere</Menu.Item>
         )}
+        {mayChange && user.twoFactor && user.id !== me?.id && (
+          <Menu.Item onClick={() => setAct('two-factor')}>Remove Two-Factor</Menu.Item>
+        )}
         {!mayChange ? null : user.status === 'deactivated' ? (
           <Menu.Item onClick={() => setActive({ id: user.id, active: true })}>Activate</Menu.Item>
         ) : (
@@ -62,6 +66,7 @@ export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: bo
       {act === 'edit' && <EditUser user={user} onClose={close} />}
       {act === 'permissions' && <Permissions user={user} onClose={close} />}
       {act === 'sign-out' && <SignOut user={user} onClose={close} />}
+      {act === 'two-factor' && <RemoveTwoFactor user={user} onClose={close} />}
       {act === 'deactivate' && <Deactivate user={user} onClose={close} />}
     </>
   )
