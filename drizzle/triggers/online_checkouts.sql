@@ -4,7 +4,8 @@ BEGIN
   IF NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN (
       ('starting', 'open'), ('starting', 'processing'), ('starting', 'paid'), ('starting', 'expired'),
       ('starting', 'failed'), ('open', 'processing'), ('open', 'paid'), ('open', 'expired'),
-      ('processing', 'paid'), ('processing', 'expired'), ('expired', 'paid'), ('failed', 'paid')) THEN
+      ('open', 'failed'), ('processing', 'paid'), ('processing', 'expired'), ('processing', 'failed'),
+      ('expired', 'paid'), ('expired', 'failed'), ('failed', 'paid')) THEN
     RAISE EXCEPTION 'a checkout that is % cannot become %', OLD.state, NEW.state
       USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;

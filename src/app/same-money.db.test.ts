@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { recordedMethods } from '../modules/billing/payments/payment.rules'
+import { supplierMethods } from '../modules/billing/supplier-payments/payment.rules'
 import { bookings } from '../modules/bookings/bookings/table'
 import { leads } from '../modules/sales/leads/table'
 import { permissions } from '../shared/permissions'
@@ -31,9 +33,33 @@ describe('money that seems to be entered twice', () => {
     await expect(staff.payments.record(aTransfer(id, { version: 3, asCredit: true, asAnother: true }))).rejects.toThrow(
       'A payment with this reference, amount and day is recorded already',
     )
-    // Counts a terminal's payment separately.
-    const byTerminal = aTransfer(other, { ...again, version: 2, method: 'card-terminal' })
-    expect(await staff.payments.record(byTerminal)).toMatchObject({ version: 3 })
+  })
+
+  it('asks for a known number by each method, as customers’ and suppliers’ money both do', async () => {
+    const field = { cause: { details: { field: 'asAnother' } } }
+    const { id, staff } = await deposited(deps)
+    const methods = recordedMethods.filter((method) => method !== 'bank')
+    for (const [i, method] of methods.entries()) {
+      const one = aTransfer(id, { asAnother: false, asCredit: true, version: 2 + i, method })
+      await expect(staff.payments.record(one), method).rejects.toMatchObject(field)
+      await staff.payments.record({ ...one, asAnother: true })
+    }
+    const { order } = await ordered(deps)
+    const { version } = await staff.supplierOrders.record({
+      id: order.id,
+      version: order.version,
+      ...asConfirmed(order),
+    })
+    const paid = await staff.supplierPayments.record(
+      aPayment({ id: order.id, version }, { reference: 'W 78', amountMinor: 10_00, asPart: true }),
+    )
+    for (const method of supplierMethods.filter((one) => one !== 'bank'))
+      await expect(
+        staff.supplierPayments.record(
+          aPayment({ ...order, ...paid }, { reference: 'W-78', method, amountMinor: 20_00, asPart: true }),
+        ),
+        method,
+      ).rejects.toMatchObject(field)
   })
 
   it('asks for the same cash of a day, and for a refund with a number that is known', async () => {
@@ -116,5 +142,33 @@ describe('the day of money', () => {
       ...field,
       message,
     })
+  })
+
+  it('is not long before the booking either, and not before what comes back, of a supplier', async () => {
+    const { staff, order } = await ordered(deps)
+    const { version } = await staff.supplierOrders.record({
+      id: order.id,
+      version: order.version,
+      ...asConfirmed(order),
+    })
+    const field = { code: 'BAD_REQUEST', cause: { details: { field: 'paidOn' } } }
+    const early = aPayment({ id: order.id, version }, { asPart: true, amountMinor: 40_00, paidOn: '2026-09-01' })
+    await expect(staff.supplierPayments.record(early)).rejects.toMatchObject({
+      ...field,
+      message: 'This day is more than 180 days before the trip was booked, which was on 1 Mar 2027',
+    })
+    const first = await staff.supplierPayments.record({ ...early, paidOn: '2027-02-20' })
+    const both = await staff.supplierPayments.record({
+      ...early,
+      version: first.version,
+      amountMinor: 60_00,
+      paidOn: '2027-02-25',
+    })
+    const back = { ...early, version: both.version, direction: 'in' as const, amountMinor: 50_00 }
+    await expect(staff.supplierPayments.record({ ...back, paidOn: '2027-02-24' })).rejects.toMatchObject({
+      ...field,
+      message: 'The supplier had $40.00 of this order on this day. Choose 25 Feb 2027 or a later day',
+    })
+    expect(await staff.supplierPayments.record({ ...back, paidOn: '2027-02-25' })).toMatchObject({ paidMinor: 50_00 })
   })
 })

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../../../shared/dates'
-import { type Currency, percentText } from '../../../shared/money'
+import { type Currency, formatAmount, percentText } from '../../../shared/money'
 import { type LedgerKind, ledgerLabels } from '../payments/payment.rules'
 import { type Account, type AccountKey, accountKeys } from '../../settings/settings/books.rules'
 import type { TaxBase } from '../../settings/taxes/tax.rules'
-import type { AccountSum } from './view'
+import type { AccountSum, JournalCheck } from './view'
 
 export type Chart = Record<AccountKey, Account>
 /** Names the tax and rate of a posting to a tax account. */
@@ -93,6 +93,35 @@ export function toEntries(row: JournalRow): Entry[] {
       pair({ ...base, tax, text: taxName(tax) }, ['revenue', taxAccount(tax)], tax.amountMinor),
     ),
   ]
+}
+
+type SumOf = Pick<AccountSum, 'currency' | 'account' | 'debitMinor' | 'creditMinor'>
+
+/**
+ * Says which taxes came with revenue and what documents state of them; null without any. Names tax on the margin by
+ * itself, as documents state it for older offers alone.
+ */
+export function describeTaxes(
+  { currency, taxMinor, invoicedTaxMinor, notInvoicedTaxMinor }: Omit<JournalCheck, 'ledgerMinor' | 'payablesMinor'>,
+  accounts: readonly SumOf[],
+): string | null {
+  const marginMinor = accounts
+    .filter((one) => one.account === 'margin-tax' && one.currency === currency)
+    .reduce((sum, { debitMinor, creditMinor }) => sum + creditMinor - debitMinor, 0)
+  if ([taxMinor, invoicedTaxMinor, notInvoicedTaxMinor, marginMinor].every((minor) => minor === 0)) return null
+  const money = (minor: number) => formatAmount(minor, currency)
+  const came = [
+    marginMinor === 0 ? `${money(taxMinor)} of tax` : taxMinor !== 0 && `${money(taxMinor)} of tax on the total`,
+    marginMinor !== 0 && `${money(marginMinor)} of tax on the margin`,
+  ]
+  return [
+    `${came.filter(Boolean).join(' and ')} came with the revenue of these days; invoices and credit notes of these days state ${money(invoicedTaxMinor)}.`,
+    marginMinor !== 0 && 'Tax on the margin is in the price: documents state it only where an offer had it on top.',
+    notInvoicedTaxMinor > 0 && `${money(notInvoicedTaxMinor)} of tax in revenue is on no invoice yet.`,
+    notInvoicedTaxMinor < 0 && `${money(-notInvoicedTaxMinor)} more is on invoices than is in revenue.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export const compareAccounts = (a: AccountSum, b: AccountSum): number => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { createCaller } from '../../../app/router'
 import { callerAs } from '../../../testing/callers'
@@ -6,6 +7,7 @@ import { useDatabase } from '../../../testing/database'
 import { depositedOnline, hear, paidOnline, traveling, useStripe } from '../../../testing/payments/online'
 import { aTransfer } from '../../../testing/payments/paid'
 import { payments } from '../payments/table'
+import { isAtProvider } from './checkout.service'
 import { reconcile } from './jobs.service'
 import { onlineCheckouts } from './table'
 
@@ -198,7 +200,7 @@ describe('money that staff have to look at', () => {
     ])
   })
 
-  it('came in another currency: the job fails for good, and nothing is entered', async () => {
+  it('came in another currency: the job fails for good, nothing is entered, and the page is over', async () => {
     const { deps, stripe } = site
     const { staff, id, me, deposit } = await traveling(deps)
     await me.onlinePayments.start(deposit)
@@ -208,21 +210,57 @@ describe('money that staff have to look at', () => {
     expect(await staff.payments.account({ id })).toMatchObject({ receivedMinor: 0 })
     const { call: admin } = await callerAs(deps, 'admin')
     expect(await admin.jobs.failed()).toMatchObject([{ kind: 'online-payments.settle' }])
-    await expect(me.onlinePayments.start(deposit)).rejects.toThrow('A payment of this trip is under way')
+    expect(await isAtProvider(testContext(deps), id)).toBe(false)
+    const checkoutId = (await checkouts())[0]!.id
+    expect(await me.onlinePayments.follow({ checkoutId })).toMatchObject({ state: 'failed', isUnentered: true })
+    expect(await me.onlinePayments.own({ id })).toMatchObject({ hasWaiting: false, isUnentered: true })
   })
 
-  it('came in another currency: its traveler reads that it is under way, and staff are told once', async () => {
+  // Covers each way that the provider's word can come first.
+  it.each(['open', 'starting', 'processing', 'expired', 'failed'] as const)(
+    'came in another currency for a page that is %s: staff are told once, nobody asks for it, and another page is paid',
+    async (state) => {
+      const { deps, stripe } = site
+      const { id, me, deposit, staff } = await traveling(deps)
+      await me.onlinePayments.start(deposit)
+      stripe.only().currency = 'eur'
+      stripe.pay()
+      await database.db.execute(sql`ALTER TABLE online_checkouts DISABLE TRIGGER online_checkouts_move`)
+      const isNumbered = !['starting', 'failed'].includes(state)
+      await database.db.update(onlineCheckouts).set({ state, url: null, ...(!isNumbered && { providerRef: null }) })
+      await database.db.execute(sql`ALTER TABLE online_checkouts ENABLE TRIGGER online_checkouts_move`)
+      await hear(deps, stripe.events)
+      await hear(
+        deps,
+        stripe.events.map((event) => ({ ...event, id: `${event.id}2` })),
+      )
+      expect((await checkouts()).map((row) => row.state)).toEqual(['failed'])
+      stripe.calls.length = 0
+      deps.clock.advance(3600)
+      await reconcile(testContext(deps))
+      expect(stripe.calls).toEqual([])
+      expect(await listNotices(id)).toEqual([expect.stringContaining('in another currency than the booking has')])
+      await me.onlinePayments.start(deposit)
+      expect(await me.onlinePayments.own({ id })).toMatchObject({ isUnentered: false })
+      stripe.pay()
+      await hear(deps, stripe.events)
+      expect(await staff.payments.account({ id })).toMatchObject({ receivedMinor: 62_50 })
+    },
+  )
+
+  it('came in another currency, and its traveler presses for another amount: they read so, and can pay then', async () => {
     const { deps, stripe } = site
-    const { id, me, deposit } = await traveling(deps)
+    const { me, deposit } = await traveling(deps)
     await me.onlinePayments.start(deposit)
     stripe.only().currency = 'eur'
     stripe.pay()
     const again = { ...deposit, part: 'all' as const, amountMinor: 250_00 }
-    await expect(me.onlinePayments.start(again)).rejects.toMatchObject({ cause: { code: 'conflict' } })
-    await hear(deps, stripe.events)
-    deps.clock.advance(3600)
-    await reconcile(testContext(deps))
-    expect(await listNotices(id)).toEqual([expect.stringContaining('in another currency than the booking has')])
+    await expect(me.onlinePayments.start(again)).rejects.toMatchObject({
+      message: expect.stringContaining('did not come as we asked for it'),
+      ...conflict,
+    })
+    await me.onlinePayments.start(again)
+    expect((await checkouts()).map(({ state }) => state)).toEqual(['failed', 'open'])
   })
 })
 

@@ -61,12 +61,18 @@ it('a page only moves on, and money that comes all the same counts', () => {
     'open processing',
     'open paid',
     'open expired',
+    'open failed',
     'processing paid',
     'processing expired',
+    'processing failed',
     'expired paid',
+    'expired failed',
     'failed paid',
   ])
   expect(checkoutStates.filter(isOver)).toEqual(['paid', 'expired', 'failed'])
+  // Keeps no page from its end: what is paid there cannot be entered, whatever its state was.
+  for (const state of checkoutStates.filter((one) => one !== 'paid' && one !== 'failed'))
+    expect(canMoveCheckout(state, 'failed'), state).toBe(true)
 })
 
 describe('amounts as the provider counts', () => {

@@ -6,24 +6,27 @@ import type { Payable } from './view'
 
 /**
  * Lists states; `starting`: the provider has not returned its page yet. `processing`: paid, but not settled by the
- * bank.
+ * bank. `failed`: never opened, or paid by what cannot be entered.
  */
 export const checkoutStates = ['starting', 'open', 'processing', 'paid', 'expired', 'failed'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 
 const next: Record<CheckoutState, readonly CheckoutState[]> = {
   starting: ['open', 'processing', 'paid', 'expired', 'failed'],
-  open: ['processing', 'paid', 'expired'],
-  processing: ['paid', 'expired'],
+  open: ['processing', 'paid', 'expired', 'failed'],
+  processing: ['paid', 'expired', 'failed'],
   paid: [],
-  // Counts money that arrived after all.
-  expired: ['paid'],
+  // Counts money that arrived after all, or leaves it to staff.
+  expired: ['paid', 'failed'],
   failed: ['paid'],
 }
 /** Allows only forward moves: an older read never undoes a newer one. */
 export const canMoveCheckout = (from: CheckoutState, to: CheckoutState): boolean => next[from].includes(to)
 export const statesBefore = (to: CheckoutState): CheckoutState[] =>
   checkoutStates.filter((from) => canMoveCheckout(from, to))
+/** Returns true where money came to the provider that cannot be entered; a page that never opened has no number there. */
+export const isUnentered = ({ state, providerRef }: { state: CheckoutState; providerRef: string | null }): boolean =>
+  state === 'failed' && providerRef !== null
 export const isOver = (state: CheckoutState): boolean => ['paid', 'expired', 'failed'].includes(state)
 
 export const payParts = ['now', 'all'] as const

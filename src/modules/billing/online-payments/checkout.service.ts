@@ -30,6 +30,8 @@ export const isAtProvider = async (ctx: Ctx, bookingId: string): Promise<boolean
   )) > 0
 
 const underWay = () => conflict('A payment of this trip is under way. We write to you when it has arrived')
+const unentered = () =>
+  conflict('Your payment did not come as we asked for it, so it does not count yet. We look into it and write to you')
 
 type Claimed = { checkout: OnlineCheckout; mustClose: boolean }
 
@@ -145,8 +147,8 @@ export async function startCheckout({ ctx, input }: UserCall<StartInput>): Promi
       await settleCheckout(ctx, provider, checkout.providerRef!)
     } catch (error) {
       if (error instanceof ProviderError) throw away()
-      // Reports a payment there that cannot be entered yet.
-      if (error instanceof JobError) throw underWay()
+      // Reports a payment there that cannot be entered, or not yet.
+      if (error instanceof JobError) throw error.failure === 'permanent' ? unentered() : underWay()
       throw error
     }
   }

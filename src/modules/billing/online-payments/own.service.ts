@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { UserCall } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { getAgencyToday, getOwnAccount } from '../payments/account.service'
-import { isOver, payableFor } from './checkout.rules'
+import { isOver, isUnentered, payableFor } from './checkout.rules'
 import { requireProvider, createProvider } from './provider.service'
 import type { CheckoutInput, OwnInput } from './schema'
 import { settleCheckout } from './settle.service'
@@ -14,10 +14,21 @@ import type { CheckoutView, OnlineView } from './view'
 /** Returns what the caller can pay online for an own trip. @throws AppError not-found, also for another traveler's */
 export async function getOwnOnline({ ctx, input }: UserCall<OwnInput>): Promise<OnlineView> {
   const account = await getOwnAccount({ ctx, input })
-  const waiting = and(eq(onlineCheckouts.bookingId, input.id), eq(onlineCheckouts.state, 'processing'))
-  const [today, count] = await Promise.all([getAgencyToday(ctx), ctx.db.$count(onlineCheckouts, waiting)])
+  const readLast = ctx.db
+    .select({ state: onlineCheckouts.state, providerRef: onlineCheckouts.providerRef })
+    .from(onlineCheckouts)
+    .where(and(eq(onlineCheckouts.bookingId, input.id), isNotNull(onlineCheckouts.providerRef)))
+    .orderBy(desc(onlineCheckouts.createdAt), desc(onlineCheckouts.id))
+    .limit(1)
+  const [today, [last]] = await Promise.all([getAgencyToday(ctx), readLast])
   const { currency } = account
-  return { ...payableFor(account, today), currency, isOn: createProvider(ctx) !== null, hasWaiting: count > 0 }
+  return {
+    ...payableFor(account, today),
+    currency,
+    isOn: createProvider(ctx) !== null,
+    hasWaiting: last?.state === 'processing',
+    isUnentered: last !== undefined && isUnentered(last),
+  }
 }
 
 /**
@@ -47,6 +58,7 @@ export async function followCheckout({ ctx, input: { checkoutId } }: UserCall<Ch
       },
     )
   }
-  const { id, bookingId, state, amountMinor, currency } = await read()
-  return { id, bookingId, state, isSure, amountMinor, currency }
+  const after = await read()
+  const { id, bookingId, state, amountMinor, currency } = after
+  return { id, bookingId, state, isSure, isUnentered: isUnentered(after), amountMinor, currency }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -14,7 +14,7 @@ import {
   settleDispute,
   settleRefund,
 } from '../payments/provider.service'
-import { type CheckoutState, isOver, statesBefore } from './checkout.rules'
+import { type CheckoutState, statesBefore } from './checkout.rules'
 import { notifyStaff } from './notify.service'
 import {
   isAway,
@@ -66,24 +66,34 @@ function listAlerts(
   return alerts.length > 0 ? `${alerts.join(' ')} Refund it, or agree with the customer what it is for.` : null
 }
 
-/** Leaves a payment in another currency to staff, who are notified once. @throws JobError permanent, once */
-async function leaveToStaff(ctx: Ctx, { id, bookingId, state }: OnlineCheckout, ref: string): Promise<void> {
+/**
+ * Leaves a payment that cannot be entered to staff, who are notified once. Ends its page: nobody waits for it, and the
+ * traveler may pay again.
+ * @throws JobError permanent, once
+ */
+async function leaveToStaff(ctx: Ctx, { id, bookingId }: OnlineCheckout, ref: string, what: string): Promise<void> {
   const isFirst = await withTransaction(ctx, async (tx) => {
-    const moved = await move(tx, id, { state: 'processing', providerRef: ref })
-    const text =
-      'A payment came in another currency than the booking has. It is not entered. Look at the payment provider.'
-    if (moved.length === 0 && !isOver(state)) return false
+    const neverOpened = and(eq(onlineCheckouts.state, 'failed'), isNull(onlineCheckouts.providerRef))
+    const [left] = await tx.db
+      .update(onlineCheckouts)
+      .set({ state: 'failed', providerRef: ref, url: null, changedAt: tx.now() })
+      .where(and(eq(onlineCheckouts.id, id), or(inArray(onlineCheckouts.state, statesBefore('failed')), neverOpened)))
+      .returning({ id: onlineCheckouts.id })
+    if (!left) return false
+    const text = `${what}. It is not entered, and the traveler can pay again. Look at the payment provider: refund it there, or enter it by hand.`
     await notifyStaff(tx, bookingId, text)
     return true
   })
-  if (isFirst) throw new JobError('permanent', 'the payment provider has another currency than the booking')
+  if (isFirst) throw new JobError('permanent', 'a payment at the provider cannot be entered')
 }
 
 async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: ProviderCheckout): Promise<void> {
-  const { id, bookingId, provider } = row
-  const currency = row.currency
-  if (seen.currency !== currency) return leaveToStaff(ctx, row, ref)
-  const amountMinor = requireAmount(seen, currency)
+  const { id, bookingId, provider, currency } = row
+  const { amountMinor } = seen
+  if (seen.currency !== currency)
+    return leaveToStaff(ctx, row, ref, 'A payment came in another currency than the booking has')
+  if (amountMinor === null || amountMinor <= 0)
+    return leaveToStaff(ctx, row, ref, 'A payment came without an amount that can be entered')
   if (!seen.paymentRef) throw new JobError('transient', 'a paid page without its payment')
   const paid = { bookingId, provider, ref: seen.paymentRef, amountMinor, paidAt: seen.paidAt }
   await withTransaction(ctx, async (tx) => {

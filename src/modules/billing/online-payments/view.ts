@@ -6,14 +6,18 @@ import { checkoutStates } from './checkout.rules'
 /** Says what can be paid online. Names in `kind` the instalment of `nowMinor`, where it is exactly one. */
 export const payable = view({ nowMinor: minor, allMinor: minor, kind: z.enum(instalmentKinds).nullable() })
 export type Payable = z.infer<typeof payable>
-/** Describes online payment; `isOn`: the agency offers it. `hasWaiting`: the bank is processing a payment. */
-export const online = payable.extend({ isOn: z.boolean(), currency, hasWaiting: z.boolean() })
+/**
+ * Describes online payment; `isOn`: the agency offers it. `hasWaiting`: the bank is processing a payment. `isUnentered`:
+ * the last one came to the provider and cannot be entered.
+ */
+export const online = payable.extend({ isOn: z.boolean(), currency, hasWaiting: z.boolean(), isUnentered: z.boolean() })
 export type OnlineView = z.infer<typeof online>
 export const checkout = view({
   id,
   bookingId: id,
   state: z.enum(checkoutStates),
   isSure: z.boolean(),
+  isUnentered: z.boolean(),
   amountMinor: minor,
   currency,
 })

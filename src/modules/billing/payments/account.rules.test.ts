@@ -8,10 +8,12 @@ import {
   deferDeposit,
   depositGiven,
   depositOpen,
+  extraInstalment,
   toInstalmentStatus,
   type InstalmentKind,
   lowerTo,
   moveDueDays,
+  noteAsked,
   reminderFor,
   replay,
   scheduleFor,
@@ -97,6 +99,52 @@ describe('what is due later of a trip that moves', () => {
   ])('moves %s', (_, kind, dueOn, to, expected) => {
     expect(moveDueDays([part(kind, dueOn)], { terms, from: '2027-05-10', to, today })).toEqual([part(kind, expected)])
   })
+
+  const six = [90, 75, 60, 50, 45, 40].map((daysBefore) => ({ percent: 10, daysBefore }))
+  it.each([
+    ['several that came to one day, in order', '2027-01-15', six.slice(0, 2)],
+    ['one whose day of the terms is another one’s now', addDays(today, 75), six.slice(0, 2)],
+  ])('moves %s', (_, to, instalments) => {
+    const from = addDays(today, 90)
+    const known = { terms: { ...terms, instalments }, today }
+    const before = scheduleFor(known.terms, 250_00, { today, departure: from })
+    const away = moveDueDays(before, { ...known, from, to })
+    expect(away.filter(({ kind }) => kind === 'instalment').map(({ dueOn }) => dueOn)).toEqual([today, today])
+    expect(moveDueDays(away, { ...known, from: to, to: from })).toEqual(before)
+  })
+
+  it('is as it was once the trip is back on its day, wherever it was, by any terms', () => {
+    const made = fc.record({
+      count: fc.nat(6),
+      first: fc.nat(5),
+      left: fc.integer({ min: 31, max: 120 }),
+      passed: fc.nat(60),
+      away: fc.integer({ min: 0, max: 200 }),
+      extra: fc.option(fc.nat(60), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(made, ({ count, first, left, passed, away, extra }) => {
+        const known = { ...terms, instalments: six.slice(first, first + count) }
+        const [bookedOn, from, to] = [addDays(today, -passed), addDays(today, left), addDays(today, away)]
+        const schedule = scheduleFor(known, 1000_00, { today: bookedOn, departure: from })
+        const dueOn = extra === undefined || extra > passed ? null : addDays(from, -known.balanceDays)
+        const before = dueOn ? [...schedule, extraInstalment(schedule, 5_00, dueOn)] : schedule
+        const moved = moveDueDays(before, { terms: known, from, to, today })
+        const back = moveDueDays(moved, { terms: known, from: to, to: from, today })
+        expect(back).toEqual(before)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+it.each([
+  ['2027-03-01', true],
+  ['2027-03-08', true],
+  ['2027-03-09', false],
+])('what comes to be due on %s is asked for by the mail about the change: %s', (dueOn, isAsked) => {
+  const now = new Date('2027-03-01T12:00:00Z')
+  expect(noteAsked(dueOn, today, now)).toBe(isAsked ? now : null)
 })
 
 describe('settling', () => {

@@ -186,24 +186,48 @@ export function deferDeposit<Part extends Instalment>(
   return [...paid, ...rest, { position, kind: 'balance', dueOn, amountMinor: openMinor, settledMinor: 0 }]
 }
 
+type Move = { terms: PaymentTerms; from: CalendarDate; to: CalendarDate; today: CalendarDate }
+
+/**
+ * Finds by position how many days before the departure each instalment is due. Terms are taken in order, as several may
+ * have been moved to one day; the first ones may be missing, which were due at booking. None is due before its day.
+ */
+function matchTerms(
+  instalments: readonly Instalment[],
+  { terms, from, today }: Omit<Move, 'to'>,
+): Map<number, number | undefined> {
+  const parts = instalments.filter(({ kind }) => kind === 'instalment').toSorted((a, b) => a.position - b.position)
+  const known = terms.instalments.map(({ daysBefore }) => daysBefore)
+  const ahead = parts.map(({ dueOn }, i) => ({ dueOn, i })).filter(({ dueOn }) => dueOn >= today)
+  const score = (skipped: number) =>
+    ahead.reduce((sum, { dueOn, i }) => {
+      const days = known[skipped + i]
+      const day = days === undefined ? null : addDays(from, -days)
+      // Prefers any that are possible to fewer that are exact.
+      return sum + (day === null || day > dueOn ? 0 : day === dueOn ? parts.length + 2 : parts.length + 1)
+    }, 0)
+  let skipped = 0
+  for (let more = 1; more <= known.length - parts.length; more += 1) if (score(more) >= score(skipped)) skipped = more
+  return new Map(parts.map(({ position }, i) => [position, known[skipped + i]]))
+}
+
 /**
  * Moves instalments that are not due yet, also paid ones, to their days before another departure, by the trip's own terms. None moves
  * before today; a later departure makes none earlier. Keeps those with a day of their own.
  */
 export function moveDueDays<Part extends Instalment>(
   instalments: readonly Part[],
-  { terms, from, to, today }: { terms: PaymentTerms; from: CalendarDate; to: CalendarDate; today: CalendarDate },
+  { terms, from, to, today }: Move,
 ): Part[] {
-  const balance = [terms.balanceDays]
-  const ofTerms = terms.instalments.map(({ daysBefore }) => daysBefore)
+  const matched = matchTerms(instalments, { terms, from, today })
+  const withBalance = instalments.find(({ kind }) => kind === 'balance')?.dueOn
   return instalments.map((part) => {
     if (isDueAtBooking(part) || part.dueOn < today) return part
-    const known = part.kind === 'instalment' ? ofTerms : balance
-    const find = (isIt: (day: CalendarDate) => boolean) => known.find((days) => isIt(addDays(from, -days)))
-    // Falls back to the terms where the day had passed and was replaced.
-    const daysBefore =
-      find((day) => day === part.dueOn) ?? (part.kind === 'extra' ? undefined : find((day) => day <= part.dueOn))
+    const daysBefore = part.kind === 'instalment' ? matched.get(part.position) : terms.balanceDays
     if (daysBefore === undefined) return part
+    const day = addDays(from, -daysBefore)
+    // Moves by the terms what had passed and was replaced; an extra charge that was due at once has a day of its own.
+    if (part.kind === 'extra' ? day !== part.dueOn && withBalance !== part.dueOn : day > part.dueOn) return part
     const earliest = to > from ? part.dueOn : today
     const dueOn = addDays(to, -daysBefore)
     return { ...part, dueOn: dueOn < earliest ? earliest : dueOn }
@@ -212,6 +236,10 @@ export function moveDueDays<Part extends Instalment>(
 
 /** Counts days before and after the due day on which reminders are sent; `booked`: after the booking. */
 export const reminders = { before: 7, after: 1, booked: 3 } as const
+
+/** Counts as a reminder the mail about a change, which asks for what is due soon; null for what is due later. */
+export const noteAsked = (dueOn: CalendarDate, today: CalendarDate, now: Date): Date | null =>
+  dueOn <= addDays(today, reminders.before) ? now : null
 
 /** Returns the next reminder of an instalment. Each is sent once, and again when a paid part is owed again. */
 export function reminderFor(

@@ -8,7 +8,16 @@ import { conflict } from '../../../shared/errors'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { anonymizeMails } from '../../core/email/service'
-import { changeEntries, depositOpen, extraInstalment, paidFor, priceFor, reminders, scheduleFor } from './account.rules'
+import {
+  changeEntries,
+  depositOpen,
+  extraInstalment,
+  noteAsked,
+  paidFor,
+  priceFor,
+  reminders,
+  scheduleFor,
+} from './account.rules'
 import { getAgencyToday } from './account.service'
 import { endRevenue, moveRevenue, setRevenueDays, stateTaxes } from '../journal/revenue.service'
 import {
@@ -181,9 +190,8 @@ export async function chargeChange(
     const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
     const { paymentTerms } = await getTrip(ctx, bookingId)
     const extra = extraInstalment(parts, amountMinor, balanceDay(paymentTerms, { today, departure }))
-    // Prevents a reminder for what the mail about the change already asks for.
-    const isSoon = extra.dueOn <= addDays(today, reminders.before)
-    await ctx.db.insert(instalments).values({ ...extra, bookingId, remindedAt: isSoon ? ctx.now() : null })
+    const remindedAt = noteAsked(extra.dueOn, today, ctx.now())
+    await ctx.db.insert(instalments).values({ ...extra, bookingId, remindedAt })
   }
   const entries = changeEntries(deltaMinor, amountMinor)
   const after = await post(

@@ -40,15 +40,20 @@ export const recordedAlready = () =>
     'reference',
   )
 
-/** Limits how many days before the booking its deposit may have arrived. */
+/** Limits how many days before the booking its deposit may have arrived, or a supplier been paid. */
 const earliest = 180
 
 /** @throws AppError invalid for a payment more than 180 days before the booking */
-export async function assertAfterBooking(ctx: Ctx, { createdAt }: Booking, effectiveOn: CalendarDate): Promise<void> {
+export async function assertAfterBooking(
+  ctx: Ctx,
+  { createdAt }: Booking,
+  day: CalendarDate,
+  field = 'effectiveOn',
+): Promise<void> {
   const bookedOn = await getAgencyDay(ctx, createdAt)
-  if (effectiveOn >= addDays(bookedOn, -earliest)) return
+  if (day >= addDays(bookedOn, -earliest)) return
   const message = `This day is more than ${earliest} days before the trip was booked, which was on ${formatDate(bookedOn)}`
-  throw invalid(message, 'effectiveOn')
+  throw invalid(message, field)
 }
 
 type Known = { amountMinor: number; currency: Currency; day: CalendarDate; booking: string; isSeen: boolean }
@@ -62,8 +67,8 @@ export const likeRecorded = (what: string, { amountMinor, currency, day, booking
 type Money = Pick<Payment, 'direction' | 'method' | 'reference' | 'amountMinor' | 'effectiveOn'>
 
 /**
- * Refuses an unconfirmed duplicate: a known number of any booking, or the same cash for one booking and day. Runs in
- * the caller's transaction.
+ * Refuses an unconfirmed duplicate: a known number of any booking and method, or the same cash for one booking and day.
+ * Runs in the caller's transaction.
  * @throws AppError conflict `asAnother`; conflict `reference` for exactly the same payment of the same booking
  */
 export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAnother: boolean): Promise<void> {
@@ -71,12 +76,13 @@ export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAno
   const plain = plainReference(reference)
   const isSameCash = and(
     eq(payments.bookingId, bookingId),
+    eq(payments.method, method),
     eq(payments.reference, ''),
     eq(payments.amountMinor, amountMinor),
     eq(payments.effectiveOn, effectiveOn),
   )
   const isSameNumber = and(ne(payments.reference, ''), eq(plainReference(payments.reference), plain))
-  const asked = ctx.db
+  const found = ctx.db
     .select({
       payment: payments,
       booking: bookings.reference,
@@ -87,7 +93,6 @@ export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAno
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(
       and(
-        eq(payments.method, method),
         eq(payments.direction, direction),
         eq(payments.state, 'succeeded'),
         isNull(payments.reversedAt),
@@ -100,16 +105,17 @@ export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAno
       desc(payments.effectiveOn),
     )
     .limit(1)
-  const [, [known]] = await Promise.all([reference && takeLock(ctx, 'payments', plain), asked.execute()])
+  const [, [known]] = await Promise.all([reference && takeLock(ctx, 'payments', plain), found.execute()])
   if (!known) return
   const isVery = [
     known.payment.bookingId,
+    known.payment.method,
     known.payment.amountMinor,
     known.payment.effectiveOn,
     known.payment.reference,
   ]
-  if (direction === 'in' && reference && isVery.join() === [bookingId, amountMinor, effectiveOn, reference].join())
-    throw recordedAlready()
+  const asked = [bookingId, method, amountMinor, effectiveOn, reference]
+  if (direction === 'in' && reference && isVery.join() === asked.join()) throw recordedAlready()
   if (asAnother) return
   const what = `${direction === 'in' ? 'payment' : 'refund'} ${reference ? 'with this reference' : 'of this amount and day in cash'}`
   const { amountMinor: amount, effectiveOn: day } = known.payment

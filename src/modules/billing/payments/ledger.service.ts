@@ -16,6 +16,7 @@ import {
   type Instalment,
   lowerTo,
   moveDueDays,
+  noteAsked,
   paidFor,
   priceFor,
   settle,
@@ -209,8 +210,8 @@ export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: Calen
 }
 
 /**
- * Moves later instalments of a locked account to their days before another departure, and reminds of them anew. Runs in
- * the caller's transaction.
+ * Moves later instalments of a locked account to their days before another departure, and reminds of them anew, unless
+ * the mail about the move asks for them. Runs in the caller's transaction.
  */
 export async function moveInstalments(
   ctx: Ctx,
@@ -219,11 +220,12 @@ export async function moveInstalments(
 ): Promise<void> {
   const { bookingId } = account
   const before = await getInstalments(ctx, [bookingId])
-  const after = moveDueDays(before, { ...trip, today: await getAgencyToday(ctx) })
+  const today = await getAgencyToday(ctx)
+  const after = moveDueDays(before, { ...trip, today })
   for (const { position, dueOn } of after.filter((one, i) => one.dueOn !== before[i]!.dueOn))
     await ctx.db
       .update(instalments)
-      .set({ dueOn, remindedAt: null, overdueNotifiedAt: null })
+      .set({ dueOn, remindedAt: noteAsked(dueOn, today, ctx.now()), overdueNotifiedAt: null })
       .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, position)))
   // Settles the oldest first, which may be others now.
   await writeParts(ctx, [{ bookingId, before: after, after: settle(after, paidFor(account)) }])

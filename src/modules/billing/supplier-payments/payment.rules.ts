@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../shared/dates'
 import type { SupplierPaymentView } from './view'
 import type { OrderView } from '../../bookings/supplier-orders/view'
 
@@ -21,6 +22,25 @@ export const paidEffect = ({
   reversesId,
 }: Pick<SupplierPaymentView, 'direction' | 'amountMinor' | 'reversesId'>): number =>
   (direction === 'out') === (reversesId === null) ? amountMinor : -amountMinor
+
+type Standing = { direction: SupplierDirection; minor: number; paidOn: CalendarDate }
+
+/** Returns the least that a supplier had on a day or any later one: no more can have come back on that day. */
+export function heldSince(payments: readonly Standing[], day: CalendarDate): number {
+  const getHeld = (on: CalendarDate) =>
+    payments
+      .filter(({ paidOn }) => paidOn <= on)
+      .reduce((sum, { direction, minor }) => sum + (direction === 'out' ? minor : -minor), 0)
+  const days = [day, ...payments.map(({ paidOn }) => paidOn).filter((on) => on > day)]
+  return Math.max(0, Math.min(...days.map(getHeld)))
+}
+
+/** Finds the first day of a payment from which on an amount can have come back; undefined where there is none. */
+export const findReturnDay = (payments: readonly Standing[], minor: number): CalendarDate | undefined =>
+  payments
+    .map(({ paidOn }) => paidOn)
+    .toSorted()
+    .find((day) => heldSince(payments, day) >= minor)
 
 /** Lists the ages of what is owed, by the day on which it is due. */
 export const payableAges = ['later', 'due30', 'overdue30', 'overdue60', 'older', 'undated'] as const

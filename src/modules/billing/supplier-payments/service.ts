@@ -4,7 +4,7 @@ import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { plainReference } from '../../../platform/server/database/tables'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
+import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { findIn, makeOnce, type RequestKey, toRequestKey } from '../../../platform/server/idempotency'
@@ -13,12 +13,13 @@ import { joinNames } from '../../../shared/names'
 import { isSeenBooking } from '../../bookings/bookings/scope.service'
 import { bookings } from '../../bookings/bookings/table'
 import { takeLock } from '../../core/locks/lock.service'
-import { likeRecorded } from '../payments/check.service'
+import { assertAfterBooking, likeRecorded } from '../payments/check.service'
 import { assertOpen } from '../periods/service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { changeOrder, type Locked, lockOrder, markPaid } from '../../bookings/supplier-orders/change.service'
 import { isAbroad, owedMinor, settledMinor, toSupplierMoney } from '../../bookings/supplier-orders/order.rules'
 import { getOrder } from '../../bookings/supplier-orders/view.service'
+import { findReturnDay, heldSince } from './payment.rules'
 import { orderAccount, type OrderPayments, supplierPayment } from './view'
 import type { OrderPaymentsInput, RecordSupplierPaymentInput, ReverseSupplierPaymentInput } from './schema'
 import { explainFinal } from './payment.rules'
@@ -134,6 +135,27 @@ function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput, amou
     )
 }
 
+/** @throws AppError invalid `paidOn` for a refund of a day on which the supplier did not have so much of the order */
+async function assertHeld(ctx: Ctx, { order }: Locked, day: CalendarDate, minor: number): Promise<void> {
+  const { direction, paidOn, amountMinor, paidMinor, paidCurrency } = supplierPayments
+  const reversal = alias(supplierPayments, 'reversal')
+  const found = await ctx.db
+    .select({ direction, paidOn, amountMinor, paidMinor, paidCurrency })
+    .from(supplierPayments)
+    .leftJoin(reversal, eq(reversal.reversesId, supplierPayments.id))
+    .where(and(eq(supplierPayments.orderId, order.id), isNull(supplierPayments.reversesId), isNull(reversal.id)))
+  const { currency } = toOwed(order)
+  const standing = found.map((one) => {
+    const inOwn = isAbroad(order) ? (one.paidCurrency === currency ? one.paidMinor! : 0) : one.amountMinor
+    return { ...one, minor: inOwn }
+  })
+  const held = heldSince(standing, day)
+  if (held >= minor) return
+  const from = findReturnDay(standing, minor)
+  const then = from ? `. Choose ${formatDate(from)} or a later day` : ''
+  throw invalid(`The supplier had ${formatAmount(held, currency)} of this order on this day${then}`, 'paidOn')
+}
+
 type Paid = Pick<typeof supplierPayments.$inferInsert, 'paidCurrency' | 'paidMinor' | 'bankMinor'>
 type Amount = Paid & { amountMinor: number }
 
@@ -212,6 +234,8 @@ async function recordIn(
   await assertNewest(tx, locked, version)
   const { owed, amountMinor } = toAmounts(locked, input)
   assertAmount(locked, input, owed)
+  if (direction === 'in') await assertHeld(tx, locked, paidOn, owed)
+  else await assertAfterBooking(tx, locked.booking, paidOn, 'paidOn')
   const { bookingId, currency, supplierId } = locked.order
   const paid = await toPaid(tx, input, currency)
   await assertNew(tx, input, { amountMinor, ...paid })
@@ -232,8 +256,8 @@ async function recordIn(
 
 /**
  * Records a payment to a supplier for an order, or its refund. A repeated request returns the same account.
- * @throws AppError not-found; invalid for a future or old day, and for more back than was paid; conflict for a closed
- * day, without a needed confirmation, and for a stale `version`
+ * @throws AppError not-found; invalid for a future or old day, one long before the booking, and for more back than was
+ * paid by its day; conflict for a closed day, without a needed confirmation, and for a stale `version`
  */
 export function recordSupplierPayment({ ctx, input }: UserCall<RecordSupplierPaymentInput>): Promise<OrderPayments> {
   const key = toRequestKey(ctx, 'supplier-payment', ctx.actor.id, input)

@@ -9,7 +9,7 @@ import { aBarePackage } from '../../../testing/package.factory'
 import { bookings } from '../../bookings/bookings/table'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
-import { inTimePercent } from './overview.rules'
+import { inTimePercent, withoutText } from './overview.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -104,9 +104,11 @@ describe('the overview', () => {
     expect([parts[0]!.before, parts[1]!.before, parts[9]!.before]).toEqual([2, 0, 1])
   })
 
-  it('sums up open leads by stage in the agency’s currency, and those that closed in the period', async () => {
+  it('sums up open leads by stage at the agency’s rates, and those that closed in the period', async () => {
     await aLead(database.db, { status: 'new', valueMinor: 100_00, currency: 'USD' })
     await aLead(database.db, { status: 'new', valueMinor: 50_00, currency: 'EUR' })
+    await aLead(database.db, { status: 'new', valueMinor: 70_00, currency: 'THB' })
+    await aLead(database.db, { status: 'new', valueMinor: null, currency: 'INR' })
     await aLead(database.db, { status: 'proposal', valueMinor: 25_00, currency: 'USD' })
     await aLead(database.db, {
       status: 'closed',
@@ -121,14 +123,19 @@ describe('the overview', () => {
       updatedAt: at('03-02T10:00'),
     })
     const { call } = await callerAs(deps, 'agent')
+    const { call: admin } = await callerAs(deps, 'admin')
+    await admin.settings.setRate({ from: 'EUR', to: 'USD', micros: 1_200_000 })
     const { leads, stages, recentLeads } = await call.reports.overview(period)
     expect(stages).toEqual([
-      { stage: 'new', leads: 2, valueMinor: 100_00 },
+      { stage: 'new', leads: 4, valueMinor: 160_00 },
       { stage: 'contacted', leads: 0, valueMinor: 0 },
       { stage: 'qualified', leads: 0, valueMinor: 0 },
       { stage: 'proposal', leads: 1, valueMinor: 25_00 },
     ])
-    expect(leads).toMatchObject({ active: 3, valueMinor: 125_00, won: { now: 1 }, lost: { now: 0 } })
+    expect(leads).toMatchObject({ active: 5, valueMinor: 185_00, won: { now: 1 }, lost: { now: 0 } })
+    // Names what has no rate, and nothing that has no value.
+    expect(leads.furtherCurrencies).toEqual(['THB'])
+    expect(withoutText(leads)).toBe(', without those in THB, which has no rate')
     expect(recentLeads).toHaveLength(5)
   })
 

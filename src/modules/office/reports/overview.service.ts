@@ -3,12 +3,12 @@ import { can } from '../../../shared/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
-import { addDays, dateIn } from '../../../shared/dates'
-import { type Currency, toUnits } from '../../../shared/money'
+import { addDays, dateIn, latestToday } from '../../../shared/dates'
+import { convert, type Currency, toUnits } from '../../../shared/money'
 import { listBookings } from '../../bookings/bookings/list.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getPackageNumbers } from '../../catalog/packages/admin-list.service'
-import { getAgency } from '../../settings/settings/service'
+import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { cameIn, isOwnLead } from './facts.service'
 import { type Period, periodBefore, listStarts, type Step, stepFor } from './period.rules'
 import type { OverviewInput } from './schema'
@@ -49,17 +49,30 @@ async function countUsers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
   return { total, added: toCompared(added, spans) }
 }
 
-/** Counts open leads by stage, in the order of the pipeline. Values leads in the agency's currency only. */
-async function sumStages(ctx: Ctx, currency: Currency): Promise<StageSum[]> {
-  const found = await queryRows<StageSum>(
-    ctx.db,
-    sql`SELECT status AS stage, count(*)::int AS leads,
-          coalesce(sum(value_minor) FILTER (WHERE currency = ${currency}), 0)::float8 AS "valueMinor"
-        FROM leads WHERE status IN ('new', 'contacted', 'qualified', 'proposal') AND ${seenLeads(ctx)} GROUP BY status`,
-  )
-  return ['new', 'contacted', 'qualified', 'proposal'].map(
-    (stage) => found.find((row) => row.stage === stage) ?? { stage, leads: 0, valueMinor: 0 },
-  )
+/**
+ * Counts open leads by stage, in the order of the pipeline. Values them at the agency's rates of today, and names the
+ * currencies without one.
+ */
+async function sumStages(ctx: Ctx, currency: Currency): Promise<{ stages: StageSum[]; furtherCurrencies: Currency[] }> {
+  const [found, rates] = await Promise.all([
+    queryRows<StageSum & { currency: Currency }>(
+      ctx.db,
+      sql`SELECT status AS stage, currency, count(*)::int AS leads, coalesce(sum(value_minor), 0)::float8 AS "valueMinor"
+        FROM leads WHERE status IN ('new', 'contacted', 'qualified', 'proposal') AND ${seenLeads(ctx)} GROUP BY status, currency`,
+    ),
+    getRatesOn(ctx, latestToday(ctx.now())),
+  ])
+  const valued = found.map((row) => ({ ...row, converted: convert(row.valueMinor, row.currency, currency, rates) }))
+  const unknown = valued.filter(({ converted, valueMinor }) => converted === null && valueMinor > 0)
+  const stages = ['new', 'contacted', 'qualified', 'proposal'].map((stage) => {
+    const rows = valued.filter((row) => row.stage === stage)
+    return {
+      stage,
+      leads: rows.reduce((all, { leads }) => all + leads, 0),
+      valueMinor: rows.reduce((all, { converted }) => all + (converted ?? 0), 0),
+    }
+  })
+  return { stages, furtherCurrencies: [...new Set(unknown.map((row) => row.currency))].toSorted() }
 }
 
 async function countLeads(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads'], 'added' | 'won' | 'lost'>> {
@@ -164,18 +177,19 @@ export async function getOverview({ ctx, input }: UserCall<OverviewInput>): Prom
   const { currency, timeZone } = await getAgency({ ctx })
   const now = { from: input.from, to: input.to, timeZone }
   const spans: Spans = { now, before: input.compare ? { ...periodBefore(now), timeZone } : null }
-  const [users, ended, stages, parts, waiting, packages, inventory, popular, leads, people] = await Promise.all([
-    countUsers(ctx, spans),
-    countLeads(ctx, spans),
-    sumStages(ctx, currency),
-    countRequests(ctx, spans),
-    countWaiting(ctx),
-    getPackageNumbers(ctx, currency),
-    countInventory(ctx),
-    listPopularPackages(ctx, now),
-    can(ctx.actor, 'leads.read') ? listRecentLeads(ctx) : null,
-    can(ctx.actor, 'users.manage') ? listRecentUsers(ctx) : null,
-  ])
+  const [users, ended, { stages, furtherCurrencies }, parts, waiting, packages, inventory, popular, leads, people] =
+    await Promise.all([
+      countUsers(ctx, spans),
+      countLeads(ctx, spans),
+      sumStages(ctx, currency),
+      countRequests(ctx, spans),
+      countWaiting(ctx),
+      getPackageNumbers(ctx, currency),
+      countInventory(ctx),
+      listPopularPackages(ctx, now),
+      can(ctx.actor, 'leads.read') ? listRecentLeads(ctx) : null,
+      can(ctx.actor, 'users.manage') ? listRecentUsers(ctx) : null,
+    ])
   const sum = (getCount: (part: RequestPart) => number) => parts.reduce((all, part) => all + getCount(part), 0)
   const active = stages.reduce((all, stage) => all + stage.leads, 0)
   const valueMinor = stages.reduce((all, stage) => all + stage.valueMinor, 0)
@@ -183,7 +197,7 @@ export async function getOverview({ ctx, input }: UserCall<OverviewInput>): Prom
     currency,
     step: stepFor(now),
     users,
-    leads: { ...ended, active, valueMinor },
+    leads: { ...ended, active, valueMinor, furtherCurrencies },
     requests: {
       received: { now: sum((part) => part.requests), before: spans.before && sum((part) => part.before ?? 0) },
       ...waiting,

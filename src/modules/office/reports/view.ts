@@ -105,12 +105,22 @@ const recentLead = view({
 export type RecentLead = z.infer<typeof recentLead>
 const recentUser = view({ id, name: text, email: text, role: z.enum(roles) })
 export type RecentUser = z.infer<typeof recentUser>
-/** Describes the dashboard. Sums and prices are in minor units of `currency`; null means unknown. */
+/**
+ * Describes the dashboard. Sums and prices are in minor units of `currency`; null means unknown. `furtherCurrencies` have
+ * no rate, so that no sum has their leads.
+ */
 export const overview = view({
   currency,
   step,
   users: view({ total: count, added: compared }),
-  leads: view({ active: count, valueMinor: minor, added: compared, won: compared, lost: compared }),
+  leads: view({
+    active: count,
+    valueMinor: minor,
+    furtherCurrencies: currency.array(),
+    added: compared,
+    won: compared,
+    lost: compared,
+  }),
   requests: view({ received: compared, pending: count, overdue: count }),
   packages: view({ total: count, active: count, draft: count, averagePriceMinor: minor.nullable() }),
   inventory: itemCounts,

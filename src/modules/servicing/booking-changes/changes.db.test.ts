@@ -14,7 +14,9 @@ import { aService } from '../../../testing/proposals/proposal.factory'
 import { events } from '../../core/events/table'
 import { departureSeats } from '../../catalog/departures/table'
 import { bookingRevenue } from '../../billing/journal/table'
+import { sendDueReminders } from '../../billing/payments/mail.service'
 import { bookings } from '../../bookings/bookings/table'
+import { createSystemContext } from '../../../platform/server/context'
 import { getSqlState } from '../../../platform/server/errors'
 import { addDays, daysBetween } from '../../../shared/dates'
 import { bookingChanges } from './table'
@@ -244,8 +246,8 @@ describe('a trip that moves to another day', () => {
     })
   })
 
-  it('keeps revenue out of closed books, and reminds of what is due earlier', async () => {
-    const { staff, id } = await theirTrip(deps)
+  it('keeps revenue out of closed books, and asks once for what is due earlier', async () => {
+    const { staff, id, user } = await theirTrip(deps)
     const { call: admin } = await callerAs(deps, 'admin')
     await database.db.update(bookingRevenue).set({ day: '2027-02-10' }).where(eq(bookingRevenue.bookingId, id))
     await admin.periods.set({ lockedUntil: '2027-02-28', seq: 0, reason: '' })
@@ -254,6 +256,14 @@ describe('a trip that moves to another day', () => {
     expect(revenue!.day).toBe('2027-02-10')
     const { instalments } = await staff.payments.account({ id })
     expect(instalments.map(({ dueOn }) => dueOn)).toEqual(['2027-03-01', '2027-03-01'])
+    await runJobs(deps)
+    await sendDueReminders(createSystemContext(deps))
+    await runJobs(deps)
+    const mails = deps.mails.sent.filter(({ recipient }) => recipient === user.email)
+    expect(mails.find(({ subject }) => subject.startsWith('Your trip is changed'))!.text).toContain(
+      'Balance, due 1 Mar',
+    )
+    expect(mails.filter(({ text }) => text.includes('A payment is due soon'))).toEqual([])
   })
 
   it('waits for its traveler until the day before it was to begin, and is not moved twice', async () => {

@@ -50,6 +50,42 @@ it.each([
   else expect(read).toThrow('There is no tax')
 })
 
+it.each([
+  ['8.875%', ['8.875']],
+  ['8,875 %', ['8.875']],
+  ['VAT 8,875%; 12%', ['8.875', '12']],
+  ['9.975 %', ['9.975']],
+  ['QST 9.975%, GST 5%', ['9.975', '5']],
+  ['GST 5%, QST 9.975%', ['5', '9.975']],
+  ['GST 5% + QST 9.975%', ['5', '9.975']],
+  ['12.0%', ['12']],
+  ['12.000%', ['12']],
+  ['8.812%', null],
+  ['8.8750%', null],
+  ['118%', null],
+  ['.5%', null],
+  ['2024 12%', null],
+  ['Nobody’s tax, QST 9.975%', null],
+  ['Nobody’s tax + QST 9.975%', null],
+  ['12.5%', null],
+])('%j has exactly the rates %j', (cell, rates) => {
+  const own = [8.875, 9.975, 12, 18, 75, 5].map(
+    (percent) => ({ name: String(percent), basisPoints: Math.round(percent * 1000) / 10, base: 'total' }) as TaxRate,
+  )
+  const read = () => readTaxes(cell, own).map(({ label }) => label)
+  if (rates) expect(read()).toEqual(rates)
+  else expect(read).toThrow('There is no tax')
+})
+
+it.each<[Record<string, string>, object | null]>([
+  [{}, null],
+  [{ deposit: '30%' }, null],
+  [{ bookedOn: '2027-01-15' }, firstTerms.grace],
+  [{ bookedOn: '2027-01-15', balanceDays: '40' }, firstTerms.grace],
+])('of %j, what is promised soon after booking is %j', (cells, grace) => {
+  expect(readTerms(cells, { terms: firstTerms, currency: 'EUR', beside: 'shares' }).grace).toEqual(grace)
+})
+
 describe('a deposit', () => {
   it.each([
     ['30', 'EUR', { kind: 'percent', percent: 30 }],

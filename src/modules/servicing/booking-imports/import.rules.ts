@@ -409,11 +409,14 @@ function* splitNames(cell: string, isKnown: (name: string) => boolean): Generato
   }
 }
 
-/** Returns the only tax on the total of the rate at the end of a text: '6%', '内税10%'. */
+/** Matches a rate with at most three decimals, as Settings has them, after words alone: the text names no other tax. */
+const rateAtEnd = /^(?:[^\d,;+%]*[^\d,;+%.])?(\d{1,3}(?:[.,]\d{1,3})?)\s*%$/
+
+/** Returns the only tax on the total of the rate at the end of a text: '6%', '8,875 %', '内税10%'. */
 function findByRate(text: string, ofDay: readonly TaxRate[]): TaxRate | undefined {
-  const rate = /(\d{1,2}(?:\.\d{1,2})?) ?%$/.exec(toPlain(text).trim())?.[1]
+  const rate = Number(rateAtEnd.exec(toPlain(text).trim())?.[1]?.replace(',', '.'))
   const found = ofDay.filter(
-    ({ base, basisPoints }) => base === 'total' && basisPoints === Math.round(Number(rate) * 100),
+    ({ base, basisPoints }) => base === 'total' && Math.round(basisPoints * 10) === Math.round(rate * 1000),
   )
   return found.length === 1 ? found[0] : undefined
 }
@@ -539,15 +542,18 @@ function readDeposit(cell: string, currency: Currency, beside: 'sums' | 'shares'
 }
 
 /**
- * Returns the terms of a booking: the agency's, with the deposit and the balance's day that its line says.
+ * Returns the terms of a booking: the agency's, with the deposit and the balance's day that its line says, and what is
+ * promised soon after booking where it says when that was.
  * @param beside says what its column of deposits has, as 30 may be a share or a sum
  * @throws AppError invalid naming the column
  */
 export function readTerms(
   cells: Cells,
-  { terms, currency, beside }: { terms: PaymentTerms; currency: Currency; beside: 'sums' | 'shares' },
+  { terms: given, currency, beside }: { terms: PaymentTerms; currency: Currency; beside: 'sums' | 'shares' },
 ): PaymentTerms {
-  const { deposit, balanceDays } = cells
+  const { deposit, balanceDays, bookedOn } = cells
+  // Promises nothing soon after booking where its day is not known: that would count from the import.
+  const terms = bookedOn ? given : { ...given, grace: null }
   if (!deposit && !balanceDays) return terms
   const days = balanceDays ? Number(toPlain(balanceDays)) : terms.balanceDays
   const parsed = paymentTermsSchema.safeParse({

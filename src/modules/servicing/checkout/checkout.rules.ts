@@ -11,6 +11,12 @@ import type { Person } from './view'
 /** Limits an account's bookings that wait for a first payment; one for each departure. They block seats for others. */
 export const mostUnpaid = 3
 
+/**
+ * Returns how many seats accounts with an unconfirmed address reserve together, of those that are not booked: whoever makes
+ * many accounts leaves the other half to travelers.
+ */
+export const seatsForUnconfirmed = (unbooked: number): number => Math.floor(unbooked / 2)
+
 /** Describes a traveler as a booking stores them; '' and null: not known. */
 export type Known = TravelerFields & { id: string }
 

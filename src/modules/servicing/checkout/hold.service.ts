@@ -1,15 +1,17 @@
 import { users } from '../../identity/auth/table'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, sum } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { isEmployee } from '../../../shared/actor'
 import type { Done } from '../../../shared/views'
-import { AppError } from '../../../shared/errors'
+import { AppError, conflict } from '../../../shared/errors'
 import { findOwnBookingByDeparture } from '../../bookings/bookings/own.service'
 import { giveBackSeats, getReservedSeats, lockSeats, takeSeats } from '../../catalog/departures/seats.service'
+import { departureSeats, seatHolds } from '../../catalog/departures/table'
 import type { DepartureView } from '../../catalog/departures/view'
 import { getDepartureOn } from '../../catalog/departures/view.service'
 import { getPartyLimit } from '../../catalog/packages/service'
+import { seatsForUnconfirmed } from './checkout.rules'
 import { assertTakes } from './offer.service'
 import { getPeople } from './people.service'
 import type { CheckoutInput, ReservedInput } from './schema'
@@ -62,10 +64,34 @@ async function readOthers(ctx: UserCtx, { id: departureId, startsOn: date, endsO
 }
 
 /**
+ * Limits the seats of a departure that unconfirmed accounts reserve, whose seats are locked and taken.
+ * @throws AppError conflict `email`
+ */
+async function assertLeavesSeats(ctx: UserCtx, departureId: string): Promise<void> {
+  const isUnconfirmed = isNull(users.emailVerifiedAt)
+  const [mine] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, ctx.actor.id), isUnconfirmed))
+  if (!mine) return
+  const isLive = and(eq(seatHolds.state, 'held'), gt(seatHolds.expiresAt, ctx.now()))
+  const reserved = ctx.db
+    .select({ seats: sum(seatHolds.seats).mapWith(Number) })
+    .from(checkouts)
+    .innerJoin(users, eq(users.id, checkouts.userId))
+    .innerJoin(seatHolds, eq(seatHolds.id, checkouts.holdId))
+    .where(and(eq(seatHolds.departureId, departureId), isLive, isUnconfirmed))
+  const asked = ctx.db.select().from(departureSeats).where(eq(departureSeats.departureId, departureId))
+  const [[held], [all]] = await Promise.all([reserved.execute(), asked.execute()])
+  if (held!.seats <= seatsForUnconfirmed(all!.capacity - all!.booked)) return
+  throw conflict('Please confirm your email address first: open the link that we sent you, then reserve', 'email')
+}
+
+/**
  * Reserves seats for the party for 15 minutes. Repeating the call keeps the hold and adds no time. Another party or
  * departure releases the former seats first.
- * @throws AppError not-found; invalid for more travelers than the package takes; conflict without enough seats, or off
- * sale; forbidden for staff
+ * @throws AppError not-found; invalid for more travelers than the package takes; conflict without enough seats, off sale,
+ * or `email` where unconfirmed accounts have half of them; forbidden for staff
  */
 export async function holdSeats({ ctx, input }: UserCall<CheckoutInput>): Promise<Reserved> {
   assertTraveler(ctx)
@@ -95,6 +121,7 @@ export async function holdSeats({ ctx, input }: UserCall<CheckoutInput>): Promis
       .insert(checkouts)
       .values({ ...row, userId: ctx.actor.id })
       .onConflictDoUpdate({ target: checkouts.userId, set: row })
+    await assertLeavesSeats(tx, departureId)
     return { hold: toHold(ctx, { ...taken, adults, children, rooms }), ...others }
   })
 }

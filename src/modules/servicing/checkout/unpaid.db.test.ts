@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { holding } from '../../../testing/bookings/checkout.factory'
+import { atCheckout, holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aTransfer } from '../../../testing/payments/paid'
 import { users } from '../../identity/auth/table'
 import { bookings } from '../../bookings/bookings/table'
+import { departureSeats } from '../../catalog/departures/table'
 import { mostUnpaid } from './checkout.rules'
 
 const database = useDatabase()
@@ -23,6 +24,37 @@ describe('seats that nobody has paid for', () => {
     expect(await database.db.$count(bookings)).toBe(0)
     await database.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, user.id))
     await call.checkout.book(order)
+  })
+
+  it('are left to others: accounts without a confirmed address reserve half of them, however many they are', async () => {
+    const capacity = 11
+    const { departure, asked } = await atCheckout(deps, { capacity, taken: 1 })
+    const callUnconfirmed = async () => {
+      const { call, user } = await callerAs(deps, 'traveler')
+      await database.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))
+      return { call, user }
+    }
+    const refused = {
+      message: expect.stringContaining('Please confirm your email address first'),
+      cause: { code: 'conflict', details: { field: 'email' } },
+    }
+    const [first, second, third] = [await callUnconfirmed(), await callUnconfirmed(), await callUnconfirmed()]
+    await first.call.checkout.hold(asked)
+    await second.call.checkout.hold(asked)
+    await expect(third.call.checkout.hold(asked)).rejects.toMatchObject(refused)
+    // Keeps what they have, and gives them the last one.
+    await expect(second.call.checkout.hold({ ...asked, adults: 4, rooms: 2 })).rejects.toMatchObject(refused)
+    await second.call.checkout.hold({ ...asked, adults: 3 })
+    const getHeld = async () =>
+      (await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, departure.id)))[0]!.held
+    expect(await getHeld()).toBe(5)
+    await database.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, third.user.id))
+    await third.call.checkout.hold({ ...asked, adults: 5, rooms: 2 })
+    expect(await getHeld()).toBe(10)
+    // Counts none that are over.
+    deps.clock.advance(15 * 60)
+    const { call: fourth } = await callUnconfirmed()
+    await fourth.checkout.hold({ ...asked, adults: 5, rooms: 2 })
   })
 
   it('are for a first traveler with a name', async () => {

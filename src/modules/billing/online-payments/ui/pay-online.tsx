@@ -19,6 +19,7 @@ export function PayOnline({ id }: { id: string }) {
   return (
     <div className="no-print grid gap-2h mt-4">
       {checkoutId && <Returned checkoutId={checkoutId} />}
+      {data.isUnentered && !checkoutId && <p>{unentered}</p>}
       {data.hasWaiting ? (
         <p>A payment of yours is on its way. This page shows it when it has arrived.</p>
       ) : (
@@ -57,6 +58,9 @@ function Ways({ id, online }: { id: string; online: OnlineView }) {
   )
 }
 
+const unentered =
+  'Your last payment did not come as we asked for it, in another currency for example, so it does not count yet. We look into it and write to you.'
+
 /** Sets the milliseconds between polls of a payment, and their number. */
 const [pause, looks] = [3000, 40]
 
@@ -93,5 +97,6 @@ function toText(checkout: CheckoutView): string {
   const amount = formatExact(checkout.amountMinor, checkout)
   if (checkout.state === 'paid') return `Thank you, ${amount} has arrived. We have sent you an e-mail about it.`
   if (isWaiting(checkout)) return `We are waiting for the word of your bank about ${amount}. This page follows it.`
+  if (checkout.isUnentered) return unentered
   return `This payment of ${amount} was not made, and nothing was charged.`
 }

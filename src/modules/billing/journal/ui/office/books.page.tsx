@@ -15,7 +15,7 @@ import { type CalendarDate, formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { Columns, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { firstChart } from '../../../../settings/settings/books.rules'
-import { taxName } from '../../journal.rules'
+import { describeTaxes, taxName } from '../../journal.rules'
 import { journalInput } from '../../schema'
 import { ExportMenu } from './export-menu'
 import type { Periods } from '../../../periods/view'
@@ -163,15 +163,15 @@ function Journal({ today }: { today: CalendarDate }) {
         </div>
       )}
       {data?.checks.map((one) => (
-        <Checks key={one.currency} check={one} />
+        <Checks key={one.currency} check={one} taxes={describeTaxes(one, data.accounts)} />
       ))}
     </Panel>
   )
 }
 
 /** Shows whether the accounts agree with the rest of the product, and the tax that is on no document yet. */
-function Checks({ check }: { check: JournalCheck }) {
-  const { currency, ledgerMinor, payablesMinor, taxMinor, invoicedTaxMinor, notInvoicedTaxMinor } = check
+function Checks({ check, taxes }: { check: JournalCheck; taxes: string | null }) {
+  const { currency, ledgerMinor, payablesMinor } = check
   const money = (minor: number) => formatAmount(minor, currency)
   return (
     <>
@@ -179,14 +179,7 @@ function Checks({ check }: { check: JournalCheck }) {
         In {currency}, the ledgers of all bookings add up to {money(ledgerMinor)} in these days, as the receivables do.
         What suppliers are owed changed by {money(payablesMinor)}, as the payables did.
       </Note>
-      {(taxMinor !== 0 || invoicedTaxMinor !== 0 || notInvoicedTaxMinor !== 0) && (
-        <Note mt="s3">
-          {money(taxMinor)} of tax came with the revenue of these days; invoices and credit notes of these days state{' '}
-          {money(invoicedTaxMinor)}.{' '}
-          {notInvoicedTaxMinor > 0 && `${money(notInvoicedTaxMinor)} of tax in revenue is on no invoice yet.`}
-          {notInvoicedTaxMinor < 0 && `${money(-notInvoicedTaxMinor)} more is on invoices than is in revenue.`}
-        </Note>
-      )}
+      {taxes && <Note mt="s3">{taxes}</Note>}
     </>
   )
 }

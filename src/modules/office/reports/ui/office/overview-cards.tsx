@@ -4,6 +4,7 @@ import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import tone from '../../../../../platform/web/office/tone.module.css'
 import { formatMoney } from '../../../../../shared/money'
 import { openStatuses } from '../../../../sales/leads/transition.rules'
+import { withoutText } from '../../overview.rules'
 import { percentChange } from '../../period.rules'
 import type { Compared, Overview } from '../../view'
 import { PageLink } from '../../../../../platform/web/office/page-link'
@@ -41,7 +42,7 @@ export function OverviewCards({ data }: { data: Overview }) {
       <Card
         label="Active Leads"
         value={formatWhole(leads.active)}
-        note={`${formatMoney(leads.valueMinor, currency)} expected`}
+        note={`${formatMoney(leads.valueMinor, currency)} expected${withoutText(leads)}`}
         page={activeLeadsPage}
       />
       <Card

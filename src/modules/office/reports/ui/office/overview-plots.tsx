@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
-import { inTimePercent } from '../../overview.rules'
+import { inTimePercent, withoutText } from '../../overview.rules'
 import { stageLabels } from '../../../../sales/leads/ui/pipeline/lead-status'
 import { stepHeads } from '../../cell.rules'
 import { beforeColor, plotColors, PlotPanel } from './plot-panel'
@@ -45,7 +45,7 @@ function Pipeline({ data: { stages, leads, currency } }: { data: Overview }) {
       table={{
         head: ['Stage', 'Leads', 'Expected value'],
         rows: stages.map((row) => ({ key: row.stage, cells: [label(row.stage), row.leads, money(row.valueMinor)] })),
-        total: ['Open', leads.active, money(leads.valueMinor)],
+        total: ['Open', leads.active, `${money(leads.valueMinor)}${withoutText(leads)}`],
       }}
       foot={`Closed in the period: ${closed(leads.won)} won, ${closed(leads.lost)} lost. Conversion rate ${conversionText(leads)}`}
     />

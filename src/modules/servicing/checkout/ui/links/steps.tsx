@@ -3,6 +3,7 @@ import { openLoginDialog } from '../../../../../platform/web/dialogs'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { readExtras } from '../../../../storefront/customizer/customizer.rules'
+import { ConfirmAddress } from '../../../../identity/account-security/ui/confirm-address'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
@@ -110,7 +111,7 @@ type HoldProps = { pkg: PackageDetail; state: CheckoutState; onLogin: () => void
 
 /** Leads strangers to the login, and travelers to the seat hold. */
 function Hold({ pkg, state, onLogin }: HoldProps) {
-  const { party, tooLarge, offer, user, me, refusal, isBusy, hold, reservation } = state
+  const { party, tooLarge, offer, user, me, refusal, needsAddress, isBusy, hold, reservation } = state
   const departures = trpc.departures.ofPackage.useQuery({ packageId: pkg.id })
   const { adults, children, rooms } = partyBounds
   if (tooLarge)
@@ -141,6 +142,7 @@ function Hold({ pkg, state, onLogin }: HoldProps) {
   return (
     <div className={'grid justify-items-start gap-2h'}>
       {problem && <Problem text={problem} />}
+      {user && refusal && needsAddress && <ConfirmAddress>The link went to {user.email}.</ConfirmAddress>}
       {!user ? (
         <>
           <button

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { toast } from '../../../../../platform/web/toast'
-import { describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, getFailureData, trpc } from '../../../../../platform/web/trpc'
 import { useMe } from '../../../../identity/auth/ui/use-user'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
@@ -69,6 +69,8 @@ export function useCheckout({ id: packageId }: PackageDetail) {
     reservation,
     offer,
     refusal,
+    /** Marks a refusal until the address is confirmed. */
+    needsAddress: getFailureData(take.error).fields?.email !== undefined,
     isBusy: take.isPending || release.isPending,
     hold: () => take.mutate(asked),
     release: () => release.mutate(),

@@ -1,0 +1,1 @@
+-- Functions and triggers of this version.
