@@ -247,4 +247,21 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
     )
     expect([await getOwnerId(open.id), await getAssigneeId(pending.id)]).toEqual([agent.id, agent.id])
   })
+
+  it('is shared out to nobody whose role opens no leads, and does not come back to them', async () => {
+    const { call, agent, admin, open } = await leaving()
+    const { id: roleId } = await call.roles.create({ name: 'Typist', permissions: ['leads.write'], sees: 'all' })
+    const typist = await aUser(database.db, { role: 'agent', roleId })
+    const queued = await aQuote(database.db)
+    await call.leads.shareOut({ ids: [open.id] })
+    await call.quotes.shareOut({ ids: [queued.id] })
+    expect([await getOwnerId(open.id), await getAssigneeId(queued.id)]).toEqual([agent.id, agent.id])
+    const { id: leadId } = await aLead(database.db, { ownerId: typist.id, status: 'closed', outcome: 'lost' })
+    await call.leads.move({ id: leadId, status: 'contacted' })
+    expect(await getOwnerId(leadId)).toBeNull()
+    await database.db.update(leads).set({ ownerId: typist.id }).where(eq(leads.id, leadId))
+    const person = { customerName: 'Asha Rao', email: 'asha@example.com', source: 'phone' as const }
+    const { id } = await call.quoteEntry.enter({ ...person, destination: 'Peru', travelers: 2, leadId })
+    expect(await getAssigneeId(id)).toBe(admin.id)
+  })
 })
