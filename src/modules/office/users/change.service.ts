@@ -6,6 +6,7 @@ import { toChange } from '../../core/events/changes.rules'
 import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
 import { endAccess } from '../../identity/account-security/access.service'
+import { assertPerson } from '../../identity/auth/access.service'
 import { revokeLinks } from '../../identity/auth/link.service'
 import { changeUser, changeUsers } from '../../identity/auth/service'
 import { assertHasRights, getRights, listRights } from '../../identity/roles/service'
@@ -213,20 +214,29 @@ const toRoleChange = ({ role, roleId }: Pick<SetRoleInput, 'role' | 'roleId'>): 
   set: { role, roleId: roleId ?? null },
 })
 
-/** Changes roles together, in the caller's transaction. @returns versions @throws AppError as `changeAll` */
-export const setRoles = (ctx: Ctx, inputs: readonly (SetRoleInput & { version: number })[]): Promise<number[]> =>
-  changeAll(ctx, inputs, (_, i) => toRoleChange(inputs[i]!), 'role')
+/**
+ * Changes roles together, in the caller's transaction.
+ * @returns versions
+ * @throws AppError as `changeAll`; forbidden for an API key
+ */
+export async function setRoles(ctx: Ctx, inputs: readonly (SetRoleInput & { version: number })[]): Promise<number[]> {
+  assertPerson(ctx)
+  return changeAll(ctx, inputs, (_, i) => toRoleChange(inputs[i]!), 'role')
+}
 
-/** @throws AppError as `changeAll` */
-export const setRole = ({ ctx, input }: Call<SetRoleInput>): Promise<UserView> =>
-  change(ctx, input, () => toRoleChange(input), 'role')
+/** @throws AppError as `changeAll`; forbidden for an API key */
+export async function setRole({ ctx, input }: Call<SetRoleInput>): Promise<UserView> {
+  assertPerson(ctx)
+  return change(ctx, input, () => toRoleChange(input), 'role')
+}
 
 /**
  * Closes or reopens an account. One that never accepted its invitation needs a new one.
- * @throws AppError as `changeAll`
+ * @throws AppError as `changeAll`; forbidden for an API key that reopens one
  */
-export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInput>): Promise<UserView> =>
-  change(
+export async function setActive({ ctx, input: { active, ...who } }: Call<SetActiveInput>): Promise<UserView> {
+  if (active) assertPerson(ctx)
+  return change(
     ctx,
     who,
     (user) => ({
@@ -235,6 +245,7 @@ export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInpu
     }),
     'active',
   )
+}
 
 /**
  * Signs a user out everywhere, for example after losing a device, and ends their API keys and calendar addresses. Keeps
