@@ -3,8 +3,10 @@ import { codeAt, password } from '../../../testing/account'
 import { useApp } from '../../../testing/app'
 import { withPasswords } from '../../../testing/auth.examples'
 import { callerAs } from '../../../testing/callers'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead, aQuote, aUser } from '../../../testing/factories'
+import { consumeLimit } from '../../../platform/server/limits'
 import type { Permission } from '../../../shared/permissions'
 import { events } from '../../core/events/table'
 import { users } from '../auth/table'
@@ -89,6 +91,16 @@ describe('another program with a key', () => {
     expect(await database.db.$count(events)).toBe(before)
     const leaves = await site.call('PUT', `/api/users/${invited.id}/active`, { active: false }, asProgram(key))
     expect(leaves.statusCode).toBe(200)
+  })
+
+  it('does not stop its owner when it calls too often', async () => {
+    const { id: apiKey } = await make(['leads.read'])
+    const actor = { id: admin.user.id, role: 'admin' } as const
+    const count = (more: object) =>
+      consumeLimit(testContext(site.deps, { actor: { ...actor, ...more } }), 'calls', { max: 1, seconds: 60 })
+    await count({ apiKey })
+    await expect(count({ apiKey })).rejects.toMatchObject({ code: 'rate-limited' })
+    await count({})
   })
 
   it('cannot use it for the calls of the screens', async () => {

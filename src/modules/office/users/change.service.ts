@@ -11,6 +11,7 @@ import { revokeLinks } from '../../identity/auth/link.service'
 import { changeUser, changeUsers } from '../../identity/auth/service'
 import { assertHasRights, getRights, listRights } from '../../identity/roles/service'
 import { endSessions } from '../../identity/auth/session.client'
+import { leaveTeams, lockTeamsWith } from '../../identity/teams/service'
 import { isLimited, isOurs } from '../../identity/teams/scope.service'
 import { type User, users } from '../../identity/auth/table'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
@@ -140,7 +141,7 @@ export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<User
 
 /**
  * Changes role or status of users together, and signs them out everywhere, in the caller's transaction. Ends API keys
- * and calendar addresses of those who leave the staff or are deactivated. Allows concurrent inserts that refer to them,
+ * and calendar addresses of those who leave the staff or are deactivated; who becomes a traveler leaves their teams. Allows concurrent inserts that refer to them,
  * such as notes on handed-over leads.
  * @returns their versions
  * @throws AppError not-found; conflict for a stale `version`, and `field` for the last administrator; forbidden for
@@ -180,6 +181,8 @@ async function changeAll(
     changed.flatMap(({ user, after }) => [user, after]),
   ))
     assertHasRights(ctx, rights)
+  const travelers = changed.flatMap(({ after }) => (after.role === 'traveler' ? after.id : []))
+  const teamIds = await lockTeamsWith(ctx, travelers)
   for (const alike of toGroups(changed, ({ set }) => JSON.stringify(set)).values())
     await changeUsers(
       ctx,
@@ -188,6 +191,8 @@ async function changeAll(
     )
   for (const { user, after, handTo } of changed)
     if (isWorking(user) && !isWorking(after)) await handOver(ctx, user.id, handTo)
+  // Follows the hand-over, which a colleague of the team may do.
+  await leaveTeams(ctx, teamIds, travelers)
   const [stay, left] = [true, false].map((stays) =>
     changed.filter(({ after }) => isWorking(after) === stays).map(({ user }) => user.id),
   ) as [string[], string[]]

@@ -264,4 +264,15 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
     const { id } = await call.quoteEntry.enter({ ...person, destination: 'Peru', travelers: 2, leadId })
     expect(await getAssigneeId(id)).toBe(admin.id)
   })
+
+  it('as a traveler leaves the teams, which say so', async () => {
+    const { call, admin, agent } = await leaving()
+    const team = await call.teams.create({ name: 'North', memberIds: [admin.id, agent.id] })
+    await call.users.setActive({ id: agent.id, active: false, handTo: null })
+    expect((await call.teams.list())[0]!.members).toHaveLength(2)
+    await call.users.setRole({ id: agent.id, role: 'traveler' })
+    expect(await call.teams.list()).toMatchObject([{ id: team.id, version: 2, members: [{ id: admin.id }] }])
+    const logged = await database.db.select().from(events).where(eq(events.kind, 'team.updated')).orderBy(events.id)
+    expect(logged).toMatchObject([{ entityId: team.id }])
+  })
 })

@@ -95,6 +95,7 @@ async function everything(): Promise<string> {
 describe('the download', () => {
   it('has everything in full, and nothing that could be misused', async () => {
     const { call, user, quote } = await aCanary()
+    const { url } = await call.calendars.make({ kind: 'trips' })
     const data = await call.accountData.download({ password })
     const text = JSON.stringify(data)
     for (const word of words) expect(text).toContain(word)
@@ -106,7 +107,9 @@ describe('the download', () => {
         { reference: quote.reference, message: form.message, agreedAt: quote.agreedAt, agreedTo: quote.agreedTo },
       ],
       devices: [{ name: expect.any(String) }],
+      calendarAddresses: [{ kind: 'trips', createdAt: deps.now().toISOString(), readAt: null }],
     })
+    expect(text).not.toContain(url.split('/').at(-1)!.replace('.ics', ''))
     expect(JSON.stringify(data.activity)).toContain('profile.saved')
     expect(text).not.toMatch(/hash|argon|secret|leadId/i)
     const [session] = await deps.db.select().from(sessions).where(eq(sessions.userId, user.id))
