@@ -190,7 +190,8 @@ export const settingsDocumentation: Record<string, Documentation> = {
   },
   'PUT /api/roles/:id': {
     summary: 'Change a role',
-    description: 'Not with an API key. Counts from the next request of its users on.',
+    description:
+      'Not with an API key. Counts from the next request of its users on. One whose people work on leads, requests or proposals keeps `leads.read`: else 409.',
   },
   'DELETE /api/roles/:id': {
     summary: 'Delete a role that nobody has',

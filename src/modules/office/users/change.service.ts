@@ -36,7 +36,7 @@ import { toStoredPhone } from '../../settings/settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
 import { lockRoles } from './invitation.service'
 import { getUserView } from './service'
-import { isWork, needsOwner } from './user-list.rules'
+import { isWork, needsOwner, withoutBookings } from './user-list.rules'
 import type { OpenWork, UserView } from './view'
 import { lockRow, lockRows } from '../../core/locks/lock.service'
 import { savedMeanwhile } from '../../core/imports/line.rules'
@@ -99,12 +99,13 @@ const mayTakeOver = async (ctx: Ctx, id: string, work: OpenWork): Promise<boolea
   needsOwner(work) ? mayOwnLeads(ctx, id) : (await listStaffAmong(ctx, [id])).length > 0
 
 /**
- * Gives the open work of a leaving user to a colleague, or back to the queue. All see the queue's records, so a caller
+ * Gives the open work of a user who leaves, or whose role opens leads no more, to a colleague, or back to the queue. All see the queue's records, so a caller
  * with a limited view may not use it for hidden work. Follow-ups stay with their leads.
  * @throws AppError invalid `handTo` when it is missing, for somebody who may not own leads, and for hidden work
  */
-async function handOver(ctx: Ctx, from: string, to: string | null | undefined): Promise<void> {
-  const work = await countOpen(ctx, from)
+async function handOver(ctx: Ctx, from: string, to: string | null | undefined, keepsBookings: boolean): Promise<void> {
+  const all = await countOpen(ctx, from)
+  const work = keepsBookings ? withoutBookings(all) : all
   if (!isWork(work)) return
   if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
   if (to === from || (to !== null && !(await mayTakeOver(ctx, to, work)))) throw notOwner('handTo')
@@ -119,7 +120,7 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
   await handOverQuotes(ctx, { from, to })
   await handOverProposals(ctx, { from, to })
   await handOverLeads(ctx, { from, to })
-  await handOverBookings(ctx, { from, to })
+  if (!keepsBookings) await handOverBookings(ctx, { from, to })
 }
 
 type Who = { id: string; handTo?: string | null; version?: number }
@@ -176,11 +177,17 @@ async function changeAll(
     ctx,
     changed.map(({ set }) => set),
   )
-  for (const rights of await listRights(
-    ctx,
-    changed.flatMap(({ user, after }) => [user, after]),
-  ))
-    assertHasRights(ctx, rights)
+  const [had, have] = [
+    await listRights(
+      ctx,
+      changed.map(({ user }) => user),
+    ),
+    await listRights(
+      ctx,
+      changed.map(({ after }) => after),
+    ),
+  ]
+  for (const rights of [...had, ...have]) assertHasRights(ctx, rights)
   const travelers = changed.flatMap(({ after }) => (after.role === 'traveler' ? after.id : []))
   const teamIds = await lockTeamsWith(ctx, travelers)
   for (const alike of toGroups(changed, ({ set }) => JSON.stringify(set)).values())
@@ -189,8 +196,11 @@ async function changeAll(
       alike.map(({ user }) => user.id),
       { ...alike[0]!.set, version: sql`${users.version} + 1` },
     )
-  for (const { user, after, handTo } of changed)
-    if (isWorking(user) && !isWorking(after)) await handOver(ctx, user.id, handTo)
+  for (const [i, { user, after, handTo }] of changed.entries()) {
+    const stays = isWorking(after)
+    if (isWorking(user) && !(stays && have[i]!.permissions.includes('leads.read')))
+      await handOver(ctx, user.id, handTo, stays)
+  }
   // Follows the hand-over, which a colleague of the team may do.
   await leaveTeams(ctx, teamIds, travelers)
   const [stay, left] = [true, false].map((stays) =>

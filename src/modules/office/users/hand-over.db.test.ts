@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
+import { booked } from '../../../testing/bookings/booked'
 import { useDatabase, waiting } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../../testing/factories'
@@ -35,6 +36,12 @@ async function leaving() {
     { ...proposal, id: accepted, reference: 'PR-333333', status: 'accepted', currentNumber: 1 },
   ])
   return { call, admin, agent, open, closed, followUp, pending, confirmed, draft, accepted }
+}
+/** Creates a proposal about a lead that nobody owns. */
+async function aDraft(ownerId: string) {
+  const { id: leadId } = await aLead(database.db)
+  const row = { id: newId(), leadId, ownerId, currency: 'USD', title: 'Andaman', reference: 'PR-444444' } as const
+  await database.db.insert(proposals).values(row)
 }
 const getOwnerId = async (id: string) => (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!.ownerId
 const getAssigneeId = async (id: string) =>
@@ -274,5 +281,45 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
     expect(await call.teams.list()).toMatchObject([{ id: team.id, version: 2, members: [{ id: admin.id }] }])
     const logged = await database.db.select().from(events).where(eq(events.kind, 'team.updated')).orderBy(events.id)
     expect(logged).toMatchObject([{ entityId: team.id }])
+  })
+})
+
+describe('a colleague whose role opens leads no more', () => {
+  const closedTo = { name: 'Bookkeeper', permissions: ['bookings.read', 'money.read'], sees: 'all' } as const
+  const desk = { name: 'Desk', permissions: ['leads.read', 'bookings.read'], sees: 'all' } as const
+
+  it('hands open leads, requests and proposals over, and keeps bookings', async () => {
+    const { call, admin, agent, open, closed, pending, draft } = await leaving()
+    const { id: roleId } = await call.roles.create(closedTo)
+    const next = { id: agent.id, role: 'agent', roleId } as const
+    await expect(call.users.setRole(next)).rejects.toMatchObject(refused)
+    await call.users.setRole({ ...next, handTo: admin.id })
+    expect([await getOwnerId(open.id), await getOwnerId(closed.id)]).toEqual([admin.id, agent.id])
+    expect([await getAssigneeId(pending.id), await proposalOwner(draft)]).toEqual([admin.id, admin.id])
+    const { id, user } = await booked(deps)
+    await call.users.setRole({ ...next, id: user.id })
+    expect((await call.bookings.get({ id })).ownerId).toBe(user.id)
+  })
+
+  it.each([
+    ['a lead', (ownerId: string) => aLead(database.db, { ownerId })],
+    ['a request', (assigneeId: string) => aQuote(database.db, { assigneeId })],
+    ['a proposal', aDraft],
+  ])('keeps the role as long as one of its people works on %s', async (_what, give) => {
+    const { call } = await callerAs(deps, 'admin')
+    const [{ id, version }, { id: other }] = [await call.roles.create(desk), await call.roles.create(closedTo)]
+    const people = { role: 'agent', roleId: id, lastName: 'Rao' } as const
+    const asha = await aUser(database.db, { ...people, firstName: 'Asha' })
+    await aUser(database.db, { ...people, firstName: 'Ravi' })
+    await give(asha.id)
+    const atWork = (field: string) => ({
+      cause: { code: 'conflict', message: expect.stringMatching(/^Asha Rao has open/), details: { field } },
+    })
+    const closing = { ...desk, id, version, permissions: [...closedTo.permissions] }
+    await expect(call.roles.update(closing)).rejects.toMatchObject(atWork('permissions'))
+    await expect(call.roles.remove({ id, moveTo: other })).rejects.toMatchObject(atWork('moveTo'))
+    await call.roles.update({ ...desk, permissions: [...desk.permissions], id, version, name: 'Front desk' })
+    await call.users.setRole({ id: asha.id, role: 'agent', roleId: other, handTo: null })
+    await call.roles.update({ ...closing, version: version + 1 })
   })
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, count, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toEmailAddress } from '../../../shared/email-address'
@@ -243,7 +243,8 @@ export async function shareOutLeads({ ctx, input }: UserCall<ShareOutLeadsInput>
   })
 }
 
-const isOpenFor = (userId: string) => and(eq(leads.ownerId, userId), ne(leads.status, 'closed'))
+/** Matches open leads of a user, by id or by a column. */
+export const isOpenFor = (userId: string | Column) => and(eq(leads.ownerId, userId), ne(leads.status, 'closed'))
 
 export async function countLeadWork(ctx: Ctx, userId: string): Promise<{ leads: number; followUps: number }> {
   const [[owned], [planned]] = await Promise.all([
