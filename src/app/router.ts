@@ -1,4 +1,4 @@
-import { accountDataRouter } from '../modules/servicing/account-data/router'
+import { accountDataRouter, addressRouter } from '../modules/servicing/account-data/router'
 import { accountSecurityRouter } from '../modules/identity/account-security/router'
 import { activityRouter } from '../modules/identity/activity/router'
 import { auditLogRouter } from '../modules/office/audit-log/router'
@@ -77,7 +77,7 @@ import { createCallerFactory, mergeRouters, router } from '../platform/server/tr
 
 export const appRouter = router({
   auth: authRouter,
-  accountSecurity: accountSecurityRouter,
+  accountSecurity: mergeRouters(accountSecurityRouter, addressRouter),
   activity: activityRouter,
   devices: devicesRouter,
   profile: profileRouter,

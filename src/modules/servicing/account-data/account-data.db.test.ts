@@ -8,7 +8,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aLead, aMedia, anUpload, aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
-import { announceChange } from '../../identity/account-security/email-change.service'
+import { keepRecords } from './address.service'
 import { events } from '../../core/events/table'
 import { hashPassword } from '../../identity/auth/hash.client'
 import { startSession } from '../../identity/auth/session.client'
@@ -204,7 +204,7 @@ describe('deleting an account', () => {
     const { call, ctx, user } = await aCanary()
     const { id } = await aQuote(deps.db, { email: canary.email, customerName: canary.first })
     const [before] = await deps.db.select().from(users).where(eq(users.id, user.id))
-    await announceChange(ctx, before!)
+    await keepRecords(ctx, before!)
     await deps.db.update(users).set({ email: 'now@example.com' }).where(eq(users.id, user.id))
     expect((await call.quotes.list({})).items.map((quote) => quote.id)).toContain(id)
     await call.accountData.remove({ password })
