@@ -6,6 +6,7 @@ import { booked } from '../../../testing/bookings/booked'
 import { useDatabase, waiting } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../../testing/factories'
+import type { CreateRoleInput } from '../../identity/roles/schema'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { assignLeads } from '../../sales/leads/assign.service'
@@ -285,8 +286,8 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
 })
 
 describe('a colleague whose role opens leads no more', () => {
-  const closedTo = { name: 'Bookkeeper', permissions: ['bookings.read', 'money.read'], sees: 'all' } as const
-  const desk = { name: 'Desk', permissions: ['leads.read', 'bookings.read'], sees: 'all' } as const
+  const closedTo: CreateRoleInput = { name: 'Bookkeeper', permissions: ['bookings.read', 'money.read'], sees: 'all' }
+  const desk: CreateRoleInput = { name: 'Desk', permissions: ['leads.read', 'bookings.read'], sees: 'all' }
 
   it('hands open leads, requests and proposals over, and keeps bookings', async () => {
     const { call, admin, agent, open, closed, pending, draft } = await leaving()
@@ -307,7 +308,8 @@ describe('a colleague whose role opens leads no more', () => {
     ['a proposal', aDraft],
   ])('keeps the role as long as one of its people works on %s', async (_what, give) => {
     const { call } = await callerAs(deps, 'admin')
-    const [{ id, version }, { id: other }] = [await call.roles.create(desk), await call.roles.create(closedTo)]
+    const [one, { id: other }] = [await call.roles.create(desk), await call.roles.create(closedTo)]
+    const [id, version] = [one.id!, one.version]
     const people = { role: 'agent', roleId: id, lastName: 'Rao' } as const
     const asha = await aUser(database.db, { ...people, firstName: 'Asha' })
     await aUser(database.db, { ...people, firstName: 'Ravi' })
@@ -315,10 +317,10 @@ describe('a colleague whose role opens leads no more', () => {
     const atWork = (field: string) => ({
       cause: { code: 'conflict', message: expect.stringMatching(/^Asha Rao has open/), details: { field } },
     })
-    const closing = { ...desk, id, version, permissions: [...closedTo.permissions] }
+    const closing = { ...desk, id, version, permissions: closedTo.permissions }
     await expect(call.roles.update(closing)).rejects.toMatchObject(atWork('permissions'))
     await expect(call.roles.remove({ id, moveTo: other })).rejects.toMatchObject(atWork('moveTo'))
-    await call.roles.update({ ...desk, permissions: [...desk.permissions], id, version, name: 'Front desk' })
+    await call.roles.update({ ...desk, id, version, name: 'Front desk' })
     await call.users.setRole({ id: asha.id, role: 'agent', roleId: other, handTo: null })
     await call.roles.update({ ...closing, version: version + 1 })
   })
