@@ -58,7 +58,7 @@ async function seed(env: Env): Promise<void> {
   console.log('The demo agency is there.')
 }
 
-async function repeatErasure(env: Env, typed: string): Promise<void> {
+async function erasePerson(env: Env, typed: string): Promise<void> {
   const { data: id } = rowId().safeParse(typed)
   if (!id) throw new UsageError('Please name the id that the log has: 8f0c2b1e-…')
   await withDeps(env, (deps) => eraseAgain({ ctx: createSystemContext(deps), input: { id } }))
@@ -120,7 +120,7 @@ async function main(): Promise<void> {
   if (command === 'export' && argument) return console.log(await exportAll(env, argument, values))
   if (command === 'seed') return seed(env)
   if (command === 'admin' && argument) return createAdministrator(env, argument)
-  if (command === 'erase-again' && argument) return repeatErasure(env, argument)
+  if (command === 'erase-again' && argument) return erasePerson(env, argument)
   if (command === 'rotate-keys') return rotateKeys(env)
   throw new UsageError(usage)
 }

@@ -2,13 +2,12 @@ import { answer, publicProcedure, router, travelerProcedure } from '../../../pla
 import { done } from '../../../shared/views'
 import * as emailAddress from './email-address.service'
 import * as emailChange from './email-change.service'
+import { links } from './limit.rules'
 import * as password from './password.service'
 import * as schema from './schema'
 import * as twoFactor from './two-factor.service'
 import { newCodes, newTwoFactor, security } from './view'
 
-/** Limits calls per IP address; the services limit them per account, too. */
-export const links = { max: 20, seconds: 15 * 60, perAddress: true }
 /** Limits calls per user: each success sends mails. */
 const mails = { max: 10, seconds: 3600 }
 

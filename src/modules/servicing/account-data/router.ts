@@ -1,6 +1,6 @@
 import { answer, publicProcedure, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { orFingerprint, withFingerprint } from '../../../shared/snapshot'
-import { links } from '../../identity/account-security/router'
+import { links } from '../../identity/account-security/limit.rules'
 import {
   confirmEmailInput,
   ownPasswordAndCodeInput,
