@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { reencryptAll, rotateKeyFile } from '../modules/servicing/account-data/rotation.service'
+import { eraseAgain } from '../modules/servicing/account-data/erase.service'
 import { makeAdministratorLink } from '../modules/office/users/invitation.service'
 import { CatalogCache } from '../platform/server/cache'
 import { type Deps, createSystemContext } from '../platform/server/context'
@@ -16,7 +17,7 @@ import { usage, UsageError } from './cli/usage'
 import { createStorage } from './storage'
 import { getKeyFile, openEncryption } from '../platform/server/encryption'
 import { composeRooms, createTransport } from './lifecycles'
-import { email as emailField } from '../shared/fields'
+import { email as emailField, rowId } from '../shared/fields'
 import { seedDemo } from './seed/seed'
 
 async function withDeps<T>(env: Env, work: (deps: Deps) => Promise<T>): Promise<T> {
@@ -55,6 +56,13 @@ async function seed(env: Env): Promise<void> {
   if (env.NODE_ENV === 'production') throw new UsageError('Demo data has well-known passwords: not in production.')
   await withDeps(env, seedDemo)
   console.log('The demo agency is there.')
+}
+
+async function erasePerson(env: Env, typed: string): Promise<void> {
+  const { data: id } = rowId().safeParse(typed)
+  if (!id) throw new UsageError('Please name the id that the log has: 8f0c2b1e-…')
+  await withDeps(env, (deps) => eraseAgain({ ctx: createSystemContext(deps), input: { id } }))
+  console.log(`Erased ${id}. Files of theirs go when the server has started.`)
 }
 
 const describeUnreadable = (unreadable: number): string =>
@@ -112,6 +120,7 @@ async function main(): Promise<void> {
   if (command === 'export' && argument) return console.log(await exportAll(env, argument, values))
   if (command === 'seed') return seed(env)
   if (command === 'admin' && argument) return createAdministrator(env, argument)
+  if (command === 'erase-again' && argument) return erasePerson(env, argument)
   if (command === 'rotate-keys') return rotateKeys(env)
   throw new UsageError(usage)
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { announceChange } from '../modules/identity/account-security/email-change.service'
+import { keepRecords } from '../modules/servicing/account-data/address.service'
 import { type User, users } from '../modules/identity/auth/table'
 import { customers } from '../modules/sales/customers/table'
 import { departureWaits } from '../modules/catalog/departures/table'
@@ -35,7 +35,7 @@ const attackers: Record<
   'whose own address is not confirmed': async (user) => save(user, { emailVerifiedAt: null }),
   'who has confirmed another address': async () => {},
   'who has taken another address since': async (user, ctx) => {
-    await announceChange(ctx, user)
+    await keepRecords(ctx, user)
     await save(user, { email: 'taken@example.com' })
   },
 }
@@ -130,7 +130,7 @@ it('a request that its sender had not confirmed becomes theirs once they confirm
   expect((await call.quotes.list({})).items).toEqual([])
   await save(user, { emailVerifiedAt: deps.now() })
   expect((await call.quotes.list({})).items.map((one) => one.id)).toEqual([id])
-  await announceChange(ctx, { ...user, emailVerifiedAt: deps.now() })
+  await keepRecords(ctx, { ...user, emailVerifiedAt: deps.now() })
   await save(user, { email: 'later@example.com' })
   const heir = await callerAs(deps, 'traveler')
   await save(heir.user, { email: user.email })
@@ -147,7 +147,7 @@ it.each(['signed in', 'as a visitor'])(
     const former = await callerAs(deps, 'traveler')
     const address = former.user.email
     const asked = await former.call.quotes.create(askFor(address))
-    await announceChange(former.ctx, former.user)
+    await keepRecords(former.ctx, former.user)
     await save(former.user, { email: 'later@example.com' })
     const heir = await callerAs(deps, 'traveler')
     await save(heir.user, { email: address })

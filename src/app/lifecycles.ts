@@ -4,6 +4,7 @@ import { authLifecycle } from '../modules/identity/auth/lifecycle'
 import { bookingChangesLifecycle } from '../modules/servicing/booking-changes/lifecycle'
 import { bookingMailsLifecycle } from '../modules/servicing/booking-mails/lifecycle'
 import { bookingsLifecycle } from '../modules/bookings/bookings/lifecycle'
+import { calendarsLifecycle } from '../modules/identity/calendars/lifecycle'
 import { checkoutLifecycle } from '../modules/servicing/checkout/lifecycle'
 import { coTravelersLifecycle } from '../modules/travelers/co-travelers/lifecycle'
 import { customersLifecycle } from '../modules/sales/customers/lifecycle'
@@ -50,6 +51,7 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   savedLifecycle,
   quotesLifecycle,
   devicesLifecycle,
+  calendarsLifecycle,
   activityLifecycle,
   viewsLifecycle,
   reportMailsLifecycle,

@@ -1,4 +1,4 @@
-import { accountDataRouter } from '../modules/servicing/account-data/router'
+import { accountDataRouter, addressRouter } from '../modules/servicing/account-data/router'
 import { accountSecurityRouter } from '../modules/identity/account-security/router'
 import { activityRouter } from '../modules/identity/activity/router'
 import { auditLogRouter } from '../modules/office/audit-log/router'
@@ -64,7 +64,7 @@ import { setupRouter } from '../modules/office/setup-file/router'
 import { settingsRouter } from '../modules/settings/settings/router'
 import { taxesRouter } from '../modules/settings/taxes/router'
 import { termsRouter } from '../modules/storefront/terms/router'
-import { userImportsRouter, usersRouter } from '../modules/office/users/router'
+import { roleActsRouter, userImportsRouter, usersRouter } from '../modules/office/users/router'
 import { pagesRouter } from '../modules/settings/pages/router'
 import { supplierOrdersRouter } from '../modules/bookings/supplier-orders/router'
 import { supplierPaymentsRouter } from '../modules/billing/supplier-payments/router'
@@ -77,7 +77,7 @@ import { createCallerFactory, mergeRouters, router } from '../platform/server/tr
 
 export const appRouter = router({
   auth: authRouter,
-  accountSecurity: accountSecurityRouter,
+  accountSecurity: mergeRouters(accountSecurityRouter, addressRouter),
   activity: activityRouter,
   devices: devicesRouter,
   profile: profileRouter,
@@ -140,7 +140,7 @@ export const appRouter = router({
   taxes: taxesRouter,
   terms: termsRouter,
   email: mergeRouters(emailRouter, customerEmailsRouter, quoteMailsRouter, bookingMailsRouter, reportMailsRouter),
-  roles: rolesRouter,
+  roles: mergeRouters(rolesRouter, roleActsRouter),
   teams: teamsRouter,
   users: usersRouter,
   jobs: jobsRouter,

@@ -112,7 +112,7 @@ it('a command on one of two agencies wants it named', () => {
   }
   const two =
     'There are two agencies here, in both/.data and in both/.agency: write DATA_DIR=both/.agency or DATA_DIR=both/.data before the command.'
-  for (const command of ['backup', 'restore', 'move', 'export', 'admin', 'rotate-keys'])
+  for (const command of ['backup', 'restore', 'move', 'export', 'admin', 'erase-again', 'rotate-keys'])
     expect([command, ask(command, {}, 'both')]).toEqual([command, two])
   expect(ask('move', { DATABASE_URL: url }, 'both')).toBe(two)
   expect(ask('admin', {}, 'begun')).toBe(

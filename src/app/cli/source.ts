@@ -26,7 +26,7 @@ export function assertDatabase(env: Env, word = 'database'): void {
 }
 
 /** Lists the commands that act on one agency. */
-const onAgency = ['backup', 'restore', 'move', 'export', 'admin', 'rotate-keys']
+const onAgency = ['backup', 'restore', 'move', 'export', 'admin', 'erase-again', 'rotate-keys']
 type Named = { DATA_DIR?: string | undefined; DATABASE_URL?: string | undefined }
 
 /**

@@ -13,6 +13,7 @@ export const usage = `Usage: npm run <command> -- <arguments>
 
   db:seed                       the demo agency, unless there are packages already
   db:admin <email>              a link that makes an administrator, once and within a week
+  erase-again <id>              after a restore: a person who was erased since the backup, by the id in the log
   rotate-keys                   encrypts all personal numbers and documents with the newest key; see ENCRYPTION_KEYS`
 
 /** Reports an error that is shown without a stack. */

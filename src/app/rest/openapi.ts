@@ -230,7 +230,12 @@ export function createOpenApi(origin: string): OpenApi {
     webhooks,
     components: {
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'An API key, made by an administrator in the settings' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key, made by an administrator in the settings. It gives nobody access, and makes no roles.',
+        },
         session: { type: 'apiKey', in: 'cookie', name: getSessionCookieName({ APP_URL: origin }) },
       },
       schemas: {

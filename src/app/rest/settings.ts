@@ -186,14 +186,17 @@ export const settingsDocumentation: Record<string, Documentation> = {
   },
   'POST /api/roles': {
     summary: 'Add a role',
-    description: 'Nobody gives rights that they lack. `sees`: records of their own, of their teams, or all.',
+    description:
+      'Not with an API key. Nobody gives rights that they lack. `sees`: records of their own, of their teams, or all.',
   },
   'PUT /api/roles/:id': {
     summary: 'Change a role',
-    description: 'Counts from the next request of its users on.',
+    description:
+      'Not with an API key. Counts from the next request of its users on. One whose people work on leads, requests or proposals keeps `leads.read`: else 409.',
   },
   'DELETE /api/roles/:id': {
     summary: 'Delete a role that nobody has',
+    description: 'Not with an API key.',
   },
   'GET /api/teams': {
     summary: 'Teams with their members, by name',
@@ -291,17 +294,21 @@ export const settingsDocumentation: Record<string, Documentation> = {
     description: 'It is shown once. An address of this kind that was made before ends.',
   },
   'DELETE /api/calendars/:kind': { summary: 'End a calendar feed' },
-  'POST /api/users': { summary: 'Invite a user' },
+  'POST /api/users': {
+    summary: 'Invite a user',
+    description: 'Not with an API key: access that it gave would outlive it.',
+  },
   'GET /api/users/:id': { summary: 'One account with its devices and events' },
   'PUT /api/users/:id': { summary: 'Change name and phone', description: 'A stale `version` is 409.' },
-  'POST /api/users/:id/invitation': { summary: 'Send the invitation again' },
+  'POST /api/users/:id/invitation': { summary: 'Send the invitation again', description: 'Not with an API key.' },
   'PUT /api/users/:id/role': {
     summary: 'Change a user’s role',
-    description: '`handTo` takes over open work: a colleague’s id, or null for the queue.',
+    description: 'Not with an API key. `handTo` takes over open work: a colleague’s id, or null for the queue.',
   },
   'PUT /api/users/:id/active': {
     summary: 'Activate or deactivate an account',
-    description: '`handTo` takes over open work: a colleague’s id, or null for the queue.',
+    description:
+      '`handTo` takes over open work: a colleague’s id, or null for the queue. An API key deactivates, and does not activate.',
   },
   'POST /api/users/:id/sign-out': { summary: 'Sign a user out on all devices' },
   'DELETE /api/users/:id/two-factor': {

@@ -30,16 +30,14 @@ export type StoredFiles = {
 export type SecretColumn = { table: string; column: string }
 
 /**
- * Declares how a room takes part in shared processes; `app` composes these. Deletion, download, key rotation,
- * picture clean-up and changes of address read the composition and know no foreign table.
+ * Declares how a room takes part in shared processes; `app` composes these. Deletion, download, key rotation and
+ * picture clean-up read the composition and know no foreign table.
  */
 export type Lifecycle = {
   /** Returns sections of the caller's personal-data download. */
   download?: (ctx: UserCtx) => Promise<Record<string, unknown>>
   /** Removes a deleted user from retained records, in the caller's transaction. The user still exists. */
   anonymize?: (ctx: Ctx, person: Person) => Promise<unknown>
-  /** Runs before an account's address changes, in the caller's transaction; `person` has the old one. */
-  addressChanges?: (ctx: Ctx, person: Person) => Promise<unknown>
   /** Lists the records that mails about the person concern, with the address given in each. */
   mailedAbout?: (ctx: Ctx, person: Person) => Promise<{ id: string; email: string }[]>
   encryptedColumns?: readonly EncryptedColumn[]

@@ -6,8 +6,8 @@ import type { Ctx } from './context'
 import { queryRows } from './database/db'
 
 /**
- * Limits calls to `max` in `seconds`, counted per user, or per network address for visitors. `perAddress` counts
- * everyone by address, for calls that create a user and would start a new count.
+ * Limits calls to `max` in `seconds`, counted per user, or per network address for visitors. An API key counts by itself,
+ * so that a program does not stop its owner. `perAddress` counts everyone by address, for calls that create a user and would start a new count.
  */
 export type Limit = { max: number; seconds: number; perAddress?: boolean }
 
@@ -38,7 +38,7 @@ export async function consumeLimit(
   ctx: Ctx,
   name: string,
   { max, seconds, perAddress }: Limit,
-  who = perAddress || !ctx.actor ? toNetwork(ctx.ip) : ctx.actor.id,
+  who = perAddress || !ctx.actor ? toNetwork(ctx.ip) : (ctx.actor.apiKey ?? ctx.actor.id),
 ): Promise<void> {
   const now = sql`${ctx.now().toISOString()}::timestamptz`
   const [counted] = await queryRows<{ hits: number; wait: number }>(

@@ -98,8 +98,10 @@ type Account = Awaited<ReturnType<typeof anAccount>>
 /** Makes staff records about a person: notes, calls, follow-ups, emails, corrections, and a merged duplicate. */
 export async function addLead(deps: TestDeps, { call }: Pick<Account, 'call'>) {
   const { call: staff, user: colleague } = await callerAs(deps, 'agent')
-  const csv = `name,email,phone,destination,notes\nQzximported,${person.email},${person.phone},Nepal,Qzximport`
-  await staff.leadImports.run({ csv })
+  for (const budget of ['Qzxbefore', 'Qzxafter']) {
+    const csv = `name,email,phone,destination,notes,budget\nQzximported,${person.email},${person.phone},Nepal,Qzximport,${budget}`
+    await staff.leadImports.run({ csv })
+  }
   await staff.customerImports.run({ csv: `name,email,company\nQzxagain,${person.email},Qzxcompany` })
   const quote = await call.quotes.create(form)
   await staff.quoteCorrections.correct({ id: quote.id, version: 1, budget: 'Qzxcorrected' })

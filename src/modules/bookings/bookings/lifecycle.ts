@@ -1,11 +1,10 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { notifyWaiting } from '../../catalog/waiting-list/notify.service'
-import { claimBookings, downloadBookings, listMailedBookings } from './anonymize.service'
+import { downloadBookings, listMailedBookings } from './anonymize.service'
 import { getBookers } from './own.service'
 
 export const bookingsLifecycle: Lifecycle = {
   download: async (ctx) => ({ bookings: await downloadBookings(ctx) }),
-  addressChanges: claimBookings,
   mailedAbout: listMailedBookings,
   jobs: [
     { kind: 'waiting-list.tell', everySeconds: 60, run: ({ ctx, ...run }) => notifyWaiting(ctx, getBookers, run) },

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, lt, ne, notExists } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lt, lte, ne, notExists, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { defineJob, enqueue, type NewJob } from '../../../platform/server/jobs/queue'
@@ -90,7 +90,10 @@ export const createOrphanCheck = ({ now }: Ctx, data: Buffer): NewJob => {
   return fileRemoval.with({ key }, { key: `orphan ${key}`, dueAt })
 }
 
-/** Discards images that staff uploaded and no room uses, unless they were uploaded again recently. */
+/**
+ * Discards images of the agency that no room uses, unless they were stored or uploaded again recently. An import, like the
+ * product, stores some without any upload address.
+ */
 export async function discardAgencyUnless(
   ctx: Ctx,
   input: { mediaIds: string[] },
@@ -105,7 +108,13 @@ export async function discardAgencyUnless(
   const found = await ctx.db
     .select({ id: media.id, key: media.key })
     .from(media)
-    .where(and(inArray(media.id, input.mediaIds), exists(sent()), notExists(sent(gt(uploads.createdAt, lately)))))
+    .where(
+      and(
+        inArray(media.id, input.mediaIds),
+        or(exists(sent()), lte(media.createdAt, lately)),
+        notExists(sent(gt(uploads.createdAt, lately))),
+      ),
+    )
     .orderBy(media.key)
   for (const { id, key } of found) {
     await withTransaction(ctx, async (tx) => {

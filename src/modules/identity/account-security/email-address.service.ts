@@ -6,7 +6,7 @@ import type { Done } from '../../../shared/views'
 import { recordOwn } from '../activity/service'
 import { assertMeant, issueLink, revokeLinks, useLink } from '../auth/link.service'
 import { confirmEmailMail, emailChangedMail } from '../auth/mail.rules'
-import { announceChange, assertFree } from './email-change.service'
+import { assertFree, type BeforeChange } from './email-change.service'
 import type { ConfirmEmailInput } from './schema'
 import { mailTo, notify } from '../auth/security-mail.service'
 import { type User, users } from '../auth/table'
@@ -44,7 +44,10 @@ async function notifyBoth(ctx: Ctx, before: User, email: string): Promise<void> 
  * @throws AppError invalid `token` for a link that is unknown, another account's, used or expired. Conflict `email`
  * when another account took the address meanwhile
  */
-export async function confirmEmail({ ctx, input }: UserCall<ConfirmEmailInput>): Promise<{ email: string }> {
+export async function confirmAddress(
+  { ctx, input }: UserCall<ConfirmEmailInput>,
+  beforeChange: BeforeChange,
+): Promise<{ email: string }> {
   return withTransaction(ctx, async (tx) => {
     const { userId, email } = await useLink(tx, 'confirm-email', input.token, ctx.actor.id)
     const active = and(eq(users.id, userId), eq(users.status, 'active'))
@@ -55,7 +58,7 @@ export async function confirmEmail({ ctx, input }: UserCall<ConfirmEmailInput>):
     const emailVerifiedAt = changes
       ? ctx.now()
       : sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
-    if (changes) await announceChange(tx, before)
+    if (changes) await beforeChange(tx, before)
     await tx.db.update(users).set({ email, emailVerifiedAt }).where(active)
     // Checks once more: a concurrent change may have reserved the address.
     await assertFree(tx, { id: userId, email })

@@ -9,14 +9,8 @@ import { aQuote } from '../../../testing/factories'
 import { knownDevices, recoveryCodes, sessions, users, userTokens } from '../auth/table'
 import { login, register } from '../auth/service'
 import { listOwnQuotes } from '../../sales/quotes/view.service'
-import { confirmEmail } from './email-address.service'
-import {
-  cancelEmailChange,
-  getPendingEmail,
-  requestEmailChange,
-  resendEmailChange,
-  revertEmail,
-} from './email-change.service'
+import { confirmEmail, revertEmail } from '../../servicing/account-data/address.service'
+import { cancelEmailChange, getPendingEmail, requestEmailChange, resendEmailChange } from './email-change.service'
 import { changePassword, mailResetLink, resetForgotten } from './password.service'
 import { beginTwoFactor, enableTwoFactor } from './two-factor.service'
 

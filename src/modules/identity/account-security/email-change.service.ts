@@ -24,10 +24,8 @@ export async function assertFree(ctx: Ctx, user: { id: string; email: string }):
   }
 }
 
-/** Lets each room assign records found by the address. Runs in the caller's transaction, before the change. */
-export async function announceChange(ctx: Ctx, before: User): Promise<void> {
-  for (const { addressChanges } of ctx.lifecycles) await addressChanges?.(ctx, before)
-}
+/** Runs in the transaction that changes an account's address, before it; `before` has the old one. */
+export type BeforeChange = (ctx: Ctx, before: User) => Promise<unknown>
 
 async function mailLink(ctx: Ctx, user: User, email: string): Promise<void> {
   const token = await issueLink(ctx, user.id, 'confirm-email', email)
@@ -115,7 +113,10 @@ async function dropLaterFactor(ctx: Ctx, user: User, changedAt: Date): Promise<v
  * @throws AppError invalid `token` for a link that is unknown, used or expired. Conflict `email` when another account
  * took the address
  */
-export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promise<{ email: string }> {
+export async function revertAddress(
+  { ctx, input }: Call<RevertEmailInput>,
+  beforeChange: BeforeChange,
+): Promise<{ email: string }> {
   await getLinkOwner(ctx, 'revert-email', input.token)
   const passwordHash = await hashPassword(ctx, randomBytes(32).toString('base64url'))
   return withTransaction(ctx, async (tx) => {
@@ -128,7 +129,7 @@ export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promi
     assertMeant(before)
     await assertFree(tx, { id: userId, email })
     await dropLaterFactor(tx, before, link.createdAt)
-    if (before.email !== email) await announceChange(tx, before)
+    if (before.email !== email) await beforeChange(tx, before)
     await tx.db.update(users).set({ email, emailVerifiedAt: ctx.now(), passwordHash }).where(eq(users.id, userId))
     await dropLaterLinks(tx, link)
     await endAccess(tx, [userId])

@@ -2,13 +2,12 @@ import { answer, publicProcedure, router, travelerProcedure } from '../../../pla
 import { done } from '../../../shared/views'
 import * as emailAddress from './email-address.service'
 import * as emailChange from './email-change.service'
+import { links } from './limit.rules'
 import * as password from './password.service'
 import * as schema from './schema'
 import * as twoFactor from './two-factor.service'
-import { accountEmail, newCodes, newTwoFactor, security } from './view'
+import { newCodes, newTwoFactor, security } from './view'
 
-/** Limits calls per IP address; the services limit them per account, too. */
-const links = { max: 20, seconds: 15 * 60, perAddress: true }
 /** Limits calls per user: each success sends mails. */
 const mails = { max: 10, seconds: 3600 }
 
@@ -37,21 +36,11 @@ export const accountSecurityRouter = router({
     .input(schema.requestEmailChangeInput)
     .output(answer(done))
     .mutation(emailChange.requestEmailChange),
-  confirmEmail: travelerProcedure
-    .meta({ limit: links })
-    .input(schema.confirmEmailInput)
-    .output(answer(accountEmail))
-    .mutation(emailAddress.confirmEmail),
   resendEmailChange: travelerProcedure
     .meta({ limit: mails })
     .output(answer(done))
     .mutation(emailChange.resendEmailChange),
   cancelEmailChange: travelerProcedure.output(answer(done)).mutation(emailChange.cancelEmailChange),
-  revertEmail: publicProcedure
-    .meta({ limit: links })
-    .input(schema.revertEmailInput)
-    .output(answer(accountEmail))
-    .mutation(emailChange.revertEmail),
   beginTwoFactor: travelerProcedure
     .input(schema.ownPasswordInput)
     .output(answer(newTwoFactor))

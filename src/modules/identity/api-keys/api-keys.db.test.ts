@@ -3,10 +3,14 @@ import { codeAt, password } from '../../../testing/account'
 import { useApp } from '../../../testing/app'
 import { withPasswords } from '../../../testing/auth.examples'
 import { callerAs } from '../../../testing/callers'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { aLead, aQuote } from '../../../testing/factories'
+import { aLead, aQuote, aUser } from '../../../testing/factories'
+import { consumeLimit } from '../../../platform/server/limits'
 import type { Permission } from '../../../shared/permissions'
+import { events } from '../../core/events/table'
 import { users } from '../auth/table'
+import type { CreateRoleInput } from '../roles/schema'
 import { createKey } from './service'
 import { apiKeys } from './table'
 
@@ -51,6 +55,54 @@ describe('another program with a key', () => {
     expect((await site.call('POST', '/api/api-keys', wanted, asProgram(key))).statusCode).toBe(403)
     expect((await site.call('DELETE', `/api/api-keys/${id}`, undefined, asProgram(key))).statusCode).toBe(403)
     expect(await getStatus(key, '/api/api-keys')).toBe(200)
+  })
+
+  it('gives nobody access: what it did would outlive it', async () => {
+    const { key } = await make(['users.manage', 'roles.manage', 'settings.manage', 'leads.read'])
+    const role: CreateRoleInput = { name: 'Front desk', permissions: ['leads.read'], sees: 'all' }
+    const { id: roleId } = await admin.call.roles.create(role)
+    const [invited, closed] = await Promise.all([
+      aUser(database.db, { role: 'agent', roleId, status: 'invited' }),
+      aUser(database.db, { role: 'agent', roleId, status: 'deactivated' }),
+    ])
+    const before = await database.db.$count(events)
+    const tries = [
+      ['POST', '/api/users', { email: 'eve@example.com', firstName: 'Eve', lastName: 'Day', role: 'agent' }],
+      ['POST', `/api/users/${invited.id}/invitation`, undefined],
+      ['PUT', `/api/users/${invited.id}/role`, { role: 'agent', roleId }],
+      ['PUT', `/api/users/${closed.id}/active`, { active: true }],
+      ['POST', '/api/roles', { ...role, name: 'More' }],
+      ['PUT', `/api/roles/${roleId}`, { ...role, version: 1, permissions: ['leads.read', 'users.manage'] }],
+      ['DELETE', `/api/roles/${roleId}`, undefined],
+    ] as const
+    for (const [method, url, body] of tries) {
+      const answer = await site.call(method, url, body, asProgram(key))
+      expect([url, answer.statusCode, answer.json().message]).toEqual([
+        url,
+        403,
+        expect.stringMatching('gives nobody access'),
+      ])
+    }
+    const { id, ...found } = (await database.db.select().from(apiKeys))[0]!
+    const actor = { id: admin.user.id, role: 'admin', apiKey: id, permissions: found.permissions } as const
+    const { call } = await callerAs(site.deps, 'admin', { actor })
+    const csv = 'First name,Last name,E-mail,Role\nEve,Day,eve@example.com,Agent'
+    const forbidden = { cause: { code: 'forbidden' } }
+    await expect(call.userImports.run({ csv })).rejects.toMatchObject(forbidden)
+    expect(await database.db.$count(events)).toBe(before)
+    const leaves = await site.call('PUT', `/api/users/${invited.id}/active`, { active: false }, asProgram(key))
+    expect(leaves.statusCode).toBe(200)
+  })
+
+  it('does not stop its owner when it calls too often', async () => {
+    const { id: apiKey } = await make(['leads.read'])
+    const actor = { id: admin.user.id, role: 'admin' } as const
+    const env = { ...site.deps.env, RATE_LIMIT_FACTOR: 1 }
+    const count = (more: object) =>
+      consumeLimit(testContext(site.deps, { env, actor: { ...actor, ...more } }), 'calls', { max: 1, seconds: 60 })
+    await count({ apiKey })
+    await expect(count({ apiKey })).rejects.toMatchObject({ code: 'rate-limited' })
+    await count({})
   })
 
   it('cannot use it for the calls of the screens', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Ctx, Deps, UserCall, UserCtx } from '../../../platform/server/context'
+import type { Ctx, Deps, UserCall } from '../../../platform/server/context'
 import { createWholeExport } from '../../../platform/server/csv-list'
 import { csvCells } from './csv.rules'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -8,13 +8,13 @@ import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
 import type { Actor } from '../../../shared/actor'
 import { addDays } from '../../../shared/dates'
-import { AppError, conflict, invalid, notFound } from '../../../shared/errors'
+import { conflict, invalid, notFound } from '../../../shared/errors'
 import { can } from '../../../shared/permissions'
 import { type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import { toDevice } from '../activity/device.client'
-import { lockOwnAccount } from '../auth/access.service'
+import { assertPerson, lockOwnAccount } from '../auth/access.service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import { notify } from '../auth/security-mail.service'
 import { getActorById } from '../auth/session.client'
@@ -55,10 +55,7 @@ export const exportKeys = createWholeExport(listKeys, csvCells)
 
 const isValid = (now: Date) => and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 
-/** Keeps whoever found a key from making others, and from ending those of other programs. @throws AppError forbidden */
-function assertPerson({ actor }: UserCtx): void {
-  if (actor.apiKey) throw new AppError('forbidden', 'An API key neither makes nor revokes keys')
-}
+const noKeys = 'neither makes nor revokes keys'
 
 /**
  * Makes a key that acts for the caller, and shows it this once. Asks for the password, as the key outlives the session.
@@ -67,7 +64,7 @@ function assertPerson({ actor }: UserCtx): void {
  */
 export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promise<MadeKey> {
   const { name, permissions, lastDay } = input
-  assertPerson(ctx)
+  assertPerson(ctx, noKeys)
   if (!can(ctx.actor, ...permissions)) throw invalid('A key cannot do more than you may', 'permissions')
   const { timeZone } = await getAgency({ ctx })
   const expiresAt = lastDay === null ? null : startOfDay(addDays(lastDay, 1), timeZone)
@@ -107,7 +104,7 @@ export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promi
 
 /** Ends a key at once; succeeds for one that has ended. @throws AppError not-found; forbidden for another key */
 export function revokeKey({ ctx, input: { id } }: UserCall<KeyInput>): Promise<{ success: true }> {
-  assertPerson(ctx)
+  assertPerson(ctx, noKeys)
   return withTransaction(ctx, async (tx) => {
     const [ended] = await tx.db
       .update(apiKeys)

@@ -7,7 +7,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { events } from '../../core/events/table'
 import { outbox } from '../../core/email/table'
-import { confirmEmail } from '../account-security/email-address.service'
+import { confirmEmail } from '../../servicing/account-data/address.service'
 import { register } from './service'
 import { sessions, users, userTokens } from './table'
 

@@ -10,6 +10,7 @@ import { hasRights, isPermission, type Rights } from '../../../shared/permission
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
+import { assertPerson } from '../auth/access.service'
 import { users } from '../auth/table'
 import { builtInRoles, isBuiltInName, maxRoles } from './role.rules'
 import type { CreateRoleInput, RemoveRoleInput, UpdateRoleInput } from './schema'
@@ -101,10 +102,11 @@ async function withUniqueName<T>(name: string, write: () => Promise<T>): Promise
   }
 }
 
-/** @throws AppError conflict `name`, and beyond 100 roles; forbidden for rights that the caller lacks */
+/** @throws AppError conflict `name`, and beyond 100 roles; forbidden for an API key, and for rights that the caller lacks */
 export const createRole = ({ ctx, input }: UserCall<CreateRoleInput>): Promise<OfficeRole> =>
   withUniqueName(input.name, () =>
     withTransaction(ctx, async (tx) => {
+      assertPerson(tx)
       assertHasRights(tx, input)
       await takeLock(tx, 'roles')
       if ((await tx.db.$count(officeRoles)) >= maxRoles)
@@ -118,7 +120,7 @@ export const createRole = ({ ctx, input }: UserCall<CreateRoleInput>): Promise<O
 
 /**
  * Changes what all users of the role may do, from their next request on.
- * @throws AppError not-found; conflict with the newer row, or `name`; forbidden for rights that the caller lacks
+ * @throws AppError not-found; conflict with the newer row, or `name`; forbidden as `createRole`
  */
 export const updateRole = ({
   ctx,
@@ -126,6 +128,7 @@ export const updateRole = ({
 }: UserCall<UpdateRoleInput>): Promise<OfficeRole> =>
   withUniqueName(values.name, () =>
     withTransaction(ctx, async (tx) => {
+      assertPerson(tx)
       const before = await lockRow(tx, officeRoles, id)
       if (!before) throw notFound('Role')
       assertHasRights(tx, before)
@@ -145,10 +148,11 @@ export const updateRole = ({
 /**
  * Deletes a role, and gives its users another one.
  * @throws AppError not-found; invalid `moveTo` when it is missing or unknown; conflict `moveTo` for a user added
- * meanwhile; forbidden for rights that the caller lacks
+ * meanwhile; forbidden as `createRole`
  */
 export const removeRole = ({ ctx, input: { id, moveTo } }: UserCall<RemoveRoleInput>): Promise<{ success: true }> =>
   withTransaction(ctx, async (tx) => {
+    assertPerson(tx)
     const hasRole = eq(users.roleId, id)
     const people = await lockRows(tx, users, hasRole)
     const before = await lockRow(tx, officeRoles, id, 'update')

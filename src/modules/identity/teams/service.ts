@@ -8,7 +8,7 @@ import { newId } from '../../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
+import { lockIds, lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
 import { users } from '../auth/table'
 import { joinNames } from '../../../shared/names'
 import type { CreateTeamInput, RemoveTeamInput, SetTeamsInput, UpdateTeamInput } from './schema'
@@ -154,3 +154,30 @@ export const removeTeam = ({ ctx, input: { id } }: UserCall<RemoveTeamInput>): P
     await record(tx, 'deleted', before, toChange(toAudited(before), {}))
     return { success: true as const }
   })
+
+const hasMember = (ctx: Ctx, userIds: readonly string[]) =>
+  inArray(
+    teams.id,
+    ctx.db
+      .select({ id: teamMembers.teamId })
+      .from(teamMembers)
+      .where(inArray(teamMembers.userId, [...userIds])),
+  )
+
+/** Locks the teams of these users. @returns their ids */
+export const lockTeamsWith = (ctx: Ctx, userIds: readonly string[]): Promise<string[]> =>
+  userIds.length === 0 ? Promise.resolve([]) : lockIds(ctx, teams, hasMember(ctx, userIds))
+
+/** Takes who leaves the staff out of their teams, which `lockTeamsWith` locked in the caller's transaction. */
+export async function leaveTeams(ctx: Ctx, teamIds: readonly string[], userIds: readonly string[]): Promise<void> {
+  if (teamIds.length === 0) return
+  const list = async () => (await listTeams({ ctx })).filter(({ id }) => teamIds.includes(id))
+  const before = await list()
+  await ctx.db.delete(teamMembers).where(inArray(teamMembers.userId, [...userIds]))
+  await ctx.db
+    .update(teams)
+    .set({ version: sql`${teams.version} + 1` })
+    .where(inArray(teams.id, [...teamIds]))
+  for (const [i, one] of (await list()).entries())
+    await record(ctx, 'updated', one, toChange(toAudited(before[i]!), toAudited(one)))
+}

@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { sha256 } from '../../../platform/server/storage'
@@ -5,6 +6,7 @@ import { AppError, invalid, stale } from '../../../shared/errors'
 import { can } from '../../../shared/permissions'
 import { toChange } from '../../core/events/changes.rules'
 import { lockIds, takeLock } from '../../core/locks/lock.service'
+import { users } from '../../identity/auth/table'
 import { officeRoles } from '../../identity/roles/table'
 import { holdSettings } from '../../settings/settings/service'
 import { taxes } from '../../settings/taxes/table'
@@ -130,7 +132,10 @@ export async function previewSetup({ ctx, input }: UserCall<SetupDocument>): Pro
 
 /** Locks what is compared, in the order of locks: the services of the parts take them in another. */
 async function lockParts(ctx: Ctx, { roles, lists, rates, taxes: given, tiles }: SetupDocument): Promise<void> {
-  if (roles) await takeLock(ctx, 'roles')
+  if (roles) {
+    await lockIds(ctx, users, isNotNull(users.roleId))
+    await takeLock(ctx, 'roles')
+  }
   await lockIds(ctx, officeRoles, undefined)
   await holdSettings(ctx)
   if (lists) await takeLock(ctx, 'categories')

@@ -6,11 +6,13 @@ import { toChange } from '../../core/events/changes.rules'
 import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
 import { endAccess } from '../../identity/account-security/access.service'
+import { assertPerson } from '../../identity/auth/access.service'
 import { revokeLinks } from '../../identity/auth/link.service'
 import { notify } from '../../identity/auth/security-mail.service'
 import { changeUser, changeUsers } from '../../identity/auth/service'
 import { assertHasRights, getRights, listRights } from '../../identity/roles/service'
 import { endSessions } from '../../identity/auth/session.client'
+import { leaveTeams, lockTeamsWith } from '../../identity/teams/service'
 import { isLimited, isOurs } from '../../identity/teams/scope.service'
 import { type User, users } from '../../identity/auth/table'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
@@ -35,7 +37,7 @@ import { toStoredPhone } from '../../settings/settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
 import { lockRoles } from './invitation.service'
 import { getUserView } from './service'
-import { isWork, needsOwner } from './user-list.rules'
+import { isWork, needsOwner, withoutBookings } from './user-list.rules'
 import type { OpenWork, UserView } from './view'
 import { lockRow, lockRows } from '../../core/locks/lock.service'
 import { savedMeanwhile } from '../../core/imports/line.rules'
@@ -99,12 +101,13 @@ const mayTakeOver = async (ctx: Ctx, id: string, work: OpenWork): Promise<boolea
   needsOwner(work) ? mayOwnLeads(ctx, id) : (await listStaffAmong(ctx, [id])).length > 0
 
 /**
- * Gives the open work of a leaving user to a colleague, or back to the queue. All see the queue's records, so a caller
+ * Gives the open work of a user who leaves, or whose role opens leads no more, to a colleague, or back to the queue. All see the queue's records, so a caller
  * with a limited view may not use it for hidden work. Follow-ups stay with their leads.
  * @throws AppError invalid `handTo` when it is missing, for somebody who may not own leads, and for hidden work
  */
-async function handOver(ctx: Ctx, from: string, to: string | null | undefined): Promise<void> {
-  const work = await countOpen(ctx, from)
+async function handOver(ctx: Ctx, from: string, to: string | null | undefined, keepsBookings: boolean): Promise<void> {
+  const all = await countOpen(ctx, from)
+  const work = keepsBookings ? withoutBookings(all) : all
   if (!isWork(work)) return
   if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
   if (to === from || (to !== null && !(await mayTakeOver(ctx, to, work)))) throw notOwner('handTo')
@@ -119,7 +122,7 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
   await handOverQuotes(ctx, { from, to })
   await handOverProposals(ctx, { from, to })
   await handOverLeads(ctx, { from, to })
-  await handOverBookings(ctx, { from, to })
+  if (!keepsBookings) await handOverBookings(ctx, { from, to })
 }
 
 type Who = { id: string; handTo?: string | null; version?: number }
@@ -141,7 +144,7 @@ export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<User
 
 /**
  * Changes role or status of users together, and signs them out everywhere, in the caller's transaction. Ends API keys
- * and calendar addresses of those who leave the staff or are deactivated. Allows concurrent inserts that refer to them,
+ * and calendar addresses of those who leave the staff or are deactivated; who becomes a traveler leaves their teams. Allows concurrent inserts that refer to them,
  * such as notes on handed-over leads.
  * @returns their versions
  * @throws AppError not-found; conflict for a stale `version`, and `field` for the last administrator; forbidden for
@@ -176,19 +179,32 @@ async function changeAll(
     ctx,
     changed.map(({ set }) => set),
   )
-  for (const rights of await listRights(
-    ctx,
-    changed.flatMap(({ user, after }) => [user, after]),
-  ))
-    assertHasRights(ctx, rights)
+  const [had, have] = [
+    await listRights(
+      ctx,
+      changed.map(({ user }) => user),
+    ),
+    await listRights(
+      ctx,
+      changed.map(({ after }) => after),
+    ),
+  ]
+  for (const rights of [...had, ...have]) assertHasRights(ctx, rights)
+  const travelers = changed.flatMap(({ after }) => (after.role === 'traveler' ? after.id : []))
+  const teamIds = await lockTeamsWith(ctx, travelers)
   for (const alike of toGroups(changed, ({ set }) => JSON.stringify(set)).values())
     await changeUsers(
       ctx,
       alike.map(({ user }) => user.id),
       { ...alike[0]!.set, version: sql`${users.version} + 1` },
     )
-  for (const { user, after, handTo } of changed)
-    if (isWorking(user) && !isWorking(after)) await handOver(ctx, user.id, handTo)
+  for (const [i, { user, after, handTo }] of changed.entries()) {
+    const stays = isWorking(after)
+    if (isWorking(user) && !(stays && have[i]!.permissions.includes('leads.read')))
+      await handOver(ctx, user.id, handTo, stays)
+  }
+  // Follows the hand-over, which a colleague of the team may do.
+  await leaveTeams(ctx, teamIds, travelers)
   const [stay, left] = [true, false].map((stays) =>
     changed.filter(({ after }) => isWorking(after) === stays).map(({ user }) => user.id),
   ) as [string[], string[]]
@@ -215,20 +231,29 @@ const toRoleChange = ({ role, roleId }: Pick<SetRoleInput, 'role' | 'roleId'>): 
   set: { role, roleId: roleId ?? null },
 })
 
-/** Changes roles together, in the caller's transaction. @returns versions @throws AppError as `changeAll` */
-export const setRoles = (ctx: Ctx, inputs: readonly (SetRoleInput & { version: number })[]): Promise<number[]> =>
-  changeAll(ctx, inputs, (_, i) => toRoleChange(inputs[i]!), 'role')
+/**
+ * Changes roles together, in the caller's transaction.
+ * @returns versions
+ * @throws AppError as `changeAll`; forbidden for an API key
+ */
+export async function setRoles(ctx: Ctx, inputs: readonly (SetRoleInput & { version: number })[]): Promise<number[]> {
+  assertPerson(ctx)
+  return changeAll(ctx, inputs, (_, i) => toRoleChange(inputs[i]!), 'role')
+}
 
-/** @throws AppError as `changeAll` */
-export const setRole = ({ ctx, input }: Call<SetRoleInput>): Promise<UserView> =>
-  change(ctx, input, () => toRoleChange(input), 'role')
+/** @throws AppError as `changeAll`; forbidden for an API key */
+export async function setRole({ ctx, input }: Call<SetRoleInput>): Promise<UserView> {
+  assertPerson(ctx)
+  return change(ctx, input, () => toRoleChange(input), 'role')
+}
 
 /**
  * Closes or reopens an account. One that never accepted its invitation needs a new one.
- * @throws AppError as `changeAll`
+ * @throws AppError as `changeAll`; forbidden for an API key that reopens one
  */
-export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInput>): Promise<UserView> =>
-  change(
+export async function setActive({ ctx, input: { active, ...who } }: Call<SetActiveInput>): Promise<UserView> {
+  if (active) assertPerson(ctx)
+  return change(
     ctx,
     who,
     (user) => ({
@@ -237,6 +262,7 @@ export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInpu
     }),
     'active',
   )
+}
 
 /**
  * Signs a user out everywhere, for example after losing a device, and ends their API keys and calendar addresses. Keeps

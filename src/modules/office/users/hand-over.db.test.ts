@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
+import { booked } from '../../../testing/bookings/booked'
 import { useDatabase, waiting } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../../testing/factories'
+import type { CreateRoleInput } from '../../identity/roles/schema'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { assignLeads } from '../../sales/leads/assign.service'
@@ -35,6 +37,12 @@ async function leaving() {
     { ...proposal, id: accepted, reference: 'PR-333333', status: 'accepted', currentNumber: 1 },
   ])
   return { call, admin, agent, open, closed, followUp, pending, confirmed, draft, accepted }
+}
+/** Creates a proposal about a lead that nobody owns. */
+async function aDraft(ownerId: string) {
+  const { id: leadId } = await aLead(database.db)
+  const row = { id: newId(), leadId, ownerId, currency: 'USD', title: 'Andaman', reference: 'PR-444444' } as const
+  await database.db.insert(proposals).values(row)
 }
 const getOwnerId = async (id: string) => (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!.ownerId
 const getAssigneeId = async (id: string) =>
@@ -246,5 +254,74 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
       refusedAt('ownerId'),
     )
     expect([await getOwnerId(open.id), await getAssigneeId(pending.id)]).toEqual([agent.id, agent.id])
+  })
+
+  it('is shared out to nobody whose role opens no leads, and does not come back to them', async () => {
+    const { call, agent, admin, open } = await leaving()
+    const { id: roleId } = await call.roles.create({ name: 'Typist', permissions: ['leads.write'], sees: 'all' })
+    const typist = await aUser(database.db, { role: 'agent', roleId })
+    const queued = await aQuote(database.db)
+    await call.leads.shareOut({ ids: [open.id] })
+    await call.quotes.shareOut({ ids: [queued.id] })
+    expect([await getOwnerId(open.id), await getAssigneeId(queued.id)]).toEqual([agent.id, agent.id])
+    const { id: leadId } = await aLead(database.db, { ownerId: typist.id, status: 'closed', outcome: 'lost' })
+    await call.leads.move({ id: leadId, status: 'contacted' })
+    expect(await getOwnerId(leadId)).toBeNull()
+    await database.db.update(leads).set({ ownerId: typist.id }).where(eq(leads.id, leadId))
+    const person = { customerName: 'Asha Rao', email: 'asha@example.com', source: 'phone' as const }
+    const { id } = await call.quoteEntry.enter({ ...person, destination: 'Peru', travelers: 2, leadId })
+    expect(await getAssigneeId(id)).toBe(admin.id)
+  })
+
+  it('as a traveler leaves the teams, which say so', async () => {
+    const { call, admin, agent } = await leaving()
+    const team = await call.teams.create({ name: 'North', memberIds: [admin.id, agent.id] })
+    await call.users.setActive({ id: agent.id, active: false, handTo: null })
+    expect((await call.teams.list())[0]!.members).toHaveLength(2)
+    await call.users.setRole({ id: agent.id, role: 'traveler' })
+    expect(await call.teams.list()).toMatchObject([{ id: team.id, version: 2, members: [{ id: admin.id }] }])
+    const logged = await database.db.select().from(events).where(eq(events.kind, 'team.updated')).orderBy(events.id)
+    expect(logged).toMatchObject([{ entityId: team.id }])
+  })
+})
+
+describe('a colleague whose role opens leads no more', () => {
+  const closedTo: CreateRoleInput = { name: 'Bookkeeper', permissions: ['bookings.read', 'money.read'], sees: 'all' }
+  const desk: CreateRoleInput = { name: 'Desk', permissions: ['leads.read', 'bookings.read'], sees: 'all' }
+
+  it('hands open leads, requests and proposals over, and keeps bookings', async () => {
+    const { call, admin, agent, open, closed, pending, draft } = await leaving()
+    const { id: roleId } = await call.roles.create(closedTo)
+    const next = { id: agent.id, role: 'agent', roleId } as const
+    await expect(call.users.setRole(next)).rejects.toMatchObject(refused)
+    await call.users.setRole({ ...next, handTo: admin.id })
+    expect([await getOwnerId(open.id), await getOwnerId(closed.id)]).toEqual([admin.id, agent.id])
+    expect([await getAssigneeId(pending.id), await proposalOwner(draft)]).toEqual([admin.id, admin.id])
+    const { id, user } = await booked(deps)
+    await call.users.setRole({ ...next, id: user.id })
+    expect((await call.bookings.get({ id })).ownerId).toBe(user.id)
+  })
+
+  it.each([
+    ['a lead', (ownerId: string) => aLead(database.db, { ownerId })],
+    ['a request', (assigneeId: string) => aQuote(database.db, { assigneeId })],
+    ['a proposal', aDraft],
+  ])('keeps the role as long as one of its people works on %s', async (_what, give) => {
+    const { call } = await callerAs(deps, 'admin')
+    const [one, { id: other }] = [await call.roles.create(desk), await call.roles.create(closedTo)]
+    const [id, version] = [one.id!, one.version]
+    const people = { role: 'agent', roleId: id, lastName: 'Rao' } as const
+    const asha = await aUser(database.db, { ...people, firstName: 'Asha' })
+    await aUser(database.db, { ...people, firstName: 'Ravi' })
+    await give(asha.id)
+    const atWork = (field: string) => ({
+      cause: { code: 'conflict', message: expect.stringMatching(/^Asha Rao has open/), details: { field } },
+    })
+    const closing = { ...desk, id, version, permissions: closedTo.permissions }
+    await expect(call.roles.update(closing)).rejects.toMatchObject(atWork('permissions'))
+    await expect(call.roles.remove({ id, moveTo: other })).rejects.toMatchObject(atWork('moveTo'))
+    await call.roles.update({ ...desk, id, version, name: 'Front desk' })
+    await call.users.setRole({ id: asha.id, role: 'agent', roleId: other, handTo: null })
+    await call.roles.update({ ...closing, version: version + 1 })
   })
 })

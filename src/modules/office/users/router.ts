@@ -1,6 +1,9 @@
 import { importRouter } from '../../core/imports/calls.service'
 import { userImporter } from './import.service'
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
+import { done } from '../../../shared/views'
+import { removeRoleInput, updateRoleInput } from '../../identity/roles/schema'
+import { officeRole } from '../../identity/roles/view'
 import { exportProcedure } from '../../core/events/export.service'
 import * as change from './change.service'
 import * as invitation from './invitation.service'
@@ -13,6 +16,7 @@ import {
   updateUserInput,
   userIdInput,
 } from './schema'
+import { removeRole, updateRole } from './roles.service'
 import * as service from './service'
 import { acceptedInvitation, account, accountDetail, accountPage, openWork } from './view'
 
@@ -39,6 +43,12 @@ export const usersRouter = router({
     .input(acceptInvitationInput)
     .output(answer(acceptedInvitation))
     .mutation(invitation.acceptInvitation),
+})
+
+/** Holds the part of the router `roles` that asks for open work. */
+export const roleActsRouter = router({
+  update: staffProcedure('roles.manage').input(updateRoleInput).output(answer(officeRole)).mutation(updateRole),
+  remove: staffProcedure('roles.manage').input(removeRoleInput).output(answer(done)).mutation(removeRole),
 })
 
 export const userImportsRouter = importRouter(userImporter, 'users.manage')

@@ -10,6 +10,9 @@ export const toRoleName = ({ role, roleName }: Pick<UserView, 'role' | 'roleName
 /** Tells whether work needs somebody whose role opens leads: bookings alone do not. */
 export const needsOwner = ({ leads, requests, proposals }: OpenWork): boolean => leads + requests + proposals > 0
 
+/** Leaves out what who stays keeps, though their role opens leads no more. */
+export const withoutBookings = (work: OpenWork): OpenWork => ({ ...work, bookings: 0 })
+
 /** Returns true if a colleague must take over; follow-ups go with their leads. */
 export const isWork = ({ leads, requests, proposals, bookings }: OpenWork): boolean =>
   leads + requests + proposals + bookings > 0

@@ -204,6 +204,25 @@ describe('templates', () => {
     const agent = await callerAs(deps, 'agent')
     await expect(agent.call.email.testTemplate(template)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
+
+  it('are tried out with a sample by a role that reads no requests', async () => {
+    const { user } = await callerAs(deps, 'agent')
+    const actor = { id: user.id, role: 'agent', permissions: ['settings.manage'], sees: 'all' } as const
+    const { call } = await callerAs(deps, 'agent', { actor })
+    const asked = { customerName: 'Mia Fox', destination: 'Peru', travelDate: '2027-10-02', travelers: 7 }
+    const { reference } = await aQuote(database.db, asked)
+    const body = '{name}, {destination}, {date}, {travelers}, {reference}'
+    const { text } = await call.email.previewTemplate({ subject: 'For {name}', body })
+    await call.email.testTemplate({ subject: 'For {name}', body })
+    await runJobs(deps)
+    const [mail] = deps.mails.sent
+    expect(mail).toMatchObject({
+      recipient: user.email,
+      text: expect.stringContaining('Nepal, 14 Sep 2027, 2 travelers'),
+    })
+    for (const word of ['Mia', 'Peru', 'Oct', '7 travelers', reference])
+      expect(text + mail!.subject + mail!.text).not.toContain(word)
+  })
 })
 
 describe('somebody whose data is deleted', () => {

@@ -17,7 +17,10 @@ export type Addressee = {
 }
 
 /** Fills templates; reads well without a date, too. */
-export const toFilling = (to: Addressee, from: { agent: string; agency: string }): Filling => ({
+export const toFilling = (
+  to: Omit<Addressee, 'leadId' | 'quoteId' | 'email'>,
+  from: { agent: string; agency: string },
+): Filling => ({
   name: to.name,
   destination: to.destination,
   date: to.travelDate ? formatDate(to.travelDate) : 'on a date still to be chosen',

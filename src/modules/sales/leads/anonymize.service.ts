@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
+import { forgetImported, listFormer } from '../../core/imports/undo.service'
 import { eraseEvents, eraseEventsAbout } from '../../core/events/service'
 import { events } from '../../core/events/table'
 import { byAddressAlone, isAnothers, isOwn } from '../../identity/auth/owner.service'
@@ -92,7 +93,7 @@ async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
   }
 }
 
-/** Erases texts about leads: timelines, follow-ups, mails, audit details, and copies in merges. */
+/** Erases texts about leads: timelines, follow-ups, mails, audit details, copies in merges, and former values of imports. */
 export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: Whose): Promise<void> {
   const merged = await forgetMerges(ctx, selectMerges(leadIds, whose))
   const ofThem = (table: typeof events | typeof leadFollowUps, moved: string[]) =>
@@ -100,6 +101,7 @@ export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: W
   await eraseEvents(ctx, ofThem(events, merged.events))
   await anonymizeMails(ctx, [...leadIds, ...merged.ids])
   await eraseEventsAbout(ctx, 'lead', [...leadIds, ...merged.ids])
+  await forgetImported(ctx, [...leadIds, ...merged.ids])
   await ctx.db.delete(leadFollowUps).where(ofThem(leadFollowUps, merged.followUps))
 }
 
@@ -186,7 +188,7 @@ const dropIds = (data: unknown) =>
 export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknown>> {
   const own = await ctx.db.select().from(leads).where(isOwn(leads, ctx.actor.id)).orderBy(leads.createdAt, leads.id)
   const ids = own.map(({ id }) => id)
-  const [timeline, followUps, merged, customers] = await Promise.all([
+  const [timeline, followUps, merged, customers, former] = await Promise.all([
     ctx.db.select().from(events).where(inArray(events.leadId, ids)).orderBy(events.at, events.id),
     ctx.db.select().from(leadFollowUps).where(inArray(leadFollowUps.leadId, ids)).orderBy(leadFollowUps.createdAt),
     ctx.db
@@ -195,6 +197,7 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
       .where(and(selectMerges(ids, { account: ctx.actor.id }), sql`NOT ${isAnothers(leadMerges, ctx.actor.id)}`))
       .orderBy(leadMerges.at, leadMerges.id),
     listKnownNames(ctx, [...new Set(own.map(({ customerId }) => customerId))], ctx.actor.id),
+    listFormer(ctx, ids),
   ])
   const inquiries = own.map((row) => {
     const { customerName: name, ...written } = pickWritten(row)
@@ -204,7 +207,8 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
       .map((event) => toLeadEvent(event, null))
       .map(({ at, kind, data }) => ({ at, kind, ...dropIds(data) }))
     const planned = followUps.filter(({ leadId }) => leadId === id).map(({ text, dueOn }) => ({ text, dueOn }))
-    return { name, ...written, destination, travelDate, status, createdAt, history, followUps: planned }
+    const beforeImports = (former.get(id) ?? []).map(dropIds)
+    return { name, ...written, destination, travelDate, status, createdAt, history, followUps: planned, beforeImports }
   })
   return {
     knownAs: customers,

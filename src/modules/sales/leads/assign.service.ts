@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, type Column, count, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toEmailAddress } from '../../../shared/email-address'
@@ -34,14 +34,17 @@ export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {
   return found.map((one) => ({ id: one.id, name: joinNames(one), ownsLeads: one.ownsLeads }))
 }
 
-export async function listStaffAmong(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+const listAmong = async (ctx: Ctx, ids: readonly string[], isMeant: SQL | undefined): Promise<string[]> => {
   if (ids.length === 0) return []
   const found = await ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(and(isActiveStaff, inArray(users.id, [...ids])))
+    .where(and(isMeant, inArray(users.id, [...ids])))
   return found.map(({ id }) => id)
 }
+export const listStaffAmong = (ctx: Ctx, ids: readonly string[]) => listAmong(ctx, ids, isActiveStaff)
+/** Returns those of these users who may own leads. */
+export const listOwnersAmong = (ctx: Ctx, ids: readonly string[]) => listAmong(ctx, ids, isOwner)
 
 /**
  * Returns those of these users who are active staff, with a share lock. Prevents a deactivation from missing what the
@@ -80,11 +83,11 @@ export async function assertOwners(ctx: Ctx, ids: readonly string[], field = 'ow
   if (!ids.every((id) => owners.includes(id))) throw notOwner(field)
 }
 
-/** Clears an owner who is no longer active staff, unless the lead is closed. */
+/** Clears an owner who may own leads no more, unless the lead is closed. */
 export async function withoutLeaver(ctx: Ctx, columns: Readonly<Record<string, unknown>>, status: string) {
   const { ownerId } = columns
   const keepsOwner = typeof ownerId !== 'string' || (columns.status ?? status) === 'closed'
-  return keepsOwner || (await listStaffAmong(ctx, [ownerId])).length > 0 ? columns : { ...columns, ownerId: null }
+  return keepsOwner || (await mayOwnLeads(ctx, ownerId)) ? columns : { ...columns, ownerId: null }
 }
 
 /** Finds active staff by name or email, as import files give them. */
@@ -97,7 +100,7 @@ export async function createStaffFinder(ctx: Ctx, isMeant = isOwner): Promise<(t
     null
 }
 
-/** Matches agents whose role works on leads. */
+/** Matches owners whose role also works on leads. */
 const worksOnLeads = sql`(${users.roleId} IS NULL OR EXISTS (SELECT FROM roles
   WHERE roles.id = ${users.roleId} AND 'leads.write' = ANY (roles.permissions)))`
 
@@ -112,12 +115,7 @@ export async function assignInTurn(
   ids: readonly string[],
   countOpen: CountOpen,
 ): Promise<Map<string, string>> {
-  const agents = await lockIds(
-    ctx,
-    users,
-    and(eq(users.role, 'agent'), eq(users.status, 'active'), worksOnLeads),
-    'share',
-  )
+  const agents = await lockIds(ctx, users, and(eq(users.role, 'agent'), isOwner, worksOnLeads), 'share')
   const staff = await ctx.db
     .select({ id: users.id })
     .from(users)
@@ -245,7 +243,8 @@ export async function shareOutLeads({ ctx, input }: UserCall<ShareOutLeadsInput>
   })
 }
 
-const isOpenFor = (userId: string) => and(eq(leads.ownerId, userId), ne(leads.status, 'closed'))
+/** Matches open leads of a user, by id or by a column. */
+export const isOpenFor = (userId: string | Column) => and(eq(leads.ownerId, userId), ne(leads.status, 'closed'))
 
 export async function countLeadWork(ctx: Ctx, userId: string): Promise<{ leads: number; followUps: number }> {
   const [[owned], [planned]] = await Promise.all([

@@ -215,7 +215,15 @@ async function createReader(ctx: UserCtx) {
   }
 }
 
-/** Finds the lead that a line is about: without a destination, the one open lead of the person. */
+/** Refuses a line about a lead that the role does not see, and says nothing of it. */
+const notYours = ({ given }: Read) =>
+  refuse(given.email ? 'email' : given.mobile ? 'mobile' : 'customerName', 'A lead of this customer is not yours')
+
+/**
+ * Returns a function that finds the lead that a line is about: without a destination, the one open lead of the person. It
+ * prefers leads that the caller sees.
+ * @throws AppError invalid where it is a hidden one, and where several may be meant
+ */
 async function createStoredFinder(ctx: UserCtx, asking: readonly Asking[]) {
   const alike = await listAlike(
     ctx,
@@ -223,23 +231,32 @@ async function createStoredFinder(ctx: UserCtx, asking: readonly Asking[]) {
     asking.flatMap(({ customerId }) => customerId ?? []),
   )
   const listKeys = (one: Lead) => [one.email, one.customerId].filter(Boolean).map((who) => identify(who, one))
-  const toKeyed = (some: typeof alike) => new Map(some.flatMap((one) => listKeys(one).map((key) => [key, one])))
-  const known = toKeyed(alike.filter((one) => one.status !== 'closed' || one.travelDate))
-  const closed = toKeyed(alike.filter((one) => one.status === 'closed'))
-  return ({ who, customerId }: Asking, { given, cells, stage }: Read) => {
-    const isClosed = stage === 'won' || stage === 'lost'
-    const key = identify(who, given)
-    const exact = known.get(key)
-    if (exact || cells.destination !== undefined) return exact ?? (isClosed ? closed.get(key) : undefined)
-    const open = alike.filter(
-      (one) =>
-        one.status !== 'closed' &&
-        (one.email === who || one.customerId === customerId) &&
-        (!given.travelDate || !one.travelDate || given.travelDate === one.travelDate),
-    )
-    if (open.length > 1)
-      throw refuse('destination', `${open.length} open leads of this customer are here: say which, by its destination`)
-    return open[0] ?? (isClosed ? closed.get(key) : undefined)
+  const createFinder = (some: typeof alike) => {
+    const toKeyed = (these: typeof alike) => new Map(these.flatMap((one) => listKeys(one).map((key) => [key, one])))
+    const known = toKeyed(some.filter((one) => one.status !== 'closed' || one.travelDate))
+    const closed = toKeyed(some.filter((one) => one.status === 'closed'))
+    return ({ who, customerId }: Asking, { given, cells, stage }: Read) => {
+      const isClosed = stage === 'won' || stage === 'lost'
+      const key = identify(who, given)
+      const exact = known.get(key)
+      if (exact || cells.destination !== undefined) return { one: exact ?? (isClosed ? closed.get(key) : undefined) }
+      const open = some.filter(
+        (one) =>
+          one.status !== 'closed' &&
+          (one.email === who || one.customerId === customerId) &&
+          (!given.travelDate || !one.travelDate || given.travelDate === one.travelDate),
+      )
+      return { one: open[0] ?? (isClosed ? closed.get(key) : undefined), open: open.length }
+    }
+  }
+  const findVisible = createFinder(alike.filter(({ isVisible }) => isVisible))
+  const findHidden = createFinder(alike.filter(({ isVisible }) => !isVisible))
+  return (person: Asking, read: Read) => {
+    const { one, open = 0 } = findVisible(person, read)
+    if (open > 1)
+      throw refuse('destination', `${open} open leads of this customer are here: say which, by its destination`)
+    if (!one && findHidden(person, read).one) throw notYours(read)
+    return one
   }
 }
 
@@ -301,8 +318,8 @@ async function check(
     const identity = stored?.id ?? identify(who, given)
     const isThere = stored !== undefined || seen.has(identity)
     if (!isThere && ownerId === null) throw noColleague()
-    // Skips a lead that the role does not see, or that an earlier line changes.
-    const lead = stored?.isVisible && !seen.has(identity) ? stored : undefined
+    // Skips a lead that an earlier line changes.
+    const lead = seen.has(identity) ? undefined : stored
     const stated = toCurrencyCode(cells.currency)
     const currency = lead?.currency ?? (sold.has(stated) ? stated : agency.currency)
     const row = { lead: { ...resolveAmounts(currency, given), currency }, who, customerId, stage, ownerId }

@@ -439,16 +439,30 @@ describe('an import of leads', () => {
     expect(await call.leadImports.preview({ csv: exported })).toMatchObject({ same: 2, bad: [], behind: 0 })
   })
 
-  it('changes nothing of a lead that the role does not see', async () => {
-    const csv = 'Name,Email,Phone,Destination,Value\nAsha Rao,asha@example.com,+1 212 555 0142,Nepal,900'
-    await call.leadImports.run({ csv })
+  it('of a role that sees its own takes no hidden lead for a line’s, counts none, and refuses a line about one', async () => {
     const { user } = await callerAs(deps, 'agent')
     const actor = { id: user.id, role: 'agent' as const, permissions, sees: 'own' as const }
-    const colleague = await callerAs(deps, 'agent', { actor })
-    expect(await colleague.call.leadImports.preview({ csv: csv.replace('900', '1') })).toMatchObject({
-      changed: 0,
-      same: 1,
-    })
+    const { call: own } = await callerAs(deps, 'agent', { actor })
+    const customer = await aCustomer(database.db, { email: 'asha@example.com' })
+    const known = { customerId: customer.id, email: 'asha@example.com', destination: 'Nepal', travelDate: null }
+    const mine = await aLead(database.db, { ...known, ownerId: user.id, createdAt: new Date('2026-01-01') })
+    await aLead(database.db, { ...known, ownerId: me, createdAt: new Date('2026-02-01') })
+    await aLead(database.db, { ...known, ownerId: me, destination: 'Peru' })
+    const toFile = (destination: string) =>
+      `Name,Email,Phone,${destination && 'Destination,'}Budget\nAsha Rao,asha@example.com,,${destination && `${destination},`}Plenty`
+    for (const destination of ['Nepal', '']) {
+      const csv = toFile(destination)
+      expect(await own.leadImports.preview({ csv })).toMatchObject({ changed: 1, added: 0, same: 0, bad: [] })
+    }
+    const refused = { bad: [{ line: 2, column: 'email', message: 'A lead of this customer is not yours' }] }
+    expect(await own.leadImports.preview({ csv: toFile('Peru') })).toMatchObject({ added: 0, same: 0, ...refused })
+    await database.db.update(leads).set({ ownerId: me }).where(eq(leads.id, mine.id))
+    for (const destination of ['Nepal', 'Peru', ''])
+      expect(await own.leadImports.preview({ csv: toFile(destination) })).toMatchObject({
+        count: 0,
+        same: 0,
+        ...refused,
+      })
   })
 
   it('of a file without a destination is taken as not said yet, and changes the one open lead of the person after that', async () => {

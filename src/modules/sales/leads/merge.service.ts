@@ -7,7 +7,7 @@ import { moveTimeline, recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { whileAddress } from '../../identity/auth/owner.service'
 import { markAddresses } from './addresses.service'
-import { isActiveStaff, withoutLeaver } from './assign.service'
+import { isOwner, withoutLeaver } from './assign.service'
 import { explainMissingLead } from './events.service'
 import { settleFollowUps } from './follow-up.service'
 import { moveRecords } from '../../core/email/record.service'
@@ -182,7 +182,7 @@ async function recordMerge(
 
 const knownNames = new Set(Object.values(columns).map(({ name }) => name))
 
-/** Inserts the deleted row again, with its present customer. Omits an owner of an open lead who has left. */
+/** Inserts the deleted row again, with its present customer. Omits an owner of an open lead who may own it no more. */
 export async function restoreLead(ctx: Ctx, { id: mergeId, moved: { lead } }: Known): Promise<void> {
   // Adds the account column, which rows merged by release 1.0.0 lack.
   const names = [...new Set([...Object.keys(lead), 'user_id'])].filter((name) => knownNames.has(name))
@@ -191,7 +191,7 @@ export async function restoreLead(ctx: Ctx, { id: mergeId, moved: { lead } }: Kn
     sql`, `,
   )
   const owner = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = (moved #>> '{lead,owner_id}')::uuid
-    AND (moved #>> '{lead,status}' = 'closed' OR ${isActiveStaff}))`
+    AND (moved #>> '{lead,status}' = 'closed' OR ${isOwner}))`
   await ctx.db.execute(sql`INSERT INTO leads (${list}) SELECT ${sql.join(
     names.map((name) => sql`r.${sql.identifier(name)}`),
     sql`, `,

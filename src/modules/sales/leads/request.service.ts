@@ -7,7 +7,7 @@ import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { findOrAddCustomer } from '../customers/ensure.service'
 import { hasOtherAddress } from './addresses.service'
-import { isActiveStaff } from './assign.service'
+import { isOwner } from './assign.service'
 import { explainMissingLead } from './events.service'
 import type { LeadSource } from './lead.rules'
 import { type Lead, leads } from './table'
@@ -22,12 +22,12 @@ export type NewLead = Pick<
 /** Describes a request: `by` names the member of staff who entered it, `chosenLeadId` the lead that they chose. */
 export type LeadRequest = NewLead & { source: LeadSource; by: string | null; chosenLeadId?: string | null }
 
-/** Selects the owner of the lead, unless they are no longer active staff. */
+/** Selects the owner of the lead, unless they may own leads no more. */
 const activeOwner = (ctx: Ctx) =>
   sql<string | null>`${ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(and(isActiveStaff, eq(users.id, leads.ownerId)))}`
+    .where(and(isOwner, eq(users.id, leads.ownerId)))}`
 
 const filledMobile = (mobile: string) => sql`coalesce(nullif(${leads.mobile}, ''), ${mobile})`
 

@@ -8,7 +8,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
 import { mentionedIn } from '../../identity/mentions/mention.rules'
 import { addMentions } from '../../identity/mentions/service'
-import { listStaffAmong } from './assign.service'
+import { listOwnersAmong, listStaffAmong } from './assign.service'
 import { explainMissingLead, newestNote, touchLead } from './events.service'
 import { settleRequests } from './join.service'
 import type { CallResult } from './lead.rules'
@@ -63,9 +63,9 @@ export function toMoved({ was, is, by }: Moved): NewEvent {
   }
 }
 
-/** Returns the lead at its new stage. A reopened one loses an owner who is no longer `staff`. */
-function withStage(ctx: Ctx, lead: Lead, { status, outcome, lostReason }: LeadMove, staff: readonly string[]): Lead {
-  const isLeft = lead.status === 'closed' && lead.ownerId !== null && !staff.includes(lead.ownerId)
+/** Returns the lead at its new stage. A reopened one loses an owner who is none of `owners`. */
+function withStage(ctx: Ctx, lead: Lead, { status, outcome, lostReason }: LeadMove, owners: readonly string[]): Lead {
+  const isLeft = lead.status === 'closed' && lead.ownerId !== null && !owners.includes(lead.ownerId)
   return {
     ...lead,
     status,
@@ -88,12 +88,12 @@ export async function moveAll(ctx: Ctx, moves: readonly LeadMove[], from: LeadSt
   await lockLeadCustomers(ctx, ids)
   const locked = await lockRows(ctx, leads, inArray(leads.id, ids))
   const reopened = locked.flatMap(({ status, ownerId }) => (status === 'closed' && ownerId ? [ownerId] : []))
-  const staff = await listStaffAmong(ctx, reopened)
+  const owners = await listOwnersAmong(ctx, reopened)
   const byId = new Map(locked.map((lead) => [lead.id, lead]))
   const moved = moves.flatMap((move) => {
     const was = byId.get(move.id)
     if (!was || !from.includes(was.status)) return []
-    const is = withStage(ctx, was, move, staff)
+    const is = withStage(ctx, was, move, owners)
     const isThere = was.status === is.status && was.outcome === is.outcome && was.lostReason === is.lostReason
     return isThere ? [] : [{ was, is, by: move.by }]
   })

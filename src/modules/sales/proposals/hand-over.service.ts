@@ -1,23 +1,25 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, type Column, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { recordEvents } from '../../core/events/service'
 import { proposals } from './table'
 
-const isOpenFor = (userId: string) => and(eq(proposals.ownerId, userId), inArray(proposals.status, ['draft', 'sent']))
+/** Matches open proposals of a user, by id or by a column. */
+export const isOfferedBy = (userId: string | Column) =>
+  and(eq(proposals.ownerId, userId), inArray(proposals.status, ['draft', 'sent']))
 
 /** Counts somebody's proposals that are drafts, or wait for an answer. */
 export const countProposalWork = (ctx: Ctx, userId: string): Promise<number> =>
-  ctx.db.$count(proposals, isOpenFor(userId))
+  ctx.db.$count(proposals, isOfferedBy(userId))
 
 export const listLeadsWithProposalWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
-  (await ctx.db.selectDistinct({ id: proposals.leadId }).from(proposals).where(isOpenFor(userId))).map(({ id }) => id)
+  (await ctx.db.selectDistinct({ id: proposals.leadId }).from(proposals).where(isOfferedBy(userId))).map(({ id }) => id)
 
 /** Gives somebody's open proposals to a colleague, who is notified of answers from then on, or to nobody. */
 export async function handOverProposals(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
   const handed = await ctx.db
     .update(proposals)
     .set({ ownerId: to })
-    .where(isOpenFor(from))
+    .where(isOfferedBy(from))
     .returning({ id: proposals.id, reference: proposals.reference })
   const change = { before: { ownerId: from }, after: { ownerId: to } }
   await recordEvents(

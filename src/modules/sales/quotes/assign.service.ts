@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, type Column, count, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -127,16 +127,18 @@ export async function listMatchingQuotes({ ctx, input }: Call<MatchingQuotesInpu
   return rows.map(({ id, status }) => ({ id, status }))
 }
 
-const isOpenFor = (userId: string) => and(eq(quotes.assigneeId, userId), eq(quotes.status, 'pending'))!
+/** Matches pending requests of a user, by id or by a column. */
+export const isPendingFor = (userId: string | Column) =>
+  and(eq(quotes.assigneeId, userId), eq(quotes.status, 'pending'))!
 
-export const countQuoteWork = (ctx: Ctx, userId: string): Promise<number> => ctx.db.$count(quotes, isOpenFor(userId))
+export const countQuoteWork = (ctx: Ctx, userId: string): Promise<number> => ctx.db.$count(quotes, isPendingFor(userId))
 
 export const listLeadsWithQuoteWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
-  (await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(isOpenFor(userId))).map(({ id }) => id)
+  (await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(isPendingFor(userId))).map(({ id }) => id)
 
 /** Gives somebody's pending requests to a colleague, or back to the queue. */
 export const handOverQuotes = async (ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> =>
-  give(ctx, await lockQuotes(ctx, isOpenFor(from)), to)
+  give(ctx, await lockQuotes(ctx, isPendingFor(from)), to)
 
 /**
  * Lists requests of a lead that were sent from an unrelated account, newest first, at most 20. Warns staff who write

@@ -16,6 +16,7 @@ import { quotes } from './table'
 const database = useDatabase()
 const deps = useDeps(database)
 
+const visitor = async (idempotencyKey: string | null = null) => (await callerAs(deps, null, { idempotencyKey })).call
 const agent = async () => (await callerAs(deps, 'agent')).call
 const invalidField = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
 
@@ -143,6 +144,61 @@ describe('correcting what was asked for', () => {
     expect(await call.leads.get({ id: open.id })).toMatchObject({ numberOfTravelers: 4, budget: 'Under $2,000' })
     expect(await call.leads.get({ id: closed.id })).toMatchObject({ numberOfTravelers: 2 })
     expect((await database.db.select().from(leads).where(eq(leads.id, open.id)))[0]?.version).toBe(2)
+  })
+})
+
+describe('a request that is sent once more after staff worked on it', () => {
+  const sent = {
+    customerName: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: '(212) 555-0142',
+    departureCity: 'Boston',
+    destination: 'Nepal',
+    travelers: 3,
+    infants: 1,
+    message: 'Two quiet weeks',
+  }
+  const corrected = {
+    phone: '+44 20 7946 0000',
+    travelDate: '2027-10-02',
+    budget: 'Under $5,000',
+    message: 'She recovers from an operation',
+    departureCity: 'Leeds',
+    destination: 'Bhutan',
+  }
+
+  it('is answered as the first time, whatever was corrected: its sender may be a stranger', async () => {
+    const stranger = await visitor('key-1')
+    const first = await stranger.quotes.create(sent)
+    const call = await agent()
+    const { id } = first
+    await call.quoteCorrections.correct({ id, version: 1, ...corrected, travelers: 5 })
+    await call.quoteCorrections.correct({ id, version: 2, message: 'And another word', travelers: 6 })
+    await call.quotes.setStatus({ id, status: 'confirmed' })
+    deps.clock.set('2027-03-05T12:00:00Z')
+    expect(await stranger.quotes.create(sent)).toEqual(first)
+  })
+
+  it('is answered with the first estimate of a trip', async () => {
+    const pkg = await aPackage(database.db)
+    const stranger = await visitor('key-1')
+    const trip = {
+      customerName: sent.customerName,
+      customerEmail: sent.email,
+      customerPhone: sent.phone,
+      departureCity: sent.departureCity,
+      packageId: pkg.id,
+      travelDate: '2027-09-14',
+      customization: { travelers: { adults: 2, children: 0 }, rooms: 1 },
+    }
+    const choice = { adults: 2, children: 0, rooms: 1 }
+    const asked = { ...sent, packageId: pkg.id, travelDate: '2027-09-14', choice }
+    const answers = [await stranger.email.sendTrip(trip), await stranger.quotes.create(asked)]
+    const call = await agent()
+    const other = await aPackage(database.db, { priceMinor: 5_000_000 })
+    for (const { id } of await database.db.select().from(quotes))
+      await call.quoteCorrections.correct({ id, version: 1, ...corrected, packageId: other.id, choice: { adults: 4 } })
+    expect([await stranger.email.sendTrip(trip), await stranger.quotes.create(asked)]).toEqual(answers)
   })
 })
 

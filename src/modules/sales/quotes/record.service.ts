@@ -11,6 +11,8 @@ import type { PackageOffer } from '../../catalog/packages/offer.service'
 import type { Receipt } from '../../catalog/pricing/view'
 import { getOwnerFor } from '../../identity/auth/owner.service'
 import type { Agency } from '../../settings/settings/schema'
+import { formatPhone } from '../../settings/settings/phone.client'
+import { readPhone } from '../../settings/settings/phone.service'
 import { answerDueAt } from '../../settings/settings/service'
 import { keepAgreement, type Version } from '../../storefront/terms/service'
 import { findLeadForRequest, type LeadRequest } from '../leads/request.service'
@@ -144,11 +146,32 @@ async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Pro
   })
 }
 
+/** Holds what the first values of a corrected request leave out. */
+type Said = { phone?: string | null | undefined; infants?: number | undefined }
+
+/**
+ * Returns what the first answer said. Leaves out what staff did since: whoever wrote in a person's name repeats the
+ * request as well, and is not to read it.
+ */
+async function readFirstAnswer(ctx: Ctx, id: string, { phone, infants = 0 }: Said): Promise<QuoteDetail> {
+  const found = (await findQuote(ctx, id))!
+  const untouched = { status: 'pending', answeredAt: null, correctedAt: null, firstAsked: null, version: 1 } as const
+  const answer = { ...found, ...untouched, updatedAt: found.createdAt }
+  if (!found.firstAsked) return answer
+  const { customization } = found.firstAsked
+  return {
+    ...answer,
+    ...found.firstAsked,
+    infants: customization ? (customization.infants ?? 0) : infants,
+    phone: phone ? formatPhone((await readPhone(ctx, phone)) ?? phone) : '',
+  }
+}
+
 /** Bounds how often a request is written anew when a short reference, a new phone or a merged customer collides. */
 const tries = 5
 
 /**
- * Records a request with its lead, its timeline and its mails, atomically; a repeated one returns the first. One that
+ * Records a request with its lead, its timeline and its mails, atomically; a repeated one returns the first answer. One that
  * staff entered sends no mail and enters the audit log; it is assigned to the lead's owner, else to the caller.
  * @throws AppError as `check` and `findLeadForRequest`; conflict as `makeOnce`; rate-limited beyond 20 from the site an hour
  * for one address
@@ -156,9 +179,10 @@ const tries = 5
 export async function recordQuote(
   ctx: Ctx,
   key: RequestKey | null,
+  said: Said,
   check: () => Promise<Request>,
 ): Promise<QuoteDetail> {
   const make = async () => addQuote(ctx, key, await check())
-  const repeat = async (id: string) => (await findQuote(ctx, id))!
+  const repeat = (id: string) => readFirstAnswer(ctx, id, said)
   return makeOnce(key, { find: findIn(ctx, quotes), make, repeat }, tries)
 }

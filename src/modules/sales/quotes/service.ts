@@ -82,7 +82,7 @@ async function agreeTo(ctx: Ctx, agency: Agency, seen: string | undefined): Prom
  * belongs to another request. Rate-limited beyond 20 an hour for one address
  */
 export const createQuote = ({ ctx, input }: Call<CreateQuoteInput>): Promise<QuoteDetail> =>
-  recordQuote(ctx, toRequestKey(ctx, 'create', input.email, input), async () => {
+  recordQuote(ctx, toRequestKey(ctx, 'create', input.email, input), input, async () => {
     const { packageId: _, choice, agreeTerms, termsVersion, ...asked } = input
     const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
     const [wanted, agency] = await Promise.all([findWantedPackage(ctx, input), getAgency({ ctx })])
@@ -130,8 +130,9 @@ const toSentTrip = ({ reference, totalMinor, currency }: QuoteDetail): SentTrip 
  * `customization.…`; conflict and rate-limited as `createQuote`
  */
 export async function sendCustomization({ ctx, input }: Call<SendCustomizationInput>): Promise<SentTrip> {
-  const quote = await recordQuote(ctx, toRequestKey(ctx, 'send-trip', input.customerEmail, input), async () => {
-    const { travelDate, customerPhone } = input
+  const { travelDate, customerPhone } = input
+  const key = toRequestKey(ctx, 'send-trip', input.customerEmail, input)
+  const quote = await recordQuote(ctx, key, { phone: customerPhone }, async () => {
     const phone = await checkFields(ctx, { travelDate, phone: customerPhone, phoneField: 'customerPhone' })
     const choice = toChoice(input.customization)
     const pkg = await (input.packageId

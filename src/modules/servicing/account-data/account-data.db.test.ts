@@ -8,7 +8,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aLead, aMedia, anUpload, aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
-import { announceChange } from '../../identity/account-security/email-change.service'
+import { keepRecords } from './address.service'
 import { events } from '../../core/events/table'
 import { hashPassword } from '../../identity/auth/hash.client'
 import { startSession } from '../../identity/auth/session.client'
@@ -95,6 +95,7 @@ async function everything(): Promise<string> {
 describe('the download', () => {
   it('has everything in full, and nothing that could be misused', async () => {
     const { call, user, quote } = await aCanary()
+    const { url } = await call.calendars.make({ kind: 'trips' })
     const data = await call.accountData.download({ password })
     const text = JSON.stringify(data)
     for (const word of words) expect(text).toContain(word)
@@ -106,7 +107,9 @@ describe('the download', () => {
         { reference: quote.reference, message: form.message, agreedAt: quote.agreedAt, agreedTo: quote.agreedTo },
       ],
       devices: [{ name: expect.any(String) }],
+      calendarAddresses: [{ kind: 'trips', createdAt: deps.now().toISOString(), readAt: null }],
     })
+    expect(text).not.toContain(url.split('/').at(-1)!.replace('.ics', ''))
     expect(JSON.stringify(data.activity)).toContain('profile.saved')
     expect(text).not.toMatch(/hash|argon|secret|leadId/i)
     const [session] = await deps.db.select().from(sessions).where(eq(sessions.userId, user.id))
@@ -201,7 +204,7 @@ describe('deleting an account', () => {
     const { call, ctx, user } = await aCanary()
     const { id } = await aQuote(deps.db, { email: canary.email, customerName: canary.first })
     const [before] = await deps.db.select().from(users).where(eq(users.id, user.id))
-    await announceChange(ctx, before!)
+    await keepRecords(ctx, before!)
     await deps.db.update(users).set({ email: 'now@example.com' }).where(eq(users.id, user.id))
     expect((await call.quotes.list({})).items.map((quote) => quote.id)).toContain(id)
     await call.accountData.remove({ password })

@@ -6,7 +6,7 @@ import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
-import { aCustomer, aLead, aQuote } from '../../../testing/factories'
+import { aCustomer, aLead, aQuote, aUser } from '../../../testing/factories'
 import { aTransfer, paidUp } from '../../../testing/payments/paid'
 import {
   addLead,
@@ -19,6 +19,10 @@ import {
   addProposals,
 } from '../../../testing/people/everything'
 import { retained, listed, personalColumns } from '../../../testing/people/traces'
+import { createSystemContext } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { users } from '../../identity/auth/table'
+import { eraseAgain } from './erase.service'
 import { events } from '../../core/events/table'
 import { customers } from '../../sales/customers/table'
 import { leads } from '../../sales/leads/table'
@@ -180,4 +184,37 @@ it('is refused where an account asked, whatever its address is now', async () =>
   const inquiry = await aLead(database.db, { customerId: id })
   await aQuote(database.db, { leadId: inquiry.id, userId: user.id })
   await expect(erase(id)).rejects.toThrow('They have an account')
+})
+
+describe('after a restore, an erasure is repeated by the id in the log', () => {
+  const repeat = (id: string) => eraseAgain({ ctx: createSystemContext(deps), input: { id } })
+
+  it('of a customer and of an account', async () => {
+    const lead = await aLead(database.db, { customerName: 'Asha Rao', email: 'asha@example.com' })
+    const user = await aUser(database.db, { email: 'mia@example.com', emailVerifiedAt: deps.now() })
+    const request = await aQuote(database.db, { userId: user.id, email: user.email, customerName: 'Mia Fox' })
+    await repeat(lead.customerId)
+    await repeat(user.id)
+    expect(await admin.customers.get({ id: lead.customerId })).toMatchObject({ name: 'Deleted traveler' })
+    expect((await admin.quotes.get({ id: request.id })).customerName).not.toBe('Mia Fox')
+    expect(await database.db.$count(users, eq(users.id, user.id))).toBe(0)
+    const logged = await database.db.select().from(events).orderBy(events.id)
+    expect(
+      logged.flatMap(({ kind, entityId }) => (/erased|user.deleted/.test(kind) ? [[kind, entityId]] : [])),
+    ).toEqual([
+      ['customer.erased', lead.customerId],
+      ['user.deleted', user.id],
+    ])
+    for (const id of [lead.customerId, user.id, newId()])
+      await expect(repeat(id)).rejects.toMatchObject({ code: expect.stringMatching(/conflict|not-found/) })
+  })
+
+  it('but for staff, and for who has a trip before them', async () => {
+    const { id } = await booked(deps)
+    const { leadId } = await admin.bookings.get({ id })
+    const { id: colleague } = await aUser(database.db, { role: 'agent' })
+    for (const one of [await getCustomerId(leadId), colleague])
+      await expect(repeat(one)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await database.db.$count(users, eq(users.id, colleague))).toBe(1)
+  })
 })

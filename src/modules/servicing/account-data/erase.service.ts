@@ -1,10 +1,12 @@
-import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import { eq } from 'drizzle-orm'
+import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, stale } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { isAccount } from '../../identity/auth/service'
+import { users } from '../../identity/auth/table'
 import { haveAccountBookings, listBookingsByLeads } from '../../bookings/bookings/anonymize.service'
 import { listUnsharedAddresses, getCustomer, getPerson } from '../../sales/customers/view.service'
 import { countDocuments } from '../../billing/invoices/view.service'
@@ -14,7 +16,7 @@ import { getEmailAddresses, haveAccountRequests } from '../../sales/quotes/anony
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { type Erasure, hasAccount, findErasureBlocker, isErased, seenErasure } from './erase.rules'
 import type { CustomerInput, EraseCustomerInput } from './schema'
-import { eraseTraces, listLeadsForPersons } from './service'
+import { eraseAccount, eraseTraces, listLeadsForPersons } from './service'
 import { lockCustomers, lockLeadsWithWork } from '../../sales/leads/locks.service'
 
 /**
@@ -66,18 +68,26 @@ export const getCustomerErasure = async ({ ctx, input: { id } }: UserCall<Custom
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Locks the leads, then the customer. @throws AppError not-found; invalid `name`; conflict; stale */
-async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInput): Promise<Trace> {
+type Locked = Awaited<ReturnType<typeof lockCustomers>>[number]
+
+/** Locks the leads, then the customer, whom `assertMeant` checks. @throws AppError not-found; conflict; as `assertMeant` */
+async function lockPerson(ctx: Ctx, id: string, assertMeant?: (row: Locked) => Promise<void>): Promise<Trace> {
   const { leadIds } = await getTrace(ctx, id)
   await lockLeadsWithWork(ctx, leadIds)
   const [row] = await lockCustomers(ctx, [id])
   if (row!.mergedIntoId) throw conflict('This customer was merged into another one. Erase that one')
   if (isErased(row!)) throw conflict('This customer is erased already')
-  if (row!.version !== version) throw stale(await getCustomer({ ctx, input: { id } }))
-  if (!isSame(name, row!.name)) throw invalid('Please type the name as it is written above', 'name')
+  await assertMeant?.(row!)
   const locked = await getTrace(ctx, id)
   if (locked.leadIds.some((lead) => !leadIds.includes(lead))) throw createChangedError()
   return locked
+}
+
+/** @throws AppError conflict for one who has an account, an open booking or open money */
+async function erase(ctx: Ctx, id: string, trace: Trace, { hindrances }: Erasure): Promise<void> {
+  if (hindrances[0]) throw conflict(hindrances[0].text)
+  await eraseTraces(ctx, trace.persons)
+  await recordEvent(ctx, { kind: 'customer.erased', about: { entity: 'customer', id } })
 }
 
 /**
@@ -88,13 +98,29 @@ async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInpu
  * customer for a stale `version`
  */
 export async function eraseCustomer({ ctx, input }: UserCall<EraseCustomerInput>) {
+  const { id, version, name, snapshotHash } = input
   await withTransaction(ctx, async (tx) => {
-    const person = await lockPerson(tx, input)
-    const { snapshotHash, hindrances } = await getErasure(tx, person)
-    if (snapshotHash !== input.snapshotHash) throw createChangedError()
-    if (hindrances[0]) throw conflict(hindrances[0].text)
-    await eraseTraces(tx, person.persons)
-    await recordEvent(tx, { kind: 'customer.erased', about: { entity: 'customer', id: input.id } })
+    const trace = await lockPerson(tx, id, async (row) => {
+      if (row.version !== version) throw stale(await getCustomer({ ctx: tx, input: { id } }))
+      if (!isSame(name, row.name)) throw invalid('Please type the name as it is written above', 'name')
+    })
+    const erasure = await getErasure(tx, trace)
+    if (erasure.snapshotHash !== snapshotHash) throw createChangedError()
+    await erase(tx, id, trace, erasure)
   })
-  return getCustomer({ ctx, input: { id: input.id } })
+  return getCustomer({ ctx, input: { id } })
 }
+
+/**
+ * Repeats an erasure that a restored backup undid, by the id in the log: of a customer, or of an account that its
+ * traveler deleted. For a person with access to the server.
+ * @throws AppError not-found; conflict for an account of the staff, and as `eraseCustomer`
+ */
+export const eraseAgain = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> =>
+  withTransaction(ctx, async (tx) => {
+    const [user] = await tx.db.select().from(users).where(eq(users.id, id))
+    if (user?.role === 'traveler') return eraseAccount(tx, user)
+    if (user) throw conflict('This is an account of the staff. Deactivate it in the office')
+    const trace = await lockPerson(tx, id)
+    return erase(tx, id, trace, await getErasure(tx, trace))
+  })

@@ -1,6 +1,14 @@
-import { answer, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { orFingerprint, withFingerprint } from '../../../shared/snapshot'
-import { ownPasswordAndCodeInput, ownPasswordInput } from '../../identity/account-security/schema'
+import { links } from '../../identity/account-security/limit.rules'
+import {
+  confirmEmailInput,
+  ownPasswordAndCodeInput,
+  ownPasswordInput,
+  revertEmailInput,
+} from '../../identity/account-security/schema'
+import { accountEmail } from '../../identity/account-security/view'
+import { confirmEmail, revertEmail } from './address.service'
 import { downloadAccount } from './export.service'
 import { getCustomerErasure, eraseCustomer } from './erase.service'
 import { customerInput, eraseCustomerInput } from './schema'
@@ -8,6 +16,20 @@ import { removeAccount } from './service'
 import * as views from './view'
 import { done } from '../../../shared/views'
 import { customer } from '../../sales/customers/view'
+
+/** Holds the part of the router `accountSecurity` after which records stay with the account. */
+export const addressRouter = router({
+  confirmEmail: travelerProcedure
+    .meta({ limit: links })
+    .input(confirmEmailInput)
+    .output(answer(accountEmail))
+    .mutation(confirmEmail),
+  revertEmail: publicProcedure
+    .meta({ limit: links })
+    .input(revertEmailInput)
+    .output(answer(accountEmail))
+    .mutation(revertEmail),
+})
 
 export const accountDataRouter = router({
   download: travelerProcedure

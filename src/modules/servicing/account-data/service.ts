@@ -1,4 +1,4 @@
-import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { isEmployee } from '../../../shared/actor'
@@ -28,8 +28,8 @@ export async function eraseTraces(ctx: Ctx, persons: readonly Person[]): Promise
   for (const { anonymize } of ctx.lifecycles) for (const person of persons) await anonymize?.(ctx, person)
 }
 
-/** Runs in one transaction; jobs remove the files after it. */
-async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
+/** Erases a traveler's account in the caller's transaction; jobs remove the files after it. */
+export async function eraseAccount(ctx: Ctx, user: User): Promise<void> {
   const person = await lockUnchanged(ctx, user)
   await lockLeadsWithWork(ctx, await listLeadsForPersons(ctx, [person]))
   await eraseTraces(ctx, [person])

@@ -6,13 +6,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs, type Caller } from '../../../testing/callers'
-import { runJobs, testDeps, type TestDeps } from '../../../testing/context'
+import { runJobs, testContext, testDeps, type TestDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aMedia, aPlace } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { placeAliases } from '../../catalog/places/table'
 import { packageDays, packageImages, packages } from '../../catalog/packages/table'
+import { media } from '../../core/media/table'
+import { purgePackages } from './purge-packages.service'
 
 const database = useDatabase()
 let call: Caller
@@ -105,6 +107,22 @@ describe('pictures by their addresses', () => {
       failed: [{ url: `${origin}/gone.png`, reason: 'The address answers with 404' }],
     })
     expect(await call.packageImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0, gone: 0 })
+  })
+
+  it('are discarded once their package is gone, unless something else shows them by then', async () => {
+    const { id } = await call.packageImports.run({ csv: pictured('/beach.png') })
+    await runJobs(deps)
+    const wait = async () => {
+      deps.clock.advance(31 * 86_400)
+      await purgePackages(testContext(deps))
+      await runJobs(deps)
+      return database.db.$count(media)
+    }
+    expect(await wait()).toBe(1)
+    await call.packageImports.undo({ id })
+    expect([await wait(), await wait()]).toEqual([1, 0])
+    await runJobs(deps)
+    expect([...deps.storage.files.keys()]).toEqual([])
   })
 
   it('that are all missing leave a draft, and an undo keeps what somebody did with it since', async () => {

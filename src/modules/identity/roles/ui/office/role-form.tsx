@@ -50,7 +50,7 @@ export function RoleForm({ role, isCopy = false, onClose }: Props) {
       onClose()
     },
   })
-  const { field } = useController({ control, name: 'permissions' })
+  const { field, fieldState } = useController({ control, name: 'permissions' })
   const sees = useWatch({ control, name: 'sees' })
   return (
     <FormDialog
@@ -79,7 +79,12 @@ export function RoleForm({ role, isCopy = false, onClose }: Props) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={toOptions(scopes, seesLabels)}
       />
-      <Checkbox.Group value={field.value as string[]} onChange={field.onChange} aria-label={labels.permissions}>
+      <Checkbox.Group
+        value={field.value as string[]}
+        onChange={field.onChange}
+        error={fieldState.error?.message}
+        aria-label={labels.permissions}
+      >
         <Stack gap="s2" mt="s2">
           {Object.entries(permissionGroups).map(([group, list]) => (
             <Stack key={group} gap="s2" role="group" aria-label={group}>

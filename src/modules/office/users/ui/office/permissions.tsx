@@ -10,7 +10,7 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
 import { seesLabels } from '../../../../identity/roles/role.rules'
 import { handToChoice, roleChoice } from '../../schema'
-import { isWork, toRoleName } from '../../user-list.rules'
+import { isWork, toRoleName, withoutBookings } from '../../user-list.rules'
 import type { UserView } from '../../view'
 import { HandOver, useOpenWork } from './hand-over'
 
@@ -36,6 +36,9 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
   const { field, fieldState } = useController({ control, name: 'chosen' })
   const choices = useRoles()
   const me = useUser()
+  const chosen = choices.find((role) => toRoleChoice(role) === field.value)
+  const opensLeads = !chosen || chosen.permissions.includes('leads.read')
+  const left = work.data && (field.value === 'traveler' ? work.data : opensLeads ? null : withoutBookings(work.data))
   return (
     <FormDialog
       title="Manage Permissions"
@@ -66,9 +69,7 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
           ))}
         </Stack>
       </Radio.Group>
-      {field.value === 'traveler' && work.data && isWork(work.data) && (
-        <HandOver control={control} name="handTo" user={user} work={work.data} />
-      )}
+      {left && isWork(left) && <HandOver control={control} name="handTo" user={user} work={left} />}
       <Text mt="s3" c="var(--ink-2)">
         A change signs them out on all devices at once.
         {field.value === 'traveler' && ' Their API keys and calendar addresses end, too.'}

@@ -1,0 +1,75 @@
+import { and, eq, exists, or } from 'drizzle-orm'
+import type { Ctx, UserCall } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { conflict } from '../../../shared/errors'
+import { joinNames } from '../../../shared/names'
+import type { Permission } from '../../../shared/permissions'
+import type { Done } from '../../../shared/views'
+import { lockRows } from '../../core/locks/lock.service'
+import { users } from '../../identity/auth/table'
+import type { RemoveRoleInput, UpdateRoleInput } from '../../identity/roles/schema'
+import * as roles from '../../identity/roles/service'
+import type { OfficeRole } from '../../identity/roles/view'
+import { isOpenFor } from '../../sales/leads/assign.service'
+import { leads } from '../../sales/leads/table'
+import { isOfferedBy } from '../../sales/proposals/hand-over.service'
+import { proposals } from '../../sales/proposals/table'
+import { isPendingFor } from '../../sales/quotes/assign.service'
+import { quotes } from '../../sales/quotes/table'
+
+/** Matches users who have open leads, requests or proposals. */
+const isAtWork = ({ db }: Ctx) =>
+  or(
+    exists(db.select({ id: leads.id }).from(leads).where(isOpenFor(users.id))),
+    exists(db.select({ id: quotes.id }).from(quotes).where(isPendingFor(users.id))),
+    exists(db.select({ id: proposals.id }).from(proposals).where(isOfferedBy(users.id))),
+  )
+
+const mostNamed = 3
+
+/**
+ * Refuses to close leads to who works on some. Locks the role's users, so that nobody gives them work meanwhile.
+ * @throws AppError conflict `field`, which names them
+ */
+async function assertNobodyAtWork(ctx: Ctx, roleId: string, field: string): Promise<void> {
+  await lockRows(ctx, users, eq(users.roleId, roleId))
+  const found = await ctx.db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.roleId, roleId), isAtWork(ctx)))
+    .orderBy(users.searchText, users.id)
+  if (found.length === 0) return
+  const more = found.length - mostNamed
+  const named = [...found.slice(0, mostNamed).map(joinNames), ...(more > 0 ? [`${more} more`] : [])]
+  const who = new Intl.ListFormat('en-GB').format(named)
+  throw conflict(
+    `${who} ${found.length === 1 ? 'has' : 'have'} open leads, requests or proposals, and would not see them any more: change their role first, which hands them over`,
+    field,
+  )
+}
+
+type Change = { id: string; field: string; permissions: readonly Permission[] | undefined }
+
+/** Makes a change of a role, after which its users have these permissions, where it closes leads to nobody at work. */
+const changeRole = <T>(
+  ctx: UserCall<unknown>['ctx'],
+  { id, field, permissions }: Change,
+  make: (tx: UserCall<unknown>['ctx']) => Promise<T>,
+): Promise<T> =>
+  withTransaction(ctx, async (tx) => {
+    if (permissions && !permissions.includes('leads.read')) await assertNobodyAtWork(tx, id, field)
+    return make(tx)
+  })
+
+/** @throws AppError as in `identity/roles`; conflict `permissions` while its users have work that they would not see */
+export const updateRole = ({ ctx, input }: UserCall<UpdateRoleInput>): Promise<OfficeRole> =>
+  changeRole(ctx, { ...input, field: 'permissions' }, (tx) => roles.updateRole({ ctx: tx, input }))
+
+/** @throws AppError as in `identity/roles`; conflict `moveTo` while its users have work that they would not see */
+export async function removeRole({ ctx, input }: UserCall<RemoveRoleInput>): Promise<Done> {
+  const { id, moveTo = null } = input
+  const next = (await roles.listRoles({ ctx })).find((one) => one.kind === 'agent' && one.id === moveTo)
+  return changeRole(ctx, { id, field: 'moveTo', permissions: next?.permissions }, (tx) =>
+    roles.removeRole({ ctx: tx, input }),
+  )
+}
