@@ -156,6 +156,18 @@ describe('an edit', () => {
     await expect(call.users.update({ ...edit, version: 2, phone: 'none' })).rejects.toThrow('valid phone number')
   })
 
+  it('says that somebody has no last name, keeps it said, and takes it back', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const { id } = await aUser(database.db, { role: 'agent' })
+    const edit = { id, firstName: 'Suharto', lastName: '', phone: '' }
+    await expect(call.users.update({ ...edit, version: 1 })).rejects.toThrow('Last name is required')
+    expect(await call.users.update({ ...edit, version: 1, noLastName: true })).toMatchObject({ noLastName: true })
+    expect(await call.users.update({ ...edit, version: 2 })).toMatchObject({ name: 'Suharto', noLastName: true })
+    const named = { ...edit, version: 3, lastName: 'Putra' }
+    await expect(call.users.update({ ...named, noLastName: true })).rejects.toThrow('leave it empty')
+    expect(await call.users.update(named)).toMatchObject({ name: 'Suharto Putra', noLastName: false })
+  })
+
   it('meets a change that the person made on their own profile', async () => {
     const { call } = await callerAs(deps, 'admin')
     const agent = await callerAs(deps, 'agent')
