@@ -65,7 +65,7 @@ const listNames: Record<string, string> = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const nameFields = ['reference', 'title', 'name', 'customerName', 'label', 'email']
+const nameFields = ['reference', 'title', 'name', 'customerName', 'label', 'email', 'destination', 'alt']
 const nameIn = (fields: Record<string, unknown> | null | undefined) =>
   nameFields.map((field) => fields?.[field]).find((value) => typeof value === 'string' && value !== '') as
     | string

@@ -133,11 +133,11 @@ const isUntouched = sql`(SELECT count(*) FROM events WHERE events.lead_id = ${le
 
 /** Deletes leads of an import that were not changed since, with an event. */
 export async function removeImported(ctx: Ctx, ids: readonly string[]): Promise<Pick<Lead, 'id' | 'customerId'>[]> {
-  const { id, customerId, importId } = leads
+  const { id, customerId, importId, destination } = leads
   const gone = await ctx.db
     .delete(leads)
     .where(and(inArray(id, [...ids]), isUntouched))
-    .returning({ id, customerId, importId })
+    .returning({ id, customerId, importId, destination })
   await forgetTimelines(
     ctx,
     gone.map((lead) => lead.id),
@@ -147,7 +147,7 @@ export async function removeImported(ctx: Ctx, ids: readonly string[]): Promise<
     gone.map((lead) => ({
       kind: 'lead.deleted',
       about: { entity: 'lead', id: lead.id },
-      data: { leadId: lead.id, importId: lead.importId },
+      data: { leadId: lead.id, importId: lead.importId, destination: lead.destination },
     })),
   )
   return gone
