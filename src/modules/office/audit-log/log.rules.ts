@@ -52,6 +52,7 @@ const listNames: Record<string, string> = {
   'supplierOrders.export': 'Supplier orders',
   'supplierPayments.exportPayables': 'Payables',
   'settings.exportRates': 'Exchange rates',
+  'setup.export': 'Set-up file',
   'email.export': 'Sent mails',
   'email.exportReports': 'Mails of reports',
   'webhooks.export': 'Deliveries of webhooks',
