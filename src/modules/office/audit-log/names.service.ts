@@ -88,12 +88,12 @@ const kinds: Record<NamedRecord, Named> = {
     name: sql`concat_ws(', ', 'Rate of ' || ${itemName(inventoryRates.kind, inventoryRates.itemId)}, nullif(${inventoryRates.season}, ''))`,
     search: null,
   },
-  supplier: { table: suppliers, id: suppliers.id, name: sql`${suppliers.name}`, search: suppliers.searchText },
+  supplier: { table: suppliers, id: suppliers.id, name: sql`${suppliers.name}`, search: suppliers.allText },
   user: {
     table: users,
     id: users.id,
     name: sql`coalesce(nullif(concat_ws(' ', nullif(${users.firstName}, ''), nullif(${users.lastName}, '')), ''), ${users.email})`,
-    search: users.searchText,
+    search: users.allText,
   },
   review: {
     table: reviews,

@@ -39,6 +39,9 @@ describe('the list', () => {
     const sorted = names(await call.users.list({ sort: 'name', descending: false }))
     expect(sorted.slice(1)).toEqual(['Bo Zimmer', 'Zoë Adams'])
     expect(names(await call.users.list({ words: '!?' }))).toEqual([])
+    await aUser(database.db, { firstName: 'Ida', lastName: 'Holm', phone: '+4721345678' })
+    for (const words of ['21 34 56 78', '+47 213-45-678', 'ida 21345'])
+      expect(names(await call.users.list({ words })), words).toEqual(['Ida Holm'])
   })
 
   it('pages by every sort without gap or repetition', async () => {
