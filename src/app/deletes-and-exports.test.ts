@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { searchFields } from '../modules/core/events/export.service'
@@ -20,7 +21,7 @@ const exceptions: Record<string, readonly string[]> = {
 
 const procedures = Object.entries(appRouter._def.procedures) as unknown as [
   string,
-  { _def: { meta: Meta; type: string; inputs: [z.ZodType] } },
+  { _def: { meta: Meta; type: string; inputs: z.ZodType[] } },
 ][]
 const named = (pattern: RegExp) => procedures.filter(([path]) => pattern.test(path.split('.').at(-1)!))
 
@@ -35,6 +36,17 @@ it('an export is written down, so that it is no query', () => {
   const exports = named(/^export/)
   expect(exports.length).toBeGreaterThan(8)
   expect(exports.filter(([, { _def }]) => _def.type !== 'mutation')).toEqual([])
+})
+
+it('what a screen saves as a file comes from a mutation, too, whatever it is called', () => {
+  const screens = readdirSync('src/modules', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => ({ file, text: readFileSync(`src/modules/${file}`, 'utf8') }))
+    .filter(({ text }) => text.includes('saveFile('))
+  expect(screens.length).toBeGreaterThan(2)
+  // Asks for the currency of the accounts first.
+  const others = ['billing/journal/ui/office/export-menu.tsx']
+  expect(screens.filter(({ text }) => /\.fetch\(/.test(text)).map(({ file }) => file)).toEqual(others)
 })
 
 it('an export has a name in the audit log', () => {
@@ -63,6 +75,6 @@ function listTexts(input: z.ZodType): string[] {
 }
 
 it('an export writes down no words that were searched for', () => {
-  const texts = new Set(named(/^export/).flatMap(([, { _def }]) => listTexts(_def.inputs[0])))
+  const texts = new Set(named(/^export/).flatMap(([, { _def }]) => _def.inputs.flatMap(listTexts)))
   expect([...texts].filter((one) => !otherTexts.includes(one)).toSorted()).toEqual([...searchFields].toSorted())
 })

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { GivenAmount } from '../shared/amounts'
 import { rowId } from '../shared/fields'
 import { appRouter } from './router'
@@ -73,4 +74,25 @@ it('numbers, texts and lists of every input have an end', () => {
     _def.inputs.flatMap((input) => listEndless(input, input, name)),
   )
   expect([...new Set(endless)]).toEqual([])
+})
+
+it('whoever is named by first and last name may have no last name, in every input and form', () => {
+  const inputs = Object.entries(procedures).flatMap(([name, { _def }]) =>
+    _def.inputs.flatMap((input) => {
+      const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+      const fields = Object.keys(schema.properties ?? {})
+      return fields.includes('firstName') && fields.includes('lastName') ? [{ name, fields, schema }] : []
+    }),
+  )
+  expect(inputs.length).toBeGreaterThan(5)
+  const refusing = inputs.filter(
+    ({ fields, schema: { required = [] } }) => !fields.includes('noLastName') || required.includes('noLastName'),
+  )
+  expect(refusing.map(({ name }) => name)).toEqual([])
+  const screens = readdirSync('src/modules', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => ({ file, text: readFileSync(`src/modules/${file}`, 'utf8') }))
+    .filter(({ text }) => text.includes('name="lastName"'))
+  expect(screens.length).toBeGreaterThan(3)
+  expect(screens.filter(({ text }) => !text.includes('name="noLastName"')).map(({ file }) => file)).toEqual([])
 })

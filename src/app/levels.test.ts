@@ -143,7 +143,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
       'update',
       'version',
     ],
-    setup: ['preview', 'read', 'takeOver'],
+    setup: ['export', 'preview', 'takeOver'],
     supplierOrders: ['export'],
     supplierPayments: ['exportPayables'],
     suppliers: ['export'],

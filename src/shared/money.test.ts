@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { currencies } from './currencies'
 import {
   convert,
+  formatFigure,
   formatMoney,
   getExponent,
   isWhole,
@@ -128,4 +129,14 @@ it('no file but money.ts has the decimals of amounts', () => {
     'modules/catalog/packages/package.rules.ts',
   ]
   expect(scaled.toSorted()).toEqual(percents)
+})
+
+it('strips of figures have no decimals, which their narrow columns have no room for', () => {
+  const screens = readdirSync('src/modules', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => ({ file, text: readFileSync(`src/modules/${file}`, 'utf8') }))
+    .filter(({ text }) => text.includes("/office/stats'"))
+  expect(screens.length).toBeGreaterThan(4)
+  expect(screens.filter(({ text }) => /format(?:Money|Amount)\(/.test(text)).map(({ file }) => file)).toEqual([])
+  expect(formatFigure(1_234_56, 'USD')).toBe('$1,235')
 })

@@ -104,6 +104,9 @@ export function formatMoney(
   return format.format(toUnits(minor, currency)).replace('-', '−')
 }
 
+/** Formats a figure of a dashboard, rounded half up to whole units: '$1,300'. */
+export const formatFigure = (minor: number, currency: Currency): string => formatMoney(minor, currency, { whole: true })
+
 /** Formats an amount with its decimals, as in offers and bills: '$1,299.00', '¥1,299'. */
 export const formatAmount = (minor: number, currency: Currency): string =>
   formatMoney(minor, currency, { whole: false })

@@ -21,6 +21,9 @@ export const joinNames = ({ firstName, lastName }: GivenNames): string =>
 /** Shows the name of somebody who may have none yet. */
 export const showName = (names: GivenNames): string => joinNames(names) || 'Unnamed traveler'
 
+/** Shows one of several people, of whom more than one may have no name yet: 'Traveler 3' by the place from 1. */
+export const showNameAt = (names: GivenNames, place: number): string => joinNames(names) || `Traveler ${place}`
+
 /** Splits 'Asha Maria Rao' into Asha Maria, and Rao; '大西 真由美' into 真由美, and 大西. One word is a first name. */
 export function splitName(name: string): Names {
   const words = name.trim().split(/\s+/)

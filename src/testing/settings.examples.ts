@@ -43,7 +43,7 @@ async function previewedSetup({ deps, people }: World): Promise<Example> {
 export const settingsExamples: Record<string, Make> = {
   'GET /api/settings': () => ({}),
   'PATCH /api/settings': () => ({ body: { version: 0, name: 'Harbor Travel', holidays: [] } }),
-  'trpc setup.read': () => ({}),
+  'trpc setup.export': () => ({}),
   'GET /api/settings/setup': () => ({}),
   'trpc setup.preview': () => ({ body: setup }),
   'POST /api/settings/setup/preview': () => ({ body: setup }),

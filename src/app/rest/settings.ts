@@ -56,7 +56,7 @@ const withSecret = one('WebhookWithSecret', sameInRest(endpointWithSecret))
 export const settings: RestRoute[] = [
   get('/api/settings', 'settings.agency', none, agency),
   patch('/api/settings', 'settings.update', body, agency),
-  get('/api/settings/setup', 'setup.read', none, one('AgencySetup', sameInRest(setupDocument))),
+  get('/api/settings/setup', 'setup.export', none, one('AgencySetup', sameInRest(setupDocument))),
   act('/api/settings/setup/preview', 'setup.preview', body, one('AgencySetupParts', sameInRest(setupParts))),
   act('/api/settings/setup', 'setup.takeOver', body, one('AgencySetupParts', sameInRest(setupParts))),
   get('/api/settings/brand', 'settings.brand', none, brand),
@@ -219,7 +219,7 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'GET /api/settings/setup': {
     summary: 'The set-up of the agency as one document',
     description:
-      'For another agency: settings, taxes, newest exchange rates, roles and own pages, without uploaded pictures, users, secrets and records. Parts that take a permission which the caller lacks are left out.',
+      'For another agency: settings, taxes, newest exchange rates, roles and own pages, without uploaded pictures, users, secrets and records. Parts that take a permission which the caller lacks are left out. The log says who got it.',
   },
   'POST /api/settings/setup/preview': {
     summary: 'Preview an import of a set-up',

@@ -129,7 +129,7 @@ test.describe('two editors', () => {
     await visit(`/admin/users/${account.id}`)
     await page.getByRole('button', { name: 'Actions for Nora Lind' }).click()
     await page.getByRole('menuitem', { name: 'Edit User' }).click()
-    await form('Edit User').getByLabel('Last Name').fill('Lindqvist')
+    await form('Edit User').getByRole('textbox', { name: 'Last Name' }).fill('Lindqvist')
     await call('users.update', { ...invited, ...account, lastName: 'Berg', phone: theirPhone })
     await keepMine('Last Name')
     await expectToast(page, 'User saved', 'Nora Lindqvist')

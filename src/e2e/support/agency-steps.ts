@@ -86,7 +86,7 @@ export async function inviteAdvisers(page: Page, visit: (path: string) => Promis
     await page.getByRole('button', { name: 'Add User' }).click()
     const invite = page.getByRole('dialog', { name: 'Add User' })
     await invite.getByLabel('First Name').fill(firstName)
-    await invite.getByLabel('Last Name').fill(lastName)
+    await invite.getByRole('textbox', { name: 'Last Name' }).fill(lastName)
     await invite.getByLabel('Email').fill(email)
     await invite.getByLabel('Role').selectOption('Adviser')
     await invite.getByRole('button', { name: 'Send Invitation' }).click()

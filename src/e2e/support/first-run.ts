@@ -10,7 +10,7 @@ export async function begin(page: Page, server: { readConsole: () => string }, m
   await page.goto(/\/setup#token=\S+/.exec(server.readConsole())![0], { waitUntil: 'domcontentloaded' })
   await interactive(page)
   await page.getByLabel('First Name').fill(me.firstName)
-  await page.getByLabel('Last Name').fill(me.lastName)
+  await page.getByRole('textbox', { name: 'Last Name' }).fill(me.lastName)
   await page.getByLabel('Email').fill(me.email)
   await page.getByLabel('New Password', { exact: true }).fill(me.password)
   await page.getByLabel('Confirm New Password').fill(me.password)

@@ -1,12 +1,14 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { filterFolded } from './office/filter-folded'
 
 const spaces = ['h', '1', '1h', '2', '2h', '3', '3h', '4', '4h', '5', '5h', '6', '6h', '7']
 
 /**
  * Scrolls the list itself (ui.css), as axe asks for the focus in a scroll area within it: the input has it. Opens by a
- * click, a key or typing: a list that opens as the focus returns from a question covers the buttons below.
+ * click, a key or typing: a list that opens as the focus returns from a question covers the buttons below. Searches by
+ * folded words.
  */
-const listProps = { withScrollArea: false, openOnFocus: false }
+const listProps = { withScrollArea: false, openOnFocus: false, filter: filterFolded }
 
 /** Maps the art direction to Mantine, through tokens where possible (tokens.css). */
 export const theme = createTheme({

@@ -36,7 +36,8 @@ export async function proposedOn(
   const lead = await aLead(deps.db)
   const { id, version } = await staff.proposals.create({ leadId: lead.id, packageId })
   await staff.proposals.save({ id, version, offer: anOffer({ travelFrom: startsOn }) })
-  if (isSent) await staff.proposalAnswers.send({ id, version: version + 1, message: 'Here it is.' })
+  if (isSent)
+    await staff.proposalAnswers.send({ id, version: version + 1, message: 'Here it is.', otherThanEstimate: true })
   return { id, lead }
 }
 

@@ -165,7 +165,7 @@ export async function insertBookings(ctx: Ctx, all: readonly Agreed[]): Promise<
   )
   const events = withIds.map(({ id, reference, from, leadId, note, facts, snapshot: { totalMinor, currency } }) => ({
     kind: 'booking.created' as const,
-    about: { entity: 'booking', id },
+    about: { entity: 'booking' as const, id },
     timelines: { booking: id, lead: leadId },
     text: note,
     data: { reference, ...from, leadId, totalMinor, currency, ...facts },

@@ -94,7 +94,7 @@ export const updateDeparture = ({ ctx, input }: UserCall<UpdateDepartureInput>):
       priceMinor: view.priceMinor,
       isGuaranteed: view.guaranteedAt !== null,
     })
-    const entry = { kind: 'departure.updated' as const, about: { entity: 'departure', id } }
+    const entry = { kind: 'departure.updated' as const, about: { entity: 'departure' as const, id } }
     const data = { reference: toReference(before) }
     await recordEvent(tx, { ...entry, data, ...toChange(known(before), known(after)) })
     return after
@@ -156,7 +156,7 @@ export const cancelEmptied = ({ ctx, input }: UserCall<CancelDepartureInput>): P
       .where(and(eq(seatHolds.departureId, id), eq(seatHolds.state, 'held')))
     await tx.db.update(departureSeats).set({ held: 0 }).where(eq(departureSeats.departureId, id))
     await set(tx, id, { status: 'cancelled' })
-    const entry = { kind: 'departure.cancelled' as const, about: { entity: 'departure', id } }
+    const entry = { kind: 'departure.cancelled' as const, about: { entity: 'departure' as const, id } }
     const change = { before: { status: before.status }, after: { status: 'cancelled' } }
     await recordEvent(tx, { ...entry, data: { reference: toReference(before) }, ...change })
     return getDeparture({ ctx: tx, input: { id } })

@@ -82,7 +82,7 @@ export async function splitRates(ctx: Ctx, overlapping: readonly RateRow[], taki
     const { id, kind, itemId } = overlapped
     const [first, ...others] = getRemains(overlapped, taking)
     const data = { kind, itemId }
-    const about = { entity: 'rate', id }
+    const about = { entity: 'rate', id } as const
     const was = toValues(overlapped)
     if (first) {
       const version = overlapped.version + 1

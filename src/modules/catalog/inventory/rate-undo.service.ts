@@ -71,7 +71,7 @@ async function putBack(ctx: UserCtx, id: string): Promise<{ count: number }> {
     const [then, now] = [was.get(rateId), is.get(rateId)]
     const what: EventKind = !then ? 'rate.created' : !now ? 'rate.deleted' : 'rate.updated'
     const data = { kind, itemId, isUndone: true }
-    return { kind: what, about: { entity: 'rate', id: rateId }, data, ...toChange(then ?? {}, now ?? {}) }
+    return { kind: what, about: { entity: 'rate' as const, id: rateId }, data, ...toChange(then ?? {}, now ?? {}) }
   })
   await recordEvents(ctx, entries)
   return { count: entries.length }

@@ -123,7 +123,7 @@ export const createRate = ({
         .values({ ...values, ...made })
         .returning(columns)
       const data = { kind, itemId, ...(isBelowCost && { costReason }) }
-      const entry = { kind: 'rate.created' as const, about: { entity: 'rate', id: made.id }, data }
+      const entry = { kind: 'rate.created' as const, about: { entity: 'rate' as const, id: made.id }, data }
       await recordEvent(tx, { ...entry, ...toChange({}, values) })
       const undo = await keepRateChange(tx, { kind, itemId, before: overlapping, made: [...parts, row!] })
       return { ...row!, ...currencies, undo }
@@ -160,7 +160,7 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Saved
         .returning(columns)
       const change = toChange(toValues(before), toValues(row!))
       const data = { kind, itemId, ...(isBelowCost && { costReason }) }
-      const entry = { kind: 'rate.updated' as const, about: { entity: 'rate', id: rateId }, data }
+      const entry = { kind: 'rate.updated' as const, about: { entity: 'rate' as const, id: rateId }, data }
       await recordEvent(tx, { ...entry, ...change })
       const undo = await keepRateChange(tx, { kind, itemId, before: [before, ...overlapping], made: [...parts, row!] })
       return { ...row!, ...currencies, undo }
@@ -173,7 +173,11 @@ export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<Remove
     const [gone] = await tx.db.delete(inventoryRates).where(eq(id, input.id)).returning()
     if (!gone) throw notFound('Rate')
     const { kind, itemId } = gone
-    const entry = { kind: 'rate.deleted' as const, about: { entity: 'rate', id: input.id }, data: { kind, itemId } }
+    const entry = {
+      kind: 'rate.deleted' as const,
+      about: { entity: 'rate' as const, id: input.id },
+      data: { kind, itemId },
+    }
     await recordEvent(tx, { ...entry, ...toChange(toValues(gone), {}) })
     return { success: true as const, undo: await keepRateChange(tx, { kind, itemId, before: [gone], made: [] }) }
   })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
@@ -29,6 +30,9 @@ it('says of each picture what shows it, finds it by that, and finds those that n
   const ids = async (input: object) => (await call.media.library(input)).items.map(({ id }) => id)
   expect(await ids({ search: 'FISHING' })).toEqual([onPage.id])
   expect(await ids({ search: 'about us' })).toEqual([onPage.id])
+  await database.db.update(media).set({ alt: 'The harbor of Tromsø' }).where(eq(media.id, onPage.id))
+  for (const search of ['tromso', 'boats fishing', 'harbor about'])
+    expect(await ids({ search }), search).toEqual([onPage.id])
   expect(await ids({ search: '%' })).toEqual([])
   expect(await ids({ unused: true })).toEqual([unused.id])
 })

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
+import { hasWords } from '../../../platform/server/database/words'
 import type { ListPicturesInput } from '../../core/media/schema'
 import type { PictureUse } from '../../core/media/view'
 
@@ -67,12 +68,13 @@ export async function listUses(ctx: Ctx, ids: readonly string[]): Promise<Map<st
 
 /** Matches unused or undescribed pictures, or those whose uses or texts have these words. */
 export function matchUses(id: SQL, { search, unused, undescribed }: Partial<ListPicturesInput>): SQL[] {
-  const like = `%${(search ?? '').toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return [
     ...(search
       ? [
-          sql`(lower(media.alt) LIKE ${like}
-            OR ${id} IN (SELECT media_id FROM (${uses}) u WHERE lower(name || ' ' || alt) LIKE ${like}))`,
+          sql`${id} IN (SELECT id FROM (
+            SELECT m.id, fold_text(ARRAY[m.alt, string_agg(u.name || ' ' || u.alt, ' ')]) AS said
+            FROM media m LEFT JOIN (${uses}) u ON u.media_id = m.id WHERE m.for_agency GROUP BY m.id) t
+            WHERE ${hasWords(sql`said`, search)})`,
         ]
       : []),
     ...(unused ? [sql`NOT EXISTS (SELECT FROM (${uses}) u WHERE u.media_id = ${id})`] : []),

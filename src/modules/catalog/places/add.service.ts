@@ -58,7 +58,7 @@ async function insertPlace(ctx: Ctx, { aliases = [], ...place }: New): Promise<F
       .insert(placeAliases)
       .values(others.map((alias) => ({ alias, placeId: made.id })))
       .onConflictDoNothing()
-  const entry = { kind: 'place.created' as const, about: { entity: 'place', id: made.id } }
+  const entry = { kind: 'place.created' as const, about: { entity: 'place' as const, id: made.id } }
   await recordEvent(ctx, { ...entry, ...toChange({}, { name, kind, timeZone }) })
   return { id: made.id, slug, name }
 }

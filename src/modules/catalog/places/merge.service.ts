@@ -81,7 +81,7 @@ export const mergePlaces = ({ ctx, input: { id, intoId } }: Call<MergePlacesInpu
     await recordEvent(tx, {
       kind: 'place.merged',
       about: { entity: 'place', id: intoId },
-      data: { name: from.name, slug: from.slug, packages: moved },
+      data: { name: into.name, merged: from.name, slug: from.slug, packages: moved },
     })
     return getPlace({ ctx: tx, input: { id: intoId } })
   })

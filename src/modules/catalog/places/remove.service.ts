@@ -27,7 +27,7 @@ export const removePlace = ({ ctx, input: { id } }: Call<{ id: string }>): Promi
     await tx.db.delete(places).where(eq(places.id, id))
     if (row.tileImageId) await enqueue(tx, createAgencyCheck(tx, [row.tileImageId]))
     const { name, slug, kind, parentId } = row
-    const about = { entity: 'place', id }
+    const about = { entity: 'place' as const, id }
     await recordEvent(tx, { kind: 'place.deleted', about, ...toChange({ name, slug, kind, parentId }, {}) })
     return shown
   })

@@ -45,7 +45,7 @@ export const setTiles = ({ ctx, input: { ids, from } }: Call<SetTilesInput>): Pr
         .where(eq(places.id, id))
     const after = await listTilePlaces({ ctx: tx })
     const toNames = (tiles: readonly TileView[]) => ({ tiles: tiles.map(({ name }) => name) })
-    const about = { entity: 'settings', id: 'tiles' }
+    const about = { entity: 'settings', id: 'tiles' } as const
     await recordEvent(tx, { kind: 'settings.saved', about, ...toChange(toNames(before), toNames(after)) })
     return after
   })

@@ -22,7 +22,7 @@ import { type Supplier, suppliers } from './table'
 import { lockIds } from '../../core/locks/lock.service'
 import type { SupplierView } from './view'
 
-const { searchText: _, ...columns } = getTableColumns(suppliers)
+const { searchText: _1, allText: _2, ...columns } = getTableColumns(suppliers)
 
 const toView = ({ createdAt, updatedAt, phone, ...row }: Supplier): SupplierView => ({
   ...row,
@@ -41,7 +41,7 @@ export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
   const conditions: Conditions<ListSuppliersInput> = {
     isActive: input.isActive === undefined ? undefined : eq(suppliers.isActive, input.isActive),
     kind: input.kind?.length ? inArray(suppliers.kind, input.kind) : undefined,
-    words: hasWords(suppliers.searchText, input.words),
+    words: hasWords(suppliers.allText, input.words),
   }
   const matching = and(...Object.values(conditions))
   const total = await countUpToCap(ctx.db, suppliers, matching)

@@ -23,6 +23,10 @@ export const suppliers = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[name, contact_name, email])`),
+    /** Holds folded text of all that the list searches, the phone number included. */
+    allText: text('all_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(ARRAY[name, contact_name, email, phone])`),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -32,10 +36,11 @@ export const suppliers = pgTable(
     index('suppliers_by_name').on(t.name, t.id),
     index('suppliers_updated').on(t.updatedAt, t.id),
     index('suppliers_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('suppliers_all_text').using('gin', t.allText.op('gin_trgm_ops')),
     index('suppliers_kind').on(t.kind, t.name, t.id),
     check('suppliers_kind', sql`${t.kind} IN ('hotel', 'activity', 'transfer', 'guide', 'restaurant', 'other')`),
     check('suppliers_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('suppliers_name_given', sql`${t.name} <> ''`),
   ],
 )
-export type Supplier = Omit<typeof suppliers.$inferSelect, 'searchText'>
+export type Supplier = Omit<typeof suppliers.$inferSelect, 'searchText' | 'allText'>

@@ -81,6 +81,16 @@ type Logged =
   | `${'recovery-code' | 'recovery-codes' | 'report-mail' | 'review' | 'role' | 'settings' | 'sign-in'}.${string}`
   | `${'supplier' | 'tax' | 'team' | 'two-factor' | 'user' | 'view' | 'webhook'}.${string}`
 
+/** Lists records without a row that has a name: the log says their kind, file or list. */
+type Nameless = 'archive' | 'backup' | 'books' | 'import' | 'job' | 'list' | 'settings'
+/** Lists records with a name, which the log shows and finds (`loadNames`). */
+export type NamedRecord =
+  | `${'activity' | 'booking' | 'customer' | 'departure' | 'hotel' | 'invoice' | 'lead' | 'meal-plan' | 'package'}`
+  | `${'package-draft' | 'page' | 'picture' | 'place' | 'proposal' | 'quote' | 'rate' | 'review' | 'role'}`
+  | `${'supplier' | 'tax' | 'team' | 'transfer' | 'user' | 'view' | 'webhook'}`
+/** Says which record an event is about. */
+export type Subject = { entity: NamedRecord | Nameless; id: string }
+
 /** Names what happens to such a record: 'payment.refunded'. */
 export type ActKind<Entity extends keyof Acts> = { [E in Entity]: `${E}.${Acts[E]}` }[Entity]
 

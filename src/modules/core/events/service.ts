@@ -6,7 +6,7 @@ import { newId } from '../../../platform/server/ids'
 import { addDeliveries } from '../webhooks/outbox.service'
 import { toWebhook, type Webhook } from '../webhooks/payload.rules'
 import type { Change } from './changes.rules'
-import type { EventKind } from './event.rules'
+import type { EventKind, Subject } from './event.rules'
 import { events } from './table'
 
 /** Names the timelines that show an event. A proposal's has its version and perhaps a line of it. */
@@ -19,7 +19,7 @@ type Timelines = { lead?: string; booking?: string; proposal?: { id: string; num
  */
 export type NewEvent = {
   kind: EventKind
-  about?: { entity: string; id: string }
+  about?: Subject
   timelines?: Timelines
   /** Defaults to the current instant. */
   at?: Date

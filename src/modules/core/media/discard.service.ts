@@ -133,18 +133,18 @@ export async function discardAgencyUnless(
  */
 export async function deleteUnused(ctx: Ctx, id: string, inUse: PicturesInUse): Promise<void> {
   const [found] = await ctx.db
-    .select({ key: media.key })
+    .select({ key: media.key, alt: media.alt })
     .from(media)
     .where(and(eq(media.id, id), eq(media.forAgency, true)))
   if (!found) throw notFound('Picture')
-  const { key } = found
+  const { key, alt } = found
   await withTransaction(ctx, async (tx) => {
     await takeLock(tx, 'media', key)
     if ((await inUse(tx, [id])).length > 0) throw conflict('This picture is in use')
     await tx.db.delete(uploads).where(eq(uploads.mediaId, id))
     await tx.db.delete(media).where(eq(media.id, id))
     await enqueue(tx, fileRemoval.with({ key }, { key }))
-    await recordEvent(tx, { kind: 'picture.deleted', about: { entity: 'picture', id } })
+    await recordEvent(tx, { kind: 'picture.deleted', about: { entity: 'picture', id }, data: { alt } })
   })
 }
 

@@ -45,18 +45,23 @@ export type StaffLoginInput = z.output<typeof staffLoginInput>
 const name = (message: string) => personName({ min: 1, max: 80, message })
 export const needed = (message: string) => line({ min: 1, max: 254, message })
 
-const registration = z.object({
+/** Names an account; `namesFit` checks the last name. */
+export const accountNames = {
   firstName: name('First name is required'),
   /** Requires `noLastName` when blank. */
   lastName: personName({ max: 80 }).default(''),
   noLastName: z.boolean().optional(),
+}
+const registration = z.object({
+  ...accountNames,
   email: needed('Email is required').pipe(email()),
   phone: needed('Phone is required').pipe(phone()),
   password: passwordField(6, 'Password must be at least 6 characters'),
 })
 type Named = { lastName: string; noLastName?: boolean }
 const nameProblem = ({ lastName, noLastName = false }: Named) => getAccountNameProblem({ lastName, noLastName })
-const namesFit = <S extends typeof registration>(schema: S): S =>
+/** Requires a last name, or the mark that there is none. */
+export const namesFit = <S extends z.ZodType<Named>>(schema: S): S =>
   schema.refine((one) => nameProblem(one) === null, {
     path: ['lastName'],
     error: ({ input }) => nameProblem(input as Named) ?? undefined,
@@ -64,7 +69,9 @@ const namesFit = <S extends typeof registration>(schema: S): S =>
     when: ({ value, issues }) =>
       typeof (value as Named | null)?.lastName === 'string' && !issues.some(({ path }) => path?.[0] === 'lastName'),
   })
-export const registerInput = namesFit(registration).meta(requireAny('lastName', 'noLastName'))
+/** Says in a JSON schema what `namesFit` checks. */
+export const eitherName = requireAny('lastName', 'noLastName')
+export const registerInput = namesFit(registration).meta(eitherName)
 export type RegisterInput = z.output<typeof registerInput>
 
 /** Compares two entries as soon as both are filled, although other fields are missing. */

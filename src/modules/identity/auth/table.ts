@@ -31,13 +31,18 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Versions name, phone and role, which administrators edit, too. */
     version: integer('version').notNull().default(1),
-    /** Holds folded text for the administrators' search and the order by name. */
+    /** Holds folded text for the order by name. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[first_name, last_name, email])`),
+    /** Holds folded text of all that the list searches, the phone number included. */
+    allText: text('all_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(ARRAY[first_name, last_name, email, phone])`),
   },
   (t) => [
     index('users_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('users_all_text').using('gin', t.allText.op('gin_trgm_ops')),
     index('users_by_name').on(t.searchText, t.id),
     index('users_by_email').on(t.email, t.id),
     index('users_role').on(t.role, t.createdAt, t.id),
@@ -52,8 +57,8 @@ export const users = pgTable(
     check('users_totp', sql`${t.totpEnabledAt} IS NULL OR ${t.totpSecret} IS NOT NULL`),
   ],
 )
-/** Omits the generated column. */
-export type User = Omit<typeof users.$inferSelect, 'searchText'>
+/** Omits the generated columns. */
+export type User = Omit<typeof users.$inferSelect, 'searchText' | 'allText'>
 
 /** Stores signed-in devices. The cookie holds the token; the row only its SHA-256. */
 export const sessions = pgTable(

@@ -18,7 +18,7 @@ export const archiveJob = defineJob('archive', z.object({ id: z.uuid() }))
 export type Archive = typeof archives.$inferSelect
 type Parts = Pick<Ctx, 'db' | 'storage'>
 
-const toSubject = (id: string) => ({ entity: 'archive', id })
+const toSubject = (id: string) => ({ entity: 'archive' as const, id })
 const isOpen = eq(archives.status, 'running')
 
 /** Ends an unfinished archive with a reason to show; with `notedAt`, only if it made no progress since. */

@@ -5,7 +5,11 @@ import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { newId } from '../../../platform/server/ids'
-import type { EventKind } from '../../core/events/event.rules'
+import { places } from '../../catalog/places/table'
+import type { EventKind, Subject } from '../../core/events/event.rules'
+import { media } from '../../core/media/table'
+import { savedViews } from '../../identity/views/table'
+import { pages } from '../../settings/pages/table'
 import { recordEvent } from '../../core/events/service'
 import { deleteUser } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
@@ -20,7 +24,7 @@ async function aLog() {
   const visitor = await callerAs(deps, null, { requestId: 'req-3' })
   const did = async (who: { ctx: typeof agent.ctx }, kind: EventKind, entityId: string, after = {}) => {
     deps.clock.advance(24 * 3600)
-    const entity = kind.split('.')[0]!
+    const entity = kind.split('.')[0] as Subject['entity']
     await recordEvent(who.ctx, { kind, about: { entity, id: entityId }, before: {}, after })
   }
   await did(agent, 'lead.moved', 'l1', { status: 'contacted' })
@@ -101,7 +105,7 @@ it('a record has its name, as of now or as it was, and is found by it', async ()
   await call.suppliers.update({ id: supplier.id, version: 1, name: 'Andaman Longtails' })
   const gone = {
     kind: 'package.removed' as const,
-    about: { entity: 'package', id: newId() },
+    about: { entity: 'package' as const, id: newId() },
     before: { title: 'Krabi' },
     after: {},
   }
@@ -112,6 +116,24 @@ it('a record has its name, as of now or as it was, and is found by it', async ()
   expect(await found(user.email)).toContain(`${user.firstName} ${user.lastName}`)
   expect(await found()).toContain('Krabi')
   expect(await found('nothing of that name')).toEqual([])
+})
+
+it('an entry that says no name has the one of its row, and is found by it', async () => {
+  const { ctx, user } = await callerAs(deps, 'admin')
+  const call = createCaller(ctx)
+  const { db } = database
+  const ids = { place: newId(), page: newId(), picture: newId(), view: newId() }
+  const picture = { key: 'k', width: 1, height: 1, bytes: 1, blur: '', forAgency: true }
+  await db.insert(places).values({ id: ids.place, slug: 'tromso', name: 'Tromsø', kind: 'city' })
+  await db.insert(pages).values({ id: ids.page, slug: 'about', title: 'Our Tromsø team', document: [] as never })
+  await db.insert(media).values({ id: ids.picture, alt: 'The harbor of Tromsø', ...picture })
+  await db
+    .insert(savedViews)
+    .values({ id: ids.view, userId: user.id, screen: 'leads', name: 'Mine in Tromsø', query: '' })
+  for (const entity of ['place', 'page', 'picture', 'view'] as const)
+    await recordEvent(ctx, { kind: `${entity}.updated`, about: { entity, id: ids[entity] }, before: {}, after: {} })
+  const found = (await call.auditLog.list({ words: 'tromso' })).items.map(recordText)
+  expect(found).toEqual(['Mine in Tromsø', 'The harbor of Tromsø', 'Our Tromsø team', 'Tromsø'])
 })
 
 it('the CSV has the whole filter, and no formula that a spreadsheet would run', async () => {

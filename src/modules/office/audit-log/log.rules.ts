@@ -53,6 +53,7 @@ const listNames: Record<string, string> = {
   'supplierOrders.export': 'Supplier orders',
   'supplierPayments.exportPayables': 'Payables',
   'settings.exportRates': 'Exchange rates',
+  'setup.export': 'Set-up file',
   'email.export': 'Sent mails',
   'email.exportReports': 'Mails of reports',
   'webhooks.export': 'Deliveries of webhooks',
@@ -64,7 +65,7 @@ const listNames: Record<string, string> = {
   'waitingList.export': 'Waiting list',
 }
 
-const nameFields = ['reference', 'title', 'name', 'customerName', 'label', 'email']
+const nameFields = ['reference', 'title', 'name', 'customerName', 'label', 'email', 'destination', 'alt']
 const nameIn = (fields: Record<string, unknown> | null | undefined) =>
   nameFields.map((field) => fields?.[field]).find((value) => typeof value === 'string' && value !== '') as
     | string

@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
+import type { NamedRecord } from '../../core/events/event.rules'
 import { hasWords } from '../../../platform/server/database/words'
 import { users } from '../../identity/auth/table'
 import { bookings } from '../../bookings/bookings/table'
@@ -17,12 +18,19 @@ import { reviews } from '../../bookings/reviews/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { officeRoles } from '../../identity/roles/table'
 import { teams } from '../../identity/teams/table'
+import { media } from '../../core/media/table'
+import { places } from '../../catalog/places/table'
+import { savedViews } from '../../identity/views/table'
+import { pages } from '../../settings/pages/table'
 import { taxes } from '../../settings/taxes/table'
 import { webhookEndpoints } from '../../core/webhooks/table'
 import { uuidPattern } from '../../../shared/ids'
 
-type Named = { table: PgTable; id: PgColumn; name: SQL<string>; search?: PgColumn }
+/** Has no `search` where the record is found by another one that it belongs to. */
+type Named = { table: PgTable; id: PgColumn; name: SQL<string>; search: PgColumn | SQL | null }
 
+/** Folds the names of few rows, which need no index. */
+const folded = (name: PgColumn) => sql`fold_text(ARRAY[${name}])`
 const itemName = (kind: PgColumn, id: PgColumn) => sql`CASE ${kind}
   WHEN 'hotels' THEN (SELECT name FROM hotels WHERE hotels.id = ${id})
   WHEN 'activities' THEN (SELECT name FROM activities WHERE activities.id = ${id})
@@ -31,7 +39,7 @@ const itemName = (kind: PgColumn, id: PgColumn) => sql`CASE ${kind}
 const packageTitle = (id: PgColumn) => sql`(SELECT title FROM packages WHERE packages.id = ${id})`
 
 /** Maps each kind of record to its name and its search text. */
-const kinds: Record<string, Named> = {
+const kinds: Record<NamedRecord, Named> = {
   lead: {
     table: leads,
     id: leads.id,
@@ -63,11 +71,13 @@ const kinds: Record<string, Named> = {
     table: packageDrafts,
     id: packageDrafts.id,
     name: sql`coalesce(nullif(${packageDrafts.content} ->> 'name', ''), ${packageTitle(packageDrafts.packageId)})`,
+    search: null,
   },
   departure: {
     table: departures,
     id: departures.id,
     name: sql`concat_ws(', ', ${packageTitle(departures.packageId)}, to_char(${departures.startsOn}, 'FMDD Mon YYYY'))`,
+    search: null,
   },
   hotel: { table: hotels, id: hotels.id, name: sql`${hotels.name}`, search: hotels.searchText },
   activity: { table: activities, id: activities.id, name: sql`${activities.name}`, search: activities.searchText },
@@ -77,13 +87,14 @@ const kinds: Record<string, Named> = {
     table: inventoryRates,
     id: inventoryRates.id,
     name: sql`concat_ws(', ', 'Rate of ' || ${itemName(inventoryRates.kind, inventoryRates.itemId)}, nullif(${inventoryRates.season}, ''))`,
+    search: null,
   },
-  supplier: { table: suppliers, id: suppliers.id, name: sql`${suppliers.name}`, search: suppliers.searchText },
+  supplier: { table: suppliers, id: suppliers.id, name: sql`${suppliers.name}`, search: suppliers.allText },
   user: {
     table: users,
     id: users.id,
     name: sql`coalesce(nullif(concat_ws(' ', nullif(${users.firstName}, ''), nullif(${users.lastName}, '')), ''), ${users.email})`,
-    search: users.searchText,
+    search: users.allText,
   },
   review: {
     table: reviews,
@@ -91,21 +102,31 @@ const kinds: Record<string, Named> = {
     name: sql`concat_ws(', ', 'Review of ' || ${packageTitle(reviews.packageId)}, nullif(${reviews.title}, ''))`,
     search: reviews.searchText,
   },
-  tax: { table: taxes, id: taxes.id, name: sql`${taxes.name}` },
-  role: { table: officeRoles, id: officeRoles.id, name: sql`${officeRoles.name}` },
-  team: { table: teams, id: teams.id, name: sql`${teams.name}` },
-  webhook: { table: webhookEndpoints, id: webhookEndpoints.id, name: sql`${webhookEndpoints.url}` },
+  tax: { table: taxes, id: taxes.id, name: sql`${taxes.name}`, search: folded(taxes.name) },
+  role: { table: officeRoles, id: officeRoles.id, name: sql`${officeRoles.name}`, search: folded(officeRoles.name) },
+  team: { table: teams, id: teams.id, name: sql`${teams.name}`, search: folded(teams.name) },
+  webhook: {
+    table: webhookEndpoints,
+    id: webhookEndpoints.id,
+    name: sql`${webhookEndpoints.url}`,
+    search: folded(webhookEndpoints.url),
+  },
+  place: { table: places, id: places.id, name: sql`${places.name}`, search: folded(places.name) },
+  page: { table: pages, id: pages.id, name: sql`${pages.title}`, search: folded(pages.title) },
+  picture: { table: media, id: media.id, name: sql`nullif(${media.alt}, '')`, search: folded(media.alt) },
+  view: { table: savedViews, id: savedViews.id, name: sql`${savedViews.name}`, search: folded(savedViews.name) },
 }
+const getKind = (entity: string): Named | undefined => (kinds as Record<string, Named>)[entity]
 
 type About = { entity: string; entityId: string }
 
 /** Looks up the current names of records by kind and id; deleted ones are absent. */
 export async function loadNames(ctx: Ctx, entries: readonly About[]): Promise<(about: About) => string | null> {
   const found = new Map<string, string>()
-  const known = entries.filter(({ entity, entityId }) => kinds[entity] && uuidPattern.test(entityId))
+  const known = entries.filter(({ entity, entityId }) => getKind(entity) && uuidPattern.test(entityId))
   await Promise.all(
     [...new Set(known.map(({ entity }) => entity))].map(async (entity) => {
-      const { table, id, name } = kinds[entity]!
+      const { table, id, name } = getKind(entity)!
       const ids = [...new Set(known.filter((one) => one.entity === entity).map(({ entityId }) => entityId))]
       const rows = await ctx.db.select({ id, name }).from(table).where(inArray(id, ids))
       for (const row of rows) if (row.name) found.set(`${entity} ${String(row.id)}`, row.name)
@@ -118,10 +139,9 @@ const mostFound = 200
 
 /** Returns ids of records that match the words, with the drafts and departures of packages. */
 export async function findIdsNamed(ctx: Ctx, words: string): Promise<string[]> {
-  const searched = Object.values(kinds).filter(({ search }) => search)
   const found = await Promise.all(
-    searched.map(({ table, id, search }) =>
-      ctx.db.select({ id }).from(table).where(hasWords(search!, words)).limit(mostFound),
+    Object.values(kinds).flatMap(({ table, id, search }) =>
+      search === null ? [] : ctx.db.select({ id }).from(table).where(hasWords(search, words)).limit(mostFound),
     ),
   )
   const ids = found.flat().map((row) => String(row.id))

@@ -70,12 +70,12 @@ async function takeAccount(ctx: Ctx, person: Administrator): Promise<User> {
   await removeLinks(ctx, known.id)
   await removeKnownDevices(ctx, known.id)
   const set = {
-    noLastName: false,
     roleId: null,
     status: 'active',
     phone: '',
     profileImageId: null,
     ...values,
+    noLastName: values.noLastName ?? false,
     version: sql`${users.version} + 1`,
   } as const
   return (await changeUser(ctx, known.id, set))!

@@ -31,7 +31,7 @@ describe('the link on the console', () => {
   }
   const link = () => makeSetupLink({ ctx: testContext(deps) })
   const token = async () => (await link())!.split('#token=')[1]!
-  const make = (given: string, changes: Partial<typeof person> = {}) =>
+  const make = (given: string, changes: Partial<typeof person> & { noLastName?: boolean } = {}) =>
     createCaller(testContext(deps)).firstRun.makeAdministrator({ token: given, ...person, ...changes })
 
   it('makes an administrator who can sign in, once', async () => {
@@ -94,6 +94,18 @@ describe('the link on the console', () => {
       password: person.newPassword,
     })
     expect(user).toMatchObject({ id: known.id, role: 'admin', name: 'Inês Duarte', twoFactor: false })
+  })
+
+  it('takes somebody with one name, and asks for the last one without the mark', async () => {
+    await expect(make(await token(), { lastName: '' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await make(await token(), { firstName: 'Suharto', lastName: '', noLastName: true })
+    expect(await database.db.select().from(users)).toMatchObject([{ firstName: 'Suharto', noLastName: true }])
+  })
+
+  it('takes the mark from an account that a stranger registered so', async () => {
+    await aUser(database.db, { email: person.email, lastName: '', noLastName: true })
+    await make(await token())
+    expect(await database.db.select().from(users)).toMatchObject([{ lastName: 'Duarte', noLastName: false }])
   })
 
   it('refuses a weak password at its field and makes nobody', async () => {

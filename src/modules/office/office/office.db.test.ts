@@ -57,11 +57,13 @@ it('staff find proposals by number, words, and whom they are for', async () => {
 it('staff find items of the inventory and suppliers', async () => {
   const { call } = await callerAs(deps, 'agent')
   const hotel = await call.inventory.createHotel({ name: 'Kastro House', location: 'Naxos', priceMinor: null })
-  const supplier = await call.suppliers.create({ name: 'Kastro Boats', contactName: 'Eleni' })
+  const supplier = await call.suppliers.create({ name: 'Kastro Boats', contactName: 'Eleni', phone: '+30 22850 12345' })
   expect(await call.office.find({ words: 'kastro' })).toEqual([
     { kind: 'hotels', id: hotel.id, title: 'Kastro House', note: 'Naxos', status: 'active' },
     { kind: 'supplier', id: supplier.id, title: 'Kastro Boats', note: 'Eleni', status: 'supplier' },
   ])
+  for (const words of ['22850 12345', '+302285012345'])
+    expect(await call.office.find({ words }), words).toMatchObject([{ id: supplier.id }])
 })
 
 it('staff find coming departures by their package', async () => {

@@ -9,7 +9,7 @@ const procedure = staffProcedure('settings.manage')
 const large = procedure.meta({ maxBytes: maxSetupBytes + 65_536 })
 
 export const setupRouter = router({
-  read: procedure.output(answer(setupDocument)).query(service.readSetup),
+  export: procedure.output(answer(setupDocument)).mutation(service.exportSetup),
   preview: large.input(setupDocument).output(answer(setupParts)).mutation(service.previewSetup),
   takeOver: large.input(applySetupInput).output(answer(setupParts)).mutation(service.applySetup),
 })

@@ -5,6 +5,7 @@ import { sha256 } from '../../../platform/server/storage'
 import { AppError, invalid, stale } from '../../../shared/errors'
 import { can } from '../../../shared/permissions'
 import { toChange } from '../../core/events/changes.rules'
+import { recordExport } from '../../core/events/export.service'
 import { lockIds, takeLock } from '../../core/locks/lock.service'
 import { users } from '../../identity/auth/table'
 import { officeRoles } from '../../identity/roles/table'
@@ -39,10 +40,12 @@ const getPart = (name: PartName) => parts[name] as Part<unknown>
 const closedText = 'Your role does not allow to change this part'
 const mayHave = (ctx: Ctx, name: PartName) => can(ctx.actor, ...[partNeeds[name] ?? []].flat())
 
-/** Returns the set-up of the agency, without parts that the caller's role leaves out. */
-export async function readSetup({ ctx }: { ctx: Ctx }): Promise<SetupDocument> {
+/** Returns the set-up of the agency, without parts that the caller's role leaves out, and logs that it left. */
+export async function exportSetup({ ctx }: { ctx: Ctx }): Promise<SetupDocument> {
   const found: Record<string, unknown> = {}
   for (const name of partNames) if (mayHave(ctx, name)) found[name] = await getPart(name).read(ctx)
+  const left = Object.keys(found)
+  await recordExport(ctx, 'setup.export', { filter: { parts: left }, count: left.length })
   return { format: 'agency-setup', formatVersion: 1, ...found } as SetupDocument
 }
 

@@ -60,20 +60,14 @@ export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise
     const before = await lockRow(tx, users, id)
     if (!before) throw notFound('User')
     assertHasRights(tx, await getRights(tx, before))
-    const problem = getAccountNameProblem({ lastName, noLastName: before.noLastName && !lastName })
+    const noLastName = input.noLastName ?? (before.noLastName && !lastName)
+    const problem = getAccountNameProblem({ lastName, noLastName })
     if (problem) throw invalid(problem, 'lastName')
-    const gained = before.noLastName && lastName !== ''
-    const after = { firstName, lastName, phone, ...(gained && { noLastName: false }) }
+    const after = { firstName, lastName, noLastName, phone }
     const set = { ...after, version: sql`${users.version} + 1` }
     if (!(await changeUser(tx, id, set, eq(users.version, version)))) throw stale(await getUserView(tx, id))
-    const { firstName: first, lastName: last, phone: was } = before
-    await record(
-      tx,
-      'user.updated',
-      { firstName: first, lastName: last, phone: was, ...(gained && { noLastName: true }) },
-      after,
-      id,
-    )
+    const { firstName: first, lastName: last, noLastName: mark, phone: was } = before
+    await record(tx, 'user.updated', { firstName: first, lastName: last, noLastName: mark, phone: was }, after, id)
     return getUserView(tx, id)
   })
 }

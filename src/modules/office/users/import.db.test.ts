@@ -48,6 +48,19 @@ it('a file of colleagues invites them with roles by name, changes roles, and is 
   expect(await list()).toEqual([])
 })
 
+it('a file invites people with one name', async () => {
+  const csv = 'Name,Email,Role\nSuharto,suharto@example.com,Agent\n'
+  const parts = 'First name,Last name,Email,Role\nMadhuri,,madhuri@example.com,Agent\n'
+  const notice = { line: 2, column: 'lastName', message: 'Has no last name, so that the first name is the whole name' }
+  expect(await admin.userImports.preview({ csv })).toMatchObject({ bad: [], notices: [notice] })
+  for (const file of [csv, parts]) await admin.userImports.run({ csv: file })
+  const { items } = await admin.users.list({ status: ['invited'], sort: 'email', descending: false })
+  expect(items.map(({ name, noLastName }) => [name, noLastName])).toEqual([
+    ['Madhuri', true],
+    ['Suharto', true],
+  ])
+})
+
 /** Makes an agent with a role of the agency that only manages users; `actor` adds rights. */
 async function aRecruiter(more: object = {}) {
   const { id: roleId } = await admin.roles.create({ name: 'Recruiter', permissions: ['users.manage'], sees: 'own' })

@@ -24,10 +24,10 @@ export const missingColumns = (columns: ReadonlySet<string>): string[] => [
 
 type Cells = Readonly<Record<string, string>>
 
-/** Takes the parts of a name, else splits the whole one. */
+/** Takes the parts of a name, else splits the whole one. A file has no mark for people without a last name. */
 export function toNames({ firstName = '', lastName = '', name = '' }: Cells) {
-  if (firstName || lastName) return { firstName, lastName }
-  return splitName(name)
+  const names = firstName || lastName ? { firstName, lastName } : splitName(name)
+  return { ...names, noLastName: names.lastName === '' }
 }
 
 /** Tells whether a line is of a traveler, as the export of all accounts has them. */

@@ -23,6 +23,8 @@ import { type InviteUserInput, inviteUserInput } from './schema'
 type Role = Pick<InviteUserInput, 'role'> & { roleId: string | null }
 type Row = { input: InviteUserInput; stored?: User }
 
+const withoutLastName = 'Has no last name, so that the first name is the whole name'
+
 const toRole = ({ role, roleId }: { role: string; roleId?: string | null }) =>
   ({ role, roleId: roleId ?? null }) as Role
 
@@ -55,8 +57,10 @@ async function check(
     if (ofTraveler && stored?.role === 'traveler') good.push({ line, name, fate: 'same', row: { input, stored } })
     else if (ofTraveler)
       bad.push({ line, column: 'role', message: 'A file makes no travelers: they sign up themselves' })
-    else if (!stored) good.push({ line, name, fate: 'new', row: { input } })
-    else if (stored.role === 'traveler')
+    else if (!stored) {
+      if (input.noLastName) notices.push({ line, column: 'lastName', message: withoutLastName })
+      good.push({ line, name, fate: 'new', row: { input } })
+    } else if (stored.role === 'traveler')
       bad.push({
         line,
         column: 'email',

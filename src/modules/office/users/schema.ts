@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../../../shared/actor'
 import { blankOr, email, line, personName, phone, rowId, sortedPaging, version } from '../../../shared/fields'
-import { needed } from '../../identity/auth/schema'
+import { accountNames, eitherName, namesFit, needed } from '../../identity/auth/schema'
 import { resetForgottenInput } from '../../identity/account-security/schema'
 import { userStatuses } from '../../identity/auth/user.rules'
 
@@ -9,7 +9,7 @@ export const userSorts = ['name', 'email', 'created'] as const
 export type UserSort = (typeof userSorts)[number]
 
 export const listUsersInput = z.object({
-  /** Requires every word to match the name or the e-mail. */
+  /** Requires every word to match the name, the e-mail or the phone number. */
   words: line({ max: 80 }).optional(),
   role: z.array(z.enum(roles)).max(roles.length).optional(),
   /** Selects users of these roles that the agency made. */
@@ -24,8 +24,6 @@ export type ListUsersInput = z.output<typeof listUsersInput>
 export const userIdInput = z.object({ id: rowId() })
 export type UserIdInput = z.output<typeof userIdInput>
 
-const firstName = personName({ min: 1, max: 80, message: 'First name is required' })
-const lastName = personName({ min: 1, max: 80, message: 'Last name is required' })
 const role = z.enum(roles)
 /** Names the role that the agency made; the built-in one without it. */
 const roleId = rowId().nullable().optional()
@@ -33,20 +31,24 @@ const hasAllowedRole = ({ role, roleId }: { role: string; roleId?: string | null
 const agentsOnly = { path: ['roleId'], message: 'Roles of the agency are for agents' }
 
 /** Validates whom the form invites; it chooses the role by one field. */
-export const invitee = z.object({ firstName, lastName, email: needed('Email is required').pipe(email()) })
+export const invitee = namesFit(z.object({ ...accountNames, email: needed('Email is required').pipe(email()) }))
 export const inviteUserInput = invitee
-  .extend({ role: role.default('agent'), roleId })
+  .safeExtend({ role: role.default('agent'), roleId })
   .refine(hasAllowedRole, agentsOnly)
+  .meta(eitherName)
 export type InviteUserInput = z.output<typeof inviteUserInput>
 
 export const updateUserInput = z.object({
   id: rowId(),
   version,
-  firstName,
-  /** Stays blank without a last name, as in the passport. */
+  firstName: accountNames.firstName,
+  /** Requires `noLastName` when blank, or an account that has it. */
   lastName: personName({ max: 80 }),
+  noLastName: accountNames.noLastName,
   phone: blankOr(phone()),
 })
+/** Validates the form, which has all fields. */
+export const updateUserForm = namesFit(updateUserInput.omit({ id: true }))
 export type UpdateUserInput = z.output<typeof updateUserInput>
 
 /** Names the colleague who takes over open work; null: the queue. Required while there is open work. */

@@ -25,7 +25,7 @@ function narrowed({ words, role, roleId, status, withoutTwoFactor }: ListUsersIn
     roleId: roleId?.length ? inArray(users.roleId, roleId) : undefined,
     status: status?.length ? inArray(users.status, status) : undefined,
     withoutTwoFactor: withoutTwoFactor ? and(ne(users.role, 'traveler'), isNull(users.totpEnabledAt)) : undefined,
-    words: hasWords(users.searchText, words),
+    words: hasWords(users.allText, words),
   }
   return and(...Object.values(conditions))
 }

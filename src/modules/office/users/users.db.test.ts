@@ -40,6 +40,9 @@ describe('the list', () => {
     const sorted = names(await call.users.list({ sort: 'name', descending: false }))
     expect(sorted.slice(1)).toEqual(['Bo Zimmer', 'Zoë Adams'])
     expect(names(await call.users.list({ words: '!?' }))).toEqual([])
+    await aUser(database.db, { firstName: 'Ida', lastName: 'Holm', phone: '+4721345678' })
+    for (const words of ['21 34 56 78', '+47 213-45-678', 'ida 21345'])
+      expect(names(await call.users.list({ words })), words).toEqual(['Ida Holm'])
   })
 
   it('pages by every sort without gap or repetition', async () => {
@@ -191,6 +194,18 @@ describe('an edit', () => {
       cause: { details: { current: { firstName: 'Kofi', version: 2 } } },
     })
     await expect(call.users.update({ ...edit, version: 2, phone: 'none' })).rejects.toThrow('valid phone number')
+  })
+
+  it('says that somebody has no last name, keeps it said, and takes it back', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const { id } = await aUser(database.db, { role: 'agent' })
+    const edit = { id, firstName: 'Suharto', lastName: '', phone: '' }
+    await expect(call.users.update({ ...edit, version: 1 })).rejects.toThrow('Last name is required')
+    expect(await call.users.update({ ...edit, version: 1, noLastName: true })).toMatchObject({ noLastName: true })
+    expect(await call.users.update({ ...edit, version: 2 })).toMatchObject({ name: 'Suharto', noLastName: true })
+    const named = { ...edit, version: 3, lastName: 'Putra' }
+    await expect(call.users.update({ ...named, noLastName: true })).rejects.toThrow('leave it empty')
+    expect(await call.users.update(named)).toMatchObject({ name: 'Suharto Putra', noLastName: false })
   })
 
   it('meets a change that the person made on their own profile', async () => {

@@ -6,6 +6,7 @@ export const account = person.omit({ profileImageUrl: true }).extend({
   roleId: id.nullable().describe('The role that the agency made; null for the built-in one'),
   roleName: text.nullable(),
   teams: texts,
+  noLastName: z.boolean().describe('The first name is the whole name'),
   status: z.enum(['active', 'invited', 'deactivated']),
   twoFactor: z.boolean(),
   /** Marks staff who lack the required two-factor authentication. */

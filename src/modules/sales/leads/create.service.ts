@@ -26,8 +26,8 @@ import type { CreateLeadInput, RemoveLeadInput } from './schema'
 import { explainMissingLead } from './events.service'
 import { leadsVisibleTo } from './scope.service'
 import { moveFrom, toMoved } from './service'
-import { type Lead, leadMerges, leads } from './table'
-import { getLead } from './view.service'
+import { type Lead, leads } from './table'
+import { findDeleteProblem, getLead } from './view.service'
 import { lockCustomers, lockLeadCustomers, lockLeadsWithWork } from './locks.service'
 import { lockRows } from '../../core/locks/lock.service'
 
@@ -133,11 +133,11 @@ const isUntouched = sql`(SELECT count(*) FROM events WHERE events.lead_id = ${le
 
 /** Deletes leads of an import that were not changed since, with an event. */
 export async function removeImported(ctx: Ctx, ids: readonly string[]): Promise<Pick<Lead, 'id' | 'customerId'>[]> {
-  const { id, customerId, importId } = leads
+  const { id, customerId, importId, destination } = leads
   const gone = await ctx.db
     .delete(leads)
     .where(and(inArray(id, [...ids]), isUntouched))
-    .returning({ id, customerId, importId })
+    .returning({ id, customerId, importId, destination })
   await forgetTimelines(
     ctx,
     gone.map((lead) => lead.id),
@@ -147,7 +147,7 @@ export async function removeImported(ctx: Ctx, ids: readonly string[]): Promise<
     gone.map((lead) => ({
       kind: 'lead.deleted',
       about: { entity: 'lead', id: lead.id },
-      data: { leadId: lead.id, importId: lead.importId },
+      data: { leadId: lead.id, importId: lead.importId, destination: lead.destination },
     })),
   )
   return gone
@@ -158,9 +158,8 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
   if (!lead) throw await explainMissingLead(ctx, id)
   if (lead.version !== version) throw stale(await getLead({ ctx, input: { id } }))
-  // Refuses merged leads: the merge holds data of another lead, too.
-  if ((await ctx.db.$count(leadMerges, or(eq(leadMerges.intoId, id), eq(leadMerges.fromId, id)))) > 0)
-    throw conflict('This lead was merged with another one. Close it as lost instead')
+  const problem = await findDeleteProblem(ctx, id)
+  if (problem) throw conflict(problem)
   await eraseTraces(ctx, [id], {})
   await removeMentions(ctx, id)
   await ctx.db.delete(leads).where(eq(leads.id, id))
@@ -174,14 +173,10 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
 /**
  * Deletes a lead entered by mistake, with its timeline; keeps its customer. Refuses one with requests or proposals,
  * which should be closed as lost.
- * @throws AppError not-found. Conflict with the newer lead for a stale `version`, and for one with requests or
- * proposals, or that was merged
+ * @throws AppError not-found. Conflict with the newer lead for a stale `version`, and with `findDeleteProblem`
  */
 export async function removeLead({ ctx, input }: UserCall<RemoveLeadInput>): Promise<Done> {
-  await withTransaction(ctx, (tx) => remove(tx, input)).catch((error: unknown) => {
-    if (getSqlState(error) !== '23503') throw error
-    throw conflict('This lead has requests or proposals. Close it as lost instead')
-  })
+  await withTransaction(ctx, (tx) => remove(tx, input))
   return { success: true }
 }
 

@@ -1,5 +1,6 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { queryRows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
@@ -257,7 +258,22 @@ describe('deleting a lead', () => {
     const [before, { version }] = [await left(), await call.leads.get({ id })]
     const stale = call.leads.remove({ id, version: version + 1 })
     await expect(stale).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { current: { id, version } } } })
-    await expect(call.leads.remove({ id, version })).rejects.toThrow('has requests or proposals. Close it as lost')
+    await expect(call.leads.remove({ id, version })).rejects.toThrow('has requests. Close it as lost')
     expect(await left()).toEqual(before)
+  })
+
+  it('is said to be impossible before anybody asks, for whatever holds a lead', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const [free, { leadId: held }] = [await aLead(database.db), await aQuote(database.db)]
+    expect(await call.leads.get({ id: free.id })).toMatchObject({ deleteProblem: null })
+    await call.proposals.create({ leadId: held })
+    const problem = 'This lead has requests and proposals. Close it as lost instead'
+    expect(await call.leads.get({ id: held })).toMatchObject({ deleteProblem: problem })
+    const holders = await queryRows<{ name: string }>(
+      database.db,
+      sql`SELECT conrelid::regclass::text AS name FROM pg_constraint
+        WHERE contype = 'f' AND confrelid = 'leads'::regclass AND confdeltype IN ('a', 'r') ORDER BY 1`,
+    )
+    expect(holders.map(({ name }) => name)).toEqual(['bookings', 'proposals', 'quotes'])
   })
 })

@@ -1,7 +1,23 @@
-import { and, type Column, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
+import { queryRows } from '../../../platform/server/database/db'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
@@ -27,7 +43,7 @@ import type {
   MatchingLeadsInput,
 } from './schema'
 import { leadsVisibleTo } from './scope.service'
-import { type Lead, leads } from './table'
+import { type Lead, leadMerges, leads } from './table'
 import { toLeadEvent } from './timeline.rules'
 import { lead, type LeadDetail, type LeadView } from './view'
 
@@ -129,21 +145,40 @@ export const findLeadsNamed = (ctx: Ctx, ids: readonly string[]) =>
     .from(leads)
     .where(and(inArray(leads.id, [...ids]), leadsVisibleTo(ctx)))
 
+/** Names the rows that hold a lead, by their tables, which come later than leads; a merge holds data of another one. */
+const holding = { quotes: 'requests', proposals: 'proposals', bookings: 'bookings' }
+
+/** Says why a lead cannot be deleted; null where it can. */
+export async function findDeleteProblem(ctx: Ctx, id: string): Promise<string | null> {
+  const has = (table: string) => sql`EXISTS (SELECT FROM ${sql.identifier(table)} WHERE lead_id = ${id})`
+  const tables = Object.keys(holding) as (keyof typeof holding)[]
+  const [found] = await queryRows<{ merged: boolean; held: boolean[] }>(
+    ctx.db,
+    sql`SELECT EXISTS (SELECT FROM ${leadMerges} WHERE ${or(eq(leadMerges.intoId, id), eq(leadMerges.fromId, id))}) AS merged,
+      ARRAY[${sql.join(tables.map(has), sql`, `)}] AS held`,
+  )
+  const held = tables.filter((_, i) => found!.held[i]).map((table) => holding[table])
+  if (held.length > 0)
+    return `This lead has ${held.join(' and ')}${found!.held.at(-1) ? ', and stays with them' : '. Close it as lost instead'}`
+  return found!.merged ? 'This lead was merged with another one. Close it as lost instead' : null
+}
+
 /**
  * Returns a lead with its newest note and its follow-ups.
  * @throws AppError not-found
  */
 export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadDetail> {
-  const [[found], followUps] = await Promise.all([
+  const [[found], followUps, deleteProblem] = await Promise.all([
     ctx.db
       .select({ row: getTableColumns(leads), owner: names, notes: newestNote })
       .from(leads)
       .leftJoin(users, eq(users.id, leads.ownerId))
       .where(eq(leads.id, id)),
     getFollowUps(ctx, id),
+    findDeleteProblem(ctx, id),
   ])
   if (!found) throw await explainMissingLead(ctx, id)
-  return { ...toView(found.row, found.owner), notes: found.notes, followUps }
+  return { ...toView(found.row, found.owner), notes: found.notes, followUps, deleteProblem }
 }
 
 const newest: Sort = { column: events.at, id: events.id, descending: true }

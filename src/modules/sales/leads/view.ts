@@ -52,7 +52,10 @@ export const dueFollowUp = followUp.extend({
 export type DueFollowUp = z.infer<typeof dueFollowUp>
 
 /** Has open follow-ups by due date first, then the last ones done. */
-export const leadDetail = notedLead.extend({ followUps: followUp.array() })
+export const leadDetail = notedLead.extend({
+  followUps: followUp.array(),
+  deleteProblem: text.nullable().describe('Why it cannot be deleted; null where it can'),
+})
 export type LeadDetail = z.infer<typeof leadDetail>
 
 /** Describes the lead that stays, with the id of the merge. */

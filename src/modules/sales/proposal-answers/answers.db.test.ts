@@ -73,6 +73,19 @@ describe('sending', () => {
     expect(await send(less.version, { otherThanEstimate: true })).toMatchObject({ currentNumber: 2 })
   })
 
+  it('comes to the price of its package where nobody asked; what is off asks first', async () => {
+    const { call: staff } = await callerAs(deps, 'agent')
+    const pkg = await aBarePackage(database.db)
+    const lead = await aLead(database.db, { numberOfTravelers: 2, travelDate: '2027-05-10' })
+    const { id, version } = await staff.proposals.create({ leadId: lead.id, packageId: pkg.id })
+    const send = (seen: number, known?: object) =>
+      staff.proposalAnswers.send({ id, version: seen, message: 'Here it is.', ...known })
+    const sentOne = await send(version)
+    const less = await staff.proposals.save({ id, version: sentOne.version, offer: anOffer() })
+    await expect(send(less.version)).rejects.toThrow(/^It is .* below the price of the package. Confirm/)
+    expect(await send(less.version, { otherThanEstimate: true })).toMatchObject({ currentNumber: 2 })
+  })
+
   it('refuses a stale version, what is not ready, and the same once more', async () => {
     const { call: staff } = await callerAs(deps, 'agent')
     const { id } = await staff.proposals.create({ leadId: (await aLead(database.db)).id })

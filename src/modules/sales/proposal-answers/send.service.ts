@@ -16,7 +16,8 @@ import { offerNeedsReason } from '../proposals/offer.rules'
 import type { ProposalDetail } from '../proposals/view'
 import { type Proposal, proposals } from '../proposals/table'
 import { cannotBe } from '../proposals/transition.rules'
-import { getProposal, readEstimate } from '../proposals/view.service'
+import { readComparison } from '../proposals/package-price.service'
+import { getProposal } from '../proposals/view.service'
 import { answerQuotes } from '../quotes/answer.service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
@@ -58,11 +59,12 @@ async function getProposalRow(ctx: Ctx, id: string) {
 }
 
 /**
+ * Compares with the estimate of the request, else with the price of the package.
  * @throws AppError conflict `otherThanEstimate` for an offer that omits something or has another price, unless
  * confirmed
  */
 async function assertLikeEstimate(ctx: UserCtx, { proposal, offer }: Sealed): Promise<void> {
-  const estimate = await readEstimate(ctx, proposal)
+  const estimate = await readComparison(ctx, proposal, offer)
   const currency = proposal.currency
   const gap = estimate && gapTo(estimate, offer, currency)
   if (gap && asksFirst(gap))

@@ -63,6 +63,9 @@ describe('an offer beside the estimate', () => {
     expect(gapText(gapTo(estimate, { lines: [van], totalMinor: 6188_00 }, 'USD'), 'USD')).toBe(
       'It leaves out flights, and is $3,812.00 (38.12%) below the estimate that the customer read',
     )
+    expect(gapText(gapTo({ ...estimate, quoteId: null }, { lines: [van, flights], totalMinor: 1 }, 'USD'), 'USD')).toBe(
+      'It is $9,999.99 (100%) below the price of the package',
+    )
     expect(gapTo(estimate, { lines: [van, flights], totalMinor: 1 }, 'EUR')).toMatchObject({ differenceMinor: null })
     expect(asksFirst(gapTo(estimate, { lines: [van, flights], totalMinor: 1 }, 'EUR'))).toBe(false)
   })

@@ -6,7 +6,13 @@ import { namesFlights } from './flights.rules'
 import { counts, priceOffer } from './price.rules'
 
 /** Describes how an offer differs from the estimate. Has a null `differenceMinor` for another currency. */
-type EstimateGap = { differenceMinor: number | null; basisPoints: number | null; missing: string[] }
+type EstimateGap = {
+  differenceMinor: number | null
+  basisPoints: number | null
+  missing: string[]
+  /** Names what the offer is compared with. */
+  beside: string
+}
 
 /** Limits the difference without a question, in basis points of the estimate (product.md 5.3). */
 const quietBasisPoints = 500
@@ -22,10 +28,11 @@ export function gapTo(estimate: ReadEstimate, { lines, totalMinor }: Offered, cu
   const isFlight = ({ key, title, detail }: Line) =>
     (key === coveredKey && estimate.isFlightIncluded) || namesFlights(`${title}, ${detail}`)
   if (estimate.hasFlights && !sold.some(isFlight)) missing.unshift('flights')
-  if (estimate.currency !== currency) return { differenceMinor: null, basisPoints: null, missing }
+  const beside = estimate.quoteId === null ? 'the price of the package' : 'the estimate that the customer read'
+  if (estimate.currency !== currency) return { differenceMinor: null, basisPoints: null, missing, beside }
   const differenceMinor = totalMinor - estimate.totalMinor
   const basisPoints = estimate.totalMinor > 0 ? Math.round((10_000 * differenceMinor) / estimate.totalMinor) : null
-  return { differenceMinor, basisPoints, missing }
+  return { differenceMinor, basisPoints, missing, beside }
 }
 
 /** Returns true if sending needs a confirmation. */
@@ -33,14 +40,12 @@ export const asksFirst = ({ basisPoints, missing }: EstimateGap): boolean =>
   missing.length > 0 || (basisPoints !== null && Math.abs(basisPoints) > quietBasisPoints)
 
 /** Formats as 'It leaves out flights, and is $4,099.00 (39.8%) below the estimate that the customer read'. */
-export function gapText({ differenceMinor, basisPoints, missing }: EstimateGap, currency: Currency): string {
+export function gapText({ differenceMinor, basisPoints, missing, beside }: EstimateGap, currency: Currency): string {
   const left = missing.length > 0 ? `leaves out ${missing.join(', ')}` : ''
   const isOff = basisPoints !== null && Math.abs(basisPoints) > quietBasisPoints
   const amount = formatAmount(Math.abs(differenceMinor ?? 0), currency)
   const share = percentText(Math.abs(basisPoints ?? 0))
-  const off = isOff
-    ? `is ${amount} (${share}) ${differenceMinor! < 0 ? 'below' : 'above'} the estimate that the customer read`
-    : ''
+  const off = isOff ? `is ${amount} (${share}) ${differenceMinor! < 0 ? 'below' : 'above'} ${beside}` : ''
   return `It ${[left, off].filter(Boolean).join(', and ')}`
 }
 

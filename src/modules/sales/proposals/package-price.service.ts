@@ -8,7 +8,7 @@ import type { TripRules } from '../../settings/terms/schema'
 import { findEstimateRules } from '../../settings/terms/service'
 import type { Party } from './offer.rules'
 import type { ProposalDetail, ReadEstimate } from './view'
-import { getProposal } from './view.service'
+import { getProposal, readEstimate } from './view.service'
 
 type ForWhom = Party & { travelFrom: string | null }
 const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
@@ -46,6 +46,17 @@ async function readPackagePrice(ctx: Ctx, packageId: string, forWhom: ForWhom): 
     isFlightIncluded,
     inclusions,
   }
+}
+
+type About = Parameters<typeof readEstimate>[1]
+
+/**
+ * Returns what an offer is compared with: the estimate of a request, else the price of the proposal's package; null
+ * without either.
+ */
+export async function readComparison(ctx: Ctx, about: About, offer: ForWhom): Promise<ReadEstimate | null> {
+  const estimate = await readEstimate(ctx, about)
+  return estimate || !about.packageId ? estimate : readPackagePrice(ctx, about.packageId, offer)
 }
 
 /**

@@ -76,7 +76,8 @@ describe('a proposal begins', () => {
       expect(versions[0]!.lines.find(({ unit }) => unit === 'person')).toMatchObject({ count: 2 })
       const infants = 2
       await call.proposals.save({ id, version: 1, offer: { ...anOffer(), infants } })
-      const { versions: sent } = await call.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
+      const letter = { message: 'Here it is.', otherThanEstimate: true }
+      const { versions: sent } = await call.proposalAnswers.send({ id, version: 2, ...letter })
       expect(sent[0]).toMatchObject({ infants })
       const said = { name: 'Asha Rao', channel: 'phone', saidOn: '2027-03-01', note: '' } as const
       await call.proposalAnswers.record({ id, number: 1, sha256: sent[0]!.sha256!, ...said })

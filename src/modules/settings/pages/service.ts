@@ -115,7 +115,7 @@ async function assertFree(ctx: Ctx, slug: string, id?: string): Promise<void> {
 /** Leaves terms and privacy out of the menus, whose footer has them anyway. */
 export const toPlace = ({ slug, place }: Pick<CreatePageInput, 'slug' | 'place'>) => (isLegal(slug) ? 'none' : place)
 
-const toSubject = (id: string) => ({ entity: 'page', id })
+const toSubject = (id: string) => ({ entity: 'page' as const, id })
 
 export const createPage = ({ ctx, input }: Call<CreatePageInput>): Promise<PageDraft> =>
   withTransaction(ctx, async (tx) => {
@@ -176,7 +176,8 @@ export const publishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDra
 export const unpublishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDraft> =>
   withTransaction(ctx, async (tx) => {
     const { after } = await change(tx, input, { published: null, publishedAt: null })
-    await recordEvent(tx, { kind: 'page.unpublished', about: toSubject(input.id), data: { slug: after.slug } })
+    const { slug, title } = after
+    await recordEvent(tx, { kind: 'page.unpublished', about: toSubject(input.id), data: { slug, title } })
     return toDraft(after)
   })
 

@@ -170,7 +170,7 @@ export const deleteRate = ({ ctx, input }: UserCall<DeleteRateInput>): Promise<D
     const found = (await holdSameDay(tx, [{ ...input, micros: 0 }])).get(toKey(input))
     if (found?.from !== from) throw notFound('Exchange rate')
     await deleteRates(tx, [found])
-    const about = { entity: 'rate', id: `${from}-${to}` }
+    const about = { entity: 'rate', id: `${from}-${to}` } as const
     await recordEvent(tx, {
       kind: 'rate.deleted',
       about,

@@ -415,7 +415,7 @@ export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate>
     )
     const [before] = await tx.db.select({ micros: exchangeRates.micros }).from(exchangeRates).where(ofDay)
     await writeRates(tx, [{ from, to, asOf, micros }])
-    const about = { entity: 'rate', id: `${from}-${to}` }
+    const about = { entity: 'rate', id: `${from}-${to}` } as const
     await recordEvent(tx, { kind: 'rate.set', about, data: { asOf }, ...toChange(before ?? {}, { micros }) })
   })
   return { from, to, micros, asOf }

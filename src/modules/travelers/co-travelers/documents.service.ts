@@ -1,4 +1,4 @@
-import { showName } from '../../../shared/names'
+import { joinNames } from '../../../shared/names'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { pickView } from '../../../shared/views'
@@ -19,11 +19,12 @@ const findCompanions = (ctx: Ctx, userIds: readonly string[]) =>
     .orderBy(asc(coTravelers.createdAt), asc(coTravelers.id))
     .limit(200)
 
+/** Lists companions of these accounts with their documents; the name is blank until it is known. */
 export async function getCompanions(ctx: Ctx, userIds: readonly string[]): Promise<TravelerDocuments[]> {
   const found = await findCompanions(ctx, userIds)
   return found.map((row) => ({
     id: row.id,
-    name: showName(row),
+    name: joinNames(row),
     relationship: row.relationship ?? companion,
     numbers: given({
       passport: getShownNumber(ctx, row.passportNo, getEncryptionContext(row.id, 'passport_no')),

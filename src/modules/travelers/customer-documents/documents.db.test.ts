@@ -76,8 +76,9 @@ describe('travel documents of a customer', () => {
         passportExpiry: null,
       },
     ])
-    await call.coTravelers.create({ passportNo: 'Z7654399' })
-    expect((await agent.customerDocuments.list({ customerId }))[2]).toMatchObject({ name: 'Unnamed traveler' })
+    for (const passportNo of ['Z7654399', 'Z7654398']) await call.coTravelers.create({ passportNo })
+    const names = (await agent.customerDocuments.list({ customerId })).map(({ name }) => name)
+    expect(names.slice(2)).toEqual(['Traveler 3', 'Traveler 4'])
   })
 
   it('are nobody’s without an account that has confirmed the address, and no colleague’s', async () => {

@@ -1,6 +1,7 @@
 import type { Call, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
+import { showNameAt } from '../../../shared/names'
 import { recordEvent } from '../../core/events/service'
 import { getCompanionNumber, getCompanions, listCompanions } from '../co-travelers/documents.service'
 import { getEmails } from '../../sales/customers/view.service'
@@ -20,7 +21,7 @@ export async function listDocuments({ ctx, input }: Call<ListDocumentsInput>): P
     ctx,
     travelers.map(({ id }) => id),
   )
-  return [...travelers, ...companions]
+  return [...travelers, ...companions].map((one, i) => ({ ...one, name: showNameAt({ firstName: one.name }, i + 1) }))
 }
 
 /**

@@ -6,7 +6,7 @@ import { plannedEachTime } from './prepared-statements'
 import type { Part } from './sorted-page'
 
 /** Matches rows whose folded text has all words. Punctuation alone matches nothing. */
-export function hasWords(text: Column, words: string | undefined): SQL | undefined {
+export function hasWords(text: Column | SQL, words: string | undefined): SQL | undefined {
   if (!words) return undefined
   const terms = searchTerms(words)
   if (terms.length === 0) return sql`false`

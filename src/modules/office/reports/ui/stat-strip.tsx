@@ -2,7 +2,7 @@ import { formatWhole } from '../../../../shared/totals'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Stat, Stats } from '../../../../platform/web/office/stats'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
-import { formatMoney } from '../../../../shared/money'
+import { formatFigure } from '../../../../shared/money'
 import { useCan } from '../../../identity/auth/ui/use-can'
 import { useSite } from '../../../../platform/web/site/money'
 
@@ -40,7 +40,7 @@ export function StatStrip() {
       )}
       <Stat
         label="Revenue"
-        value={s && (s.revenueMinor === null ? '—' : formatMoney(s.revenueMinor, currency))}
+        value={s && (s.revenueMinor === null ? '—' : formatFigure(s.revenueMinor, currency))}
         note={s && (s.revenueMinor === null ? 'No payments recorded yet' : 'Received, less refunds')}
       />
     </Stats>

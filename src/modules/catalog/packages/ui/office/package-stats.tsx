@@ -2,7 +2,7 @@ import { formatWhole } from '../../../../../shared/totals'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import { trpc } from '../../../../../platform/web/trpc'
-import { formatMoney } from '../../../../../shared/money'
+import { formatFigure } from '../../../../../shared/money'
 
 /** Counts packages of the agency, independent of the list's filters. */
 export function PackageStats() {
@@ -16,7 +16,7 @@ export function PackageStats() {
       <Stat label="Draft" value={data && formatWhole(data.draft)} />
       <Stat
         label="Avg. Price"
-        value={data && (average === null ? '—' : formatMoney(average, data.currency, { whole: true }))}
+        value={data && (average === null ? '—' : formatFigure(average, data.currency))}
         note={data && (average === null ? 'No package is active' : 'of active packages')}
       />
     </Stats>

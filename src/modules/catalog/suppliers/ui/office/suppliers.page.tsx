@@ -98,7 +98,7 @@ export function Component() {
         {mayAdd && <ImportLink kind="suppliers" />}
         {mayAdd && <Button onClick={() => setAdding(true)}>Add Supplier</Button>}
       </PageHead>
-      <FilterBar filters={filters} list={list} searchHint="Name, contact, e-mail" csv={csv} />
+      <FilterBar filters={filters} list={list} searchHint="Name, contact, e-mail, phone" csv={csv} />
       <DataTable
         caption="Suppliers"
         columns={columns}

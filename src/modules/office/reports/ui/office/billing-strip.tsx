@@ -3,7 +3,7 @@ import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import tone from '../../../../../platform/web/office/tone.module.css'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { formatMoney } from '../../../../../shared/money'
+import { formatFigure } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 
 /** Shows receivables and receipts; each figure links to its report. */
@@ -12,7 +12,7 @@ export function BillingStrip() {
   if (error && !data) {
     return <ErrorState title="Failed to fetch billing figures" reason={describeFailure(error)} onRetry={refetch} />
   }
-  const money = (minor: number) => (minor === 0 ? '—' : formatMoney(minor, data!.currency))
+  const money = (minor: number) => (minor === 0 ? '—' : formatFigure(minor, data!.currency))
   const parts = (count: number, what: string, none: string) =>
     count === 0 ? none : `${plural(count, 'instalment')} ${what}`
   return (

@@ -2,7 +2,7 @@ import { formatWhole } from '../../../../../shared/totals'
 import type { ReactNode } from 'react'
 import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import tone from '../../../../../platform/web/office/tone.module.css'
-import { formatMoney } from '../../../../../shared/money'
+import { formatFigure } from '../../../../../shared/money'
 import { openStatuses } from '../../../../sales/leads/transition.rules'
 import { withoutText } from '../../overview.rules'
 import { percentChange } from '../../period.rules'
@@ -42,7 +42,7 @@ export function OverviewCards({ data }: { data: Overview }) {
       <Card
         label="Active Leads"
         value={formatWhole(leads.active)}
-        note={`${formatMoney(leads.valueMinor, currency)} expected${withoutText(leads)}`}
+        note={`${formatFigure(leads.valueMinor, currency)} expected${withoutText(leads)}`}
         page={activeLeadsPage}
       />
       <Card
@@ -67,7 +67,7 @@ export function OverviewCards({ data }: { data: Overview }) {
       />
       <Card
         label="Avg. Price"
-        value={average === null ? '—' : formatMoney(average, currency, { whole: true })}
+        value={average === null ? '—' : formatFigure(average, currency)}
         note="of active packages"
       />
       <Card

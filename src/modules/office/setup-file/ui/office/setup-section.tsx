@@ -15,7 +15,7 @@ type Opened = { name: string; document: SetupDocument }
 
 /** Downloads the set-up of the agency, and takes one over. */
 export function SetupSection() {
-  const utils = trpc.useUtils()
+  const { client } = trpc.useUtils()
   const today = useAgencyToday()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [problems, setProblems] = useState<string[]>([])
@@ -24,7 +24,7 @@ export function SetupSection() {
   const preview = trpc.setup.preview.useMutation()
   const download = async () => {
     try {
-      const document = await utils.setup.read.fetch(undefined, { staleTime: 0 })
+      const document = await client.setup.export.mutate()
       saveFile(`set-up-${today}.json`, [`${JSON.stringify(document, null, 2)}\n`], 'application/json')
     } catch (error) {
       toast({ title: 'The file could not be made', message: describeFailure(error), tone: 'error' })

@@ -1,10 +1,11 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { CheckboxField, NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
+import { noLastNameLabel } from '../../../../identity/documents/readiness.rules'
 import { roleLabels } from '../../../../identity/auth/user.rules'
 import { useWatch } from 'react-hook-form'
 import { hasRights } from '../../../../../shared/permissions'
@@ -12,8 +13,8 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useUserTeams } from '../../../../identity/teams/ui/use-user-teams'
 import { invitee, roleChoice } from '../../schema'
 
-const start = { firstName: '', lastName: '', email: '', chosen: 'agent' }
-const form = invitee.extend({ chosen: roleChoice })
+const start = { firstName: '', lastName: '', noLastName: false, email: '', chosen: 'agent' }
+const form = invitee.safeExtend({ chosen: roleChoice })
 
 /** Invites a user, who chooses a password by a mailed link. */
 export function AddUser({ onClose }: { onClose: () => void }) {
@@ -24,8 +25,8 @@ export function AddUser({ onClose }: { onClose: () => void }) {
   const { control, submit, isPending, formState } = useZodForm(form, {
     start,
     guarded: true,
-    send: async ({ chosen, firstName, lastName, email }) => {
-      const invited = await mutateAsync({ firstName, lastName, email, ...chosen })
+    send: async ({ chosen, ...person }) => {
+      const invited = await mutateAsync({ ...person, ...chosen })
       if (chosen.role !== 'traveler') await teams.save(invited.id)
       return invited
     },
@@ -34,7 +35,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const role = useWatch({ control, name: 'chosen' })
+  const [role, noLastName] = useWatch({ control, name: ['chosen', 'noLastName'] })
   return (
     <FormDialog
       title="Add User"
@@ -47,7 +48,8 @@ export function AddUser({ onClose }: { onClose: () => void }) {
     >
       <FieldRow>
         <TextField control={control} name="firstName" label="First Name" required data-autofocus />
-        <TextField control={control} name="lastName" label="Last Name" required />
+        <TextField control={control} name="lastName" label="Last Name" required={!noLastName} />
+        <CheckboxField control={control} name="noLastName" label={noLastNameLabel} />
         <TextField control={control} name="email" label="Email" type="email" required />
         <NativeSelectField
           control={control}

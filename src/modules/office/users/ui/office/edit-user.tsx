@@ -1,23 +1,32 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Text } from '@mantine/core'
-import { TextField } from '../../../../../platform/web/fields'
+import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
+import { useWatch } from 'react-hook-form'
+import { noLastNameLabel } from '../../../../identity/documents/readiness.rules'
 import { useUserTeams } from '../../../../identity/teams/ui/use-user-teams'
-import { updateUserInput, type UpdateUserInput } from '../../schema'
+import { updateUserForm, type UpdateUserInput } from '../../schema'
 import type { UserView } from '../../view'
 
-const toValues = ({ version, firstName, lastName, phone }: UserView) => ({ version, firstName, lastName, phone })
-const labels = { firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' }
+const toValues = ({ version, firstName, lastName, noLastName, phone }: UserView) => ({
+  version,
+  firstName,
+  lastName,
+  noLastName,
+  phone,
+})
+const labels = { firstName: 'First Name', lastName: 'Last Name', noLastName: noLastNameLabel, phone: 'Phone' }
+const show = { noLastName: (isSo: boolean) => (isSo ? 'Yes' : 'No') }
 
 /** Edits name and phone; only the owner can change the address and prove it. */
 export function EditUser({ user, onClose }: { user: UserView; onClose: () => void }) {
   const teams = useUserTeams(user.id)
   const { mutateAsync } = trpc.users.update.useMutation()
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(updateUserInput.omit({ id: true }), {
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(updateUserForm, {
     row: user,
     toValues,
     guarded: true,
@@ -30,6 +39,7 @@ export function EditUser({ user, onClose }: { user: UserView; onClose: () => voi
       onClose()
     },
   })
+  const noLastName = useWatch({ control, name: 'noLastName' })
   return (
     <FormDialog
       title="Edit User"
@@ -42,14 +52,15 @@ export function EditUser({ user, onClose }: { user: UserView; onClose: () => voi
     >
       <FieldRow>
         <TextField control={control} name="firstName" label="First Name" required data-autofocus />
-        <TextField control={control} name="lastName" label="Last Name" required={user.lastName !== ''} />
+        <TextField control={control} name="lastName" label="Last Name" required={!noLastName} />
+        <CheckboxField control={control} name="noLastName" label={noLastNameLabel} />
         <TextField control={control} name="phone" label="Phone" type="tel" />
       </FieldRow>
       {user.role !== 'traveler' && teams.field}
       <Text mt="s3" c="var(--ink-2)">
         {user.email} is changed by its owner, under Account Security.
       </Text>
-      {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </FormDialog>
   )
 }

@@ -46,7 +46,7 @@ function Users() {
       </PageHead>
       {adding && <AddUser onClose={() => setAdding(false)} />}
       <ViewTabs screen="users" fixed={views} list={list} />
-      <FilterBar filters={useUserFilters()} list={list} searchHint="Name, e-mail" csv={csv}>
+      <FilterBar filters={useUserFilters()} list={list} searchHint="Name, e-mail, phone" csv={csv}>
         <ColumnMenu columns={userColumns} list={list} />
       </FilterBar>
       <DataTable

@@ -31,7 +31,7 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
   const { id, version, email, versions, currency, estimate } = proposal
   const user = useUser()
   const offer = versions.at(-1)!
-  const gap = estimate?.quoteId ? gapTo(estimate, offer, currency) : null
+  const gap = estimate && gapTo(estimate, offer, currency)
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.proposalAnswers.send.useMutation()
   const { control, submit, isPending, formState } = useZodForm(form, {

@@ -8,7 +8,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { type Gender, genderLabels } from '../../../../identity/documents/options.rules'
-import { showName } from '../../../../../shared/names'
+import { showNameAt } from '../../../../../shared/names'
 import { travelerForm } from '../../../../bookings/bookings/schema'
 import { travelerName } from '../../../../bookings/bookings/travelers.rules'
 import { labels, toValues, TravelerInputs } from '../../../../bookings/bookings/ui/traveler-inputs'
@@ -25,7 +25,8 @@ const show = {
 
 type Props = { booking: Pick<BookingDetail, 'id' | 'customerId'>; traveler: TravelerView; onClose: () => void }
 
-const toLabel = ({ relationship, ...person }: KnownPerson) => `${showName(person)} (${relationship ?? 'customer'})`
+const toLabel = ({ relationship, ...person }: KnownPerson, i: number) =>
+  `${showNameAt(person, i + 1)} (${relationship ?? 'customer'})`
 
 /** Edits what a traveler's tickets need, from the customer's profile and co-travelers, or typed. */
 export default function TravelerDialog({ booking: { id: bookingId, customerId }, traveler, onClose }: Props) {
@@ -74,7 +75,7 @@ export default function TravelerDialog({ booking: { id: bookingId, customerId },
           onChange={({ currentTarget }) => take(currentTarget.value)}
           data={[
             { value: '', label: 'Nobody, I type them' },
-            ...people.map((one) => ({ value: one.id, label: toLabel(one) })),
+            ...people.map((one, i) => ({ value: one.id, label: toLabel(one, i) })),
           ]}
         />
       )}
