@@ -96,9 +96,9 @@ const fillLists = async (call: Caller) => {
   )
   await run(
     'placeImports',
-    'Name,Kind,Lies in,Address,Further names,Time zone,Latitude,Longitude,Text',
-    'Thailand,Country,,thailand,Siam,Asia/Bangkok,15.5,-1.25,"Beaches.\n\nHills."',
-    'Krabi,City,Thailand,,"Krabi Town; กระบี่",,,,',
+    'Name,Kind,Lies in,Address,Further names,Time zone,Latitude,Longitude,Text,Position in the search bar',
+    'Thailand,Country,,thailand,Siam,Asia/Bangkok,15.5,-1.25,"Beaches.\n\nHills.",2',
+    'Krabi,City,Thailand,,"Krabi Town; กระบี่",,,,,2',
   )
   await run(
     'packageImports',

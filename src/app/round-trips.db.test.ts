@@ -499,6 +499,7 @@ const entities: Record<string, Entity> = {
       longitude: both(-8.1, -8.2),
       image: both(null, null),
       text: both('Cliffs.', 'Beaches.'),
+      searchRank: both(3, null),
     }),
   },
 }

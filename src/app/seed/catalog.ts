@@ -63,15 +63,15 @@ export async function skipBrand(ctx: UserCtx): Promise<void> {
 
 /** Gives a new agency the places that packages can go to. */
 export async function loadPlaces(ctx: Ctx, isSearched: boolean): Promise<void> {
-  for (const { tilePicture: _, searchRank, ...place } of readPlaces())
+  for (const { tilePicture: _, isRenamed: _1, searchRank, ...place } of readPlaces())
     await savePlace({ ctx, input: { ...place, searchRank: isSearched ? searchRank : null } })
 }
 
-/** Imports the places, then adds pictures of tiles and the order of the search bar, which files do not have. */
+/** Imports the places, then adds pictures of tiles, which files do not have, and one name that they may not have. */
 export async function importPlaces(ctx: UserCtx, pictures: Pictures): Promise<void> {
   await requireWhole(runBatch(ctx, placeImporter, { csv: readFile('places.csv') }))
-  for (const { tilePicture, ...place } of readPlaces()) {
-    if (!tilePicture && !place.searchRank) continue
+  for (const { tilePicture, isRenamed, ...place } of readPlaces()) {
+    if (!tilePicture && !isRenamed) continue
     const [key, picture] = tilePicture?.split('/') ?? []
     const scene = key && readScenes(key).find(({ file }) => file === picture)
     const tileImageId = scene ? pictures.get(scene.path)!.id : null

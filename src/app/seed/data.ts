@@ -53,7 +53,7 @@ const toList = (cell: string) => (cell === '' ? [] : cell.split('; '))
 const toMinor = (decimal: string) => Math.round(Number(decimal) * 100)
 const monthDay = z.string().refine(isMonthDay)
 
-const placeData = savePlaceInput.extend({ tilePicture: z.string().optional() }).strict()
+const placeData = savePlaceInput.extend({ tilePicture: z.string().optional(), isRenamed: z.boolean() }).strict()
 const place = z
   .looseObject({
     latitude: number.optional(),
@@ -62,7 +62,13 @@ const place = z
     searchRank: number.optional(),
   })
   .transform(({ parent, name, shownAs = name, aliases = [], ...row }) =>
-    placeData.parse({ ...row, name: shownAs, aliases: shownAs === name ? aliases : [name], parentSlug: parent }),
+    placeData.parse({
+      ...row,
+      isRenamed: shownAs !== name,
+      name: shownAs,
+      aliases: shownAs === name ? aliases : [name],
+      parentSlug: parent,
+    }),
   )
 /**
  * Lists places by address, each after its parent. Other columns are those of the office's import. `shownAs` is a name

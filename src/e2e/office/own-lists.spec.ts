@@ -60,6 +60,7 @@ test('a place of the data set is added beside another of its name, and its addre
   const drawn = page.waitForResponse(/point\.svg/)
   await expect(form.getByRole('img', { name: 'The point on the map' })).toBeVisible()
   expect((await drawn).status()).toBe(200)
+  await expect(form.getByLabel('Position in the search bar')).toHaveValue('')
   await form.getByRole('button', { name: 'Cancel' }).click()
 
   await visit('/admin/places?q=nara')

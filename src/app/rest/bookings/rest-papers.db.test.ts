@@ -33,7 +33,7 @@ it('documents are listed page by page, narrowed, opened and found by staff', asy
   expect((await site.get('/api/invoices?kind=bill', as('agent'))).statusCode).toBe(400)
   const opened = (await site.get(`/api/invoices/${invoiceId}`, as('agent'))).json<{ lines: object[] }>()
   expect(opened).toMatchObject({ ...shown, buyer: { name: 'Asha Rao' }, account: { balanceMinor: 250_00 } })
-  expect(opened.lines).toEqual([{ title: 'Planning and on-call', detail: '1 trip', amountMinor: 250_00 }])
+  expect(opened.lines).toEqual([{ title: 'Planning and on-call', detail: '1 trip', amountMinor: 250_00, receipt: [] }])
 })
 
 it('travelers read those of their own trips, each under its trip', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { BookingDetail } from '../../bookings/bookings/view'
+import { hideMarginTax } from '../../bookings/bookings/snapshot.rules'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { getAccount } from '../payments/account.service'
 import type { AccountView, LedgerView } from '../payments/view'
@@ -44,10 +45,12 @@ export async function getInvoiceBasis(ctx: UserCtx, bookingId: string) {
     getIssued(ctx, bookingId),
   ])
   const { currency, taxMinor, totalMinor, services, status } = booking
+  const offered = await getOffered(ctx, booking)
   const sold: Booked = {
-    ...(await getOffered(ctx, booking)),
+    ...offered,
     currency,
     services,
+    receipt: hideMarginTax(booking.receipt, offered.taxes).lines,
     taxMinor,
     totalMinor,
     feesMinor: account.feesMinor,

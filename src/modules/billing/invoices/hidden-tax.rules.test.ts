@@ -11,14 +11,15 @@ const before: Booked = {
   currency: 'USD',
   isCancelled: false,
   services: [
-    { ...one, key: 'a', title: 'Bungalow', netMinor: 100_00, sellMinor: 250_00 },
-    { ...one, key: 'b', title: 'Ferry', netMinor: 0, sellMinor: 50_00 },
+    { ...one, key: 'a', title: 'Bungalow', netMinor: 100_00, sellMinor: 250_00, totalMinor: 308_33 },
+    { ...one, key: 'b', title: 'Ferry', netMinor: 0, sellMinor: 50_00, totalMinor: 61_67 },
   ],
   taxMinor: 70_00,
   totalMinor: 370_00,
   feesMinor: 0,
   taxes: [vat, onTop],
   discountLabel: 'Discount',
+  receipt: [],
 }
 
 describe('a booking of before version 1.1, with tax on the margin on top,', () => {

@@ -16,7 +16,7 @@ import { formatDate } from '../../../shared/dates'
 import { isolate } from '../../../shared/direction'
 import { kindLabels, printed } from './invoice.rules'
 import type { OwnInvoice } from './view'
-import { type Fact, invoiceFacts, footLines, listRows, listSums } from './printed.rules'
+import { type Fact, invoiceFacts, footLines, listDetails, listRows, listSums } from './printed.rules'
 
 const queuePdf = createPdfQueue()
 const right = pageSize.width - margin
@@ -74,11 +74,12 @@ async function write({ invoice, at, brand }: Printed, pause: Pause): Promise<Buf
   writeHead(pdf, invoice)
   writeFacts(pdf, invoiceFacts(invoice))
   const rows = listRows(invoice)
-  for (const [i, { title, detail, amountMinor }] of rows.entries()) {
-    const amount = formatAmount(printed(kind, amountMinor), currency)
+  for (const [i, row] of rows.entries()) {
+    const amount = formatAmount(printed(kind, row.amountMinor), currency)
+    const detail = listDetails(row, invoice).join('\n')
     // Keeps the last line on one page with the sums.
     const next = i === rows.length - 1 ? 70 : 0
-    writeRow(pdf, { label: title, detail, amount }, { next, head: 'Continued' })
+    writeRow(pdf, { label: row.title, detail, amount }, { next, head: 'Continued' })
     await pause()
   }
   pdf.y += 6
@@ -107,6 +108,8 @@ const fields: Record<string, string> = {
   'snapshot.seller.bank': 'the agency’s bank',
   'snapshot.lines.title': 'the title of line #',
   'snapshot.lines.detail': 'the detail of line #',
+  'snapshot.lines.receipt.label': 'the receipt of a line',
+  'snapshot.lines.receipt.detail': 'the receipt of a line',
   'snapshot.taxes.label': 'the name of tax #',
   'snapshot.booking.title': 'the title of the trip',
   'snapshot.payment.reference': 'the payment’s reference',

@@ -3,6 +3,7 @@ import { isolate, joinIsolated } from '../../../shared/direction'
 import { percentText, formatAmount } from '../../../shared/money'
 import { instalmentLabels } from '../payments/account.rules'
 import { methodLabels } from '../payments/payment.rules'
+import { receiptRow } from '../../catalog/pricing/receipt.rules'
 import { daysText } from '../../sales/proposals/days.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { printed } from './invoice.rules'
@@ -61,6 +62,19 @@ export function invoiceFacts({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][]
 }
 
 export const listRows = ({ snapshot }: OwnInvoice): InvoiceLine[] => snapshot.lines
+
+/** Returns what stands under the title of a line: its quantity, then each rule of its receipt with the arithmetic. */
+export function listDetails(
+  { detail, receipt = [] }: Pick<InvoiceLine, 'detail' | 'receipt'>,
+  { kind, currency }: Pick<OwnInvoice, 'kind' | 'currency'>,
+): string[] {
+  const rules = receipt.map((line) => {
+    const row = receiptRow({ ...line, amountMinor: printed(kind, line.amountMinor) }, currency)
+    const words = [isolate(row.label), row.detail].filter(Boolean).join(', ')
+    return row.amount ? `${words}: ${row.amount}` : words
+  })
+  return [detail, ...rules].filter(Boolean)
+}
 
 type Sum = { label: string; amountMinor: number; isTotal?: true }
 

@@ -11,6 +11,7 @@ import {
   type OwnInvoice,
   ownInvoiceView,
 } from './view'
+import { receiptLine } from '../../catalog/pricing/view'
 import { toUnits } from '../../../shared/money'
 
 const amount = z.number().describe('In units of `currency`; below 0 on a credit note')
@@ -29,7 +30,15 @@ export const restOwnInvoice = restShape(ownInvoiceView, {
 })
 export const restInvoice = restShape(invoiceView, { omit: inMinor, extend: amounts, from: toAmounts })
 
-const line = restShape(invoiceSnapshot.shape.lines.element, { omit: ['key'] })
+const line = restShape(invoiceSnapshot.shape.lines.element, {
+  omit: ['key'],
+  extend: {
+    receipt: receiptLine
+      .array()
+      .describe('How its price comes about, with the taxes that it contains; empty where `detail` says all'),
+  },
+  from: ({ receipt = [] }) => ({ receipt }),
+})
 const content = restShape(invoiceSnapshot, {
   extend: {
     lines: line.schema.array().describe('Without tax'),

@@ -4,6 +4,7 @@ import { priceOffer } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
 import { sumNet, toReference, sumTax, sumTotal } from './invoice.rules'
 import { defaultPrefixes } from '../../settings/settings/brand.rules'
+import { listDetails } from './printed.rules'
 import type { Stated } from './view'
 import { type Booked, subtractIssued, nextDocument, statementFor, listCorrected } from './statement.rules'
 
@@ -32,7 +33,7 @@ function sold({
   }))
   const price = priceOffer({ lines, taxes, discount: { label: 'Early', kind: 'amount', minor: discount } })
   const services = lines.map(({ key, unit, count, times }, i) => {
-    const { netMinor, sellMinor, discountMinor } = price.lines[i]!
+    const { netMinor, sellMinor, discountMinor, totalMinor } = price.lines[i]!
     return {
       key,
       unit,
@@ -43,6 +44,7 @@ function sold({
       netMinor: netMinor!,
       sellMinor: sellMinor!,
       discountMinor,
+      totalMinor,
     }
   })
   const { taxMinor, totalMinor } = price
@@ -55,6 +57,7 @@ function sold({
     feesMinor: fees,
     taxes,
     discountLabel: 'Early',
+    receipt: [],
   }
 }
 const getLines = ({ lines }: Stated) => lines.map(({ title, amountMinor }) => [title, amountMinor])
@@ -110,6 +113,56 @@ describe('what the documents of a booking say together', () => {
     const stated = statementFor(sold({ sell: [100_00], taxes: [vat], ...of }), charged)
     expect(getLines(stated)[1]).toEqual([title, rest])
     expect([sumNet(stated), sumTax(stated)]).toEqual([net, tax])
+  })
+})
+
+describe('how the price of a line comes about', () => {
+  const adults = { label: 'Adults', detail: '2 × $1,000.00', amountMinor: 2000_00 }
+  const child = { label: 'Children', detail: '1 × 70% of $1,000.00', amountMinor: 700_00 }
+  const trip = { title: 'Bali', unit: 'trip' as const, count: 1, times: 1 }
+  const included = {
+    label: 'VAT, included ($450.00)',
+    detail: '20% of $2,250.00',
+    amountMinor: 0,
+    isContained: true,
+  } as const
+
+  it.each([
+    ['a trip sold whole', sold({ sell: [2700_00] }), [adults, child]],
+    ['one whose price contains a tax', sold({ sell: [2250_00], taxes: [vat] }), [adults, child, included]],
+  ])('is the receipt of %s, at the same sums', (_what, booked, receipt) => {
+    const whole = { ...booked, services: [{ ...booked.services[0]!, ...trip }], receipt }
+    const { lines, taxes } = nextDocument(whole, 2700_00, [])!
+    expect(lines).toEqual([
+      { key: 'line-0', title: 'Bali', detail: '1 trip', amountMinor: booked.services[0]!.sellMinor, receipt },
+    ])
+    expect(sumTotal({ lines, taxes })).toBe(2700_00)
+    expect(listDetails(lines[0]!, { kind: 'invoice', currency: 'USD' })).toEqual([
+      '1 trip',
+      'Adults, 2 × $1,000.00: $2,000.00',
+      'Children, 1 × 70% of $1,000.00: $700.00',
+      ...(receipt.length > 2 ? ['VAT, included ($450.00), 20% of $2,250.00'] : []),
+    ])
+  })
+
+  it('is no receipt of an earlier price, and none once the trip has further services', () => {
+    const [one, two] = [sold({ sell: [2600_00] }), sold({ sell: [2700_00, 100_00] })]
+    for (const booked of [one, two])
+      for (const line of statementFor({ ...booked, receipt: [adults, child] }, booked.totalMinor).lines)
+        expect(line).not.toHaveProperty('receipt')
+  })
+
+  it('is quantity and rate of a service that a proposal priced, beside the taxes that its price contains', () => {
+    const booked = sold({ sell: [300_00, 100_00], taxes: [vat] })
+    const night = { unit: 'room-night' as const, count: 1, times: 3 }
+    const services = booked.services.map((one) => ({ ...one, ...night, title: 'Sea View' }))
+    const rate = (detail: string, amountMinor: number) => ({ label: 'Sea View', detail, amountMinor })
+    const receipt = [rate('1 room × 3 nights × $100.00', 300_00), rate('1 room × 3 nights × $40.00', 120_00)]
+    const { lines } = statementFor({ ...booked, services, receipt }, booked.totalMinor)
+    expect(lines.map(({ detail, receipt: below }) => [detail, below])).toEqual([
+      ['1 room × 3 nights × $100.00', undefined],
+      ['1 room × 3 nights', [{ label: 'Price with taxes', detail: '1 room × 3 nights × $40.00', amountMinor: 120_00 }]],
+    ])
   })
 })
 

@@ -1,7 +1,8 @@
 import { type Currency, formatAmount } from '../../../shared/money'
-import { type Quantity, quantityText } from '../../catalog/inventory/units.rules'
+import type { ReceiptLine } from '../../catalog/pricing/view'
 import { allot, divideTax } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
+import { listServiceLines, type SoldService } from './lines.rules'
 import { type InvoiceKind, sumNet, sumTax, sumTotal } from './invoice.rules'
 import type { InvoiceLine, InvoiceTax, NextDocument, Stated } from './view'
 
@@ -9,14 +10,9 @@ import type { InvoiceLine, InvoiceTax, NextDocument, Stated } from './view'
 export type Booked = {
   currency: Currency
   isCancelled: boolean
-  services: readonly (Quantity & {
-    key: string
-    title: string
-    isOwn: boolean
-    netMinor: number | null
-    sellMinor: number
-    discountMinor: number
-  })[]
+  services: readonly (SoldService & { netMinor: number | null; discountMinor: number })[]
+  /** Holds the agreed receipt. */
+  receipt: readonly ReceiptLine[]
   taxMinor: number
   totalMinor: number
   feesMinor: number
@@ -68,9 +64,7 @@ const taxLine = ({ tax, amountMinor }: { tax: Tax | null; amountMinor: number },
  */
 export function statementFor(booked: Booked, chargedMinor: number): Stated {
   const { services, taxMinor, totalMinor, feesMinor, isCancelled, discountLabel } = booked
-  const lines: InvoiceLine[] = services
-    .filter(({ isOwn, sellMinor }) => !isOwn && sellMinor > 0)
-    .map((one) => ({ key: one.key, title: one.title, detail: quantityText(one), amountMinor: one.sellMinor }))
+  const lines = listServiceLines(booked)
   const discountMinor = total(services.map((one) => one.discountMinor))
   if (discountMinor > 0)
     lines.push({ key: 'discount', title: discountLabel, detail: '', amountMinor: 0 - discountMinor })

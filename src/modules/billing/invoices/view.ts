@@ -3,10 +3,18 @@ import { count, currency, date, id, minor, text, toPage, view } from '../../../s
 import { instalmentKinds } from '../payments/account.rules'
 import { paymentMethods } from '../payments/payment.rules'
 import { payment } from '../payments/view'
+import { receiptLine } from '../../catalog/pricing/view'
 import { invoiceKinds } from './invoice.rules'
 
 /** Describes a line without tax. `key` names the service, so that a later document knows its invoiced amount. */
-const invoiceLine = view({ key: text, title: text, detail: text, amountMinor: minor })
+const invoiceLine = view({
+  key: text,
+  title: text,
+  detail: text,
+  amountMinor: minor,
+  /** Holds the agreed receipt, which contains the taxes that the price contains; absent where `detail` says all. */
+  receipt: receiptLine.array().optional(),
+})
 export type InvoiceLine = z.infer<typeof invoiceLine>
 
 /** Lacks a rate for a tax on the margin, on documents from before version 1.1. */

@@ -15,4 +15,5 @@ export const csvCells: CsvCells<PlaceView> = {
   Packages: (one) => one.packages,
   Text: (one) => one.text,
   Updated: (one) => one.updatedAt,
+  'Position in the search bar': (one) => one.searchRank ?? '',
 }

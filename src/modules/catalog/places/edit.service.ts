@@ -146,10 +146,11 @@ export async function createPlaces(ctx: Ctx, all: readonly NewPlace[]): Promise<
   const made = []
   for (const { image, aliases = [], ...given } of all) {
     const picture = await toPicture(ctx, image, { tileImageId: null, imageAlt: '' })
-    const { parentId = null, latitude = null, longitude = null, text = '' } = given
+    const { parentId = null, latitude = null, longitude = null, text = '', searchRank = null } = given
     const timeZone = given.timeZone ?? findZoneAt(given, countries.get(given.id)) ?? 'UTC'
     const slug = given.slug || toSlug(given.name)
-    const row = { ...given, ...picture, slug, parentId, timeZone, latitude, longitude, text, updatedAt: ctx.now() }
+    const own = { slug, parentId, timeZone, latitude, longitude, text, searchRank, updatedAt: ctx.now() }
+    const row = { ...given, ...picture, ...own }
     const { id: _, ...logged } = { ...given, slug, aliases }
     made.push({ row, aliases, logged })
   }
@@ -193,8 +194,8 @@ const withoutAbsent = <Values extends object>(values: Values) =>
     [Name in keyof Values]?: Exclude<Values[Name], undefined>
   }
 
-const { name, kind, slug, parentId, timeZone, latitude, longitude, text, tileImageId, imageAlt } = places
-const columns = { name, kind, slug, parentId, timeZone, latitude, longitude, text, tileImageId, imageAlt }
+const { name, kind, slug, parentId, timeZone, latitude, longitude, text, searchRank, tileImageId, imageAlt } = places
+const columns = { name, kind, slug, parentId, timeZone, latitude, longitude, text, searchRank, tileImageId, imageAlt }
 
 /**
  * Changes the given fields of places in the caller's transaction, all or none. A former address leads to the new one. A

@@ -202,12 +202,12 @@ describe('the undo of a file of places', () => {
     await call.places.update({ id: krabi.id, aliases: ['Ao Nang'], slug: 'krabi' })
     const [tree, names] = [await readTree(), await readNames()]
     const csv = [
-      'Address,Name,Kind,Lies in,Further names,Text',
-      'krabi,Krabi Town,,Andaman,Railay,Sand.',
-      ',Andaman,Region,Thailand,,',
-      ',Kept,City,Andaman inner,,',
-      ',Andaman inner,Region,Andaman,,',
-      ',Lone,City,,,',
+      'Address,Name,Kind,Lies in,Further names,Text,Position in the search bar',
+      'krabi,Krabi Town,,Andaman,Railay,Sand.,2',
+      ',Andaman,Region,Thailand,,,',
+      ',Kept,City,Andaman inner,,,2',
+      ',Andaman inner,Region,Andaman,,,',
+      ',Lone,City,,,,',
     ].join('\n')
     const { id } = await call.placeImports.run({ csv })
     expect(await readTree()).toMatchObject({ 'Krabi Town': 'Andaman', Kept: 'Andaman inner' })
@@ -221,7 +221,13 @@ describe('the undo of a file of places', () => {
       Kept: 'Andaman inner',
     })
     expect(await readNames()).toEqual([...names, 'andaman', 'andaman inner', 'kept'].toSorted())
-    expect(await find('Krabi')).toMatchObject({ parentId: thailand.id, slug: 'krabi', text: '', version: 4 })
+    expect(await find('Krabi')).toMatchObject({
+      parentId: thailand.id,
+      slug: 'krabi',
+      text: '',
+      searchRank: null,
+      version: 4,
+    })
     expect((await database.db.select().from(packages).where(eq(packages.title, 'Reef')))[0]!.placeIds).toHaveLength(3)
   })
 

@@ -26,6 +26,7 @@ it.each([
     { latitude: '38,72°', longitude: '9.14 W' },
     { latitude: 38.72, longitude: -9.14 },
   ],
+  [{ searchRank: '3' }, { searchRank: 3 }],
   [{ id: '101', name: 'Lisbon', text: '' }, { name: 'Lisbon' }],
 ])('%j is read as %j', (cells, expected) => expect(read(cells)).toEqual({ input: expected, reasons: [] }))
 
@@ -36,4 +37,6 @@ it.each([
   [{ longitude: '-9.14 W' }, 'longitude', 'At least 0'],
   [{ longitude: '-180.5' }, 'longitude', 'At least -180'],
   [{ longitude: 'east' }, 'longitude', 'Please enter a number, such as 12.5'],
+  [{ searchRank: '1.5' }, 'searchRank', 'Whole numbers only, such as 1299'],
+  [{ searchRank: '501' }, 'searchRank', 'At most 500'],
 ] as const)('%j is refused at %s', (cells, field, message) => expect(read(cells).reasons).toEqual([[field, message]]))

@@ -3,6 +3,7 @@ import { invalid } from '../../../shared/errors'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { readNumber } from '../../../shared/numbers'
 import { toOwnId } from '../../core/imports/line.rules'
+import { maxSearched } from './schema'
 import { kindLabels, type PlaceKind, placeKinds } from './kinds.rules'
 
 /** Lists the columns of a file of places: those of their export first. */
@@ -30,6 +31,7 @@ export const placeFields: readonly ImportField[] = [
   { name: 'latitude', label: 'Latitude', aliases: ['Lat'] },
   { name: 'longitude', label: 'Longitude', aliases: ['Lng', 'Lon', 'Long'] },
   { name: 'text', label: 'Text', aliases: ['Description', 'Introduction', 'Intro', 'About'], fallbacks: ['Notes'] },
+  { name: 'searchRank', label: 'Position in the search bar', aliases: ['Search position', 'Search rank'] },
   { name: 'id', label: 'ID', aliases: ['Place ID'] },
 ]
 
@@ -75,6 +77,13 @@ function readDegrees(cell: string, column: keyof typeof bounds): number | undefi
   return /[sw]/i.test(side ?? '') ? -read.value : Number(read.value)
 }
 
+/** @throws AppError invalid for no whole number, and one out of bounds */
+function readPosition(cell: string): number {
+  const read = readNumber(cell, { min: 1, max: maxSearched, allowDecimal: false, isRequired: true })
+  if ('problem' in read) throw invalid(read.problem, 'searchRank')
+  return Number(read.value)
+}
+
 const split = (cell: string, between: RegExp): string[] =>
   cell
     .split(between)
@@ -95,4 +104,5 @@ export const toInput = (cells: Readonly<Record<string, string>>, attempt: Attemp
   latitude: cells.latitude ? attempt(() => readDegrees(cells.latitude!, 'latitude'), undefined) : undefined,
   longitude: cells.longitude ? attempt(() => readDegrees(cells.longitude!, 'longitude'), undefined) : undefined,
   text: cells.text || undefined,
+  searchRank: cells.searchRank ? attempt(() => readPosition(cells.searchRank!), undefined) : undefined,
 })

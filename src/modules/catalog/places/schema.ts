@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { line, optionalLine, pageSlug, paragraph, rowId, sortedPaging, timeZone, version } from '../../../shared/fields'
 import { placeKinds } from './kinds.rules'
 
+/** Limits the destinations that the search bar offers. */
+export const maxSearched = 500
+const positionText = `A whole number from 1 to ${maxSearched}`
+const searchRank = z.int(positionText).min(1, positionText).max(maxSearched, positionText).nullable()
+
 const degrees = (max: number) => z.number().min(-max).max(max).nullable().default(null)
 
 export const savePlaceInput = z.object({
@@ -18,7 +23,7 @@ export const savePlaceInput = z.object({
     .max(40)
     .default([]),
   tileRank: z.number().int().min(1).max(50).nullable().default(null),
-  searchRank: z.number().int().min(1).max(500).nullable().default(null),
+  searchRank: searchRank.default(null),
   tileImageId: z.uuid().nullable().default(null),
 })
 export type SavePlaceInput = z.input<typeof savePlaceInput>
@@ -51,6 +56,8 @@ const placeFields = {
     .nullable(),
   image: picture.nullable(),
   text: paragraph({ max: 6000 }),
+  /** Orders the destinations that the search bar offers; null: it is not among them. */
+  searchRank,
 }
 
 export const bothOrNone = 'Please enter both coordinates, or none'

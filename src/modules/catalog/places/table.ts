@@ -35,8 +35,8 @@ export const places = pgTable(
     imageAlt: text('image_alt').notNull().default(''),
     /** Introduces the place on its page. */
     text: text('text').notNull().default(''),
-    /** Orders the search bar's list; null hides the place there. */
-    searchRank: smallint('search_rank').unique(),
+    /** Orders the search bar's list, equal ones by name; null keeps the place out of it until it has packages. */
+    searchRank: smallint('search_rank'),
     /** Increments at each save, which turns a lost update into a conflict. */
     version: integer('version').notNull().default(1),
     updatedAt: instant('updated_at').notNull().defaultNow(),

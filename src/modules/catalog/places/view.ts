@@ -32,6 +32,10 @@ export const place = view({
   longitude: z.number().nullable(),
   image: view({ image: text, alt: text }).nullable(),
   text: text.describe('Introduces it on its page'),
+  searchRank: z
+    .number()
+    .nullable()
+    .describe('Its position among the destinations that the search bar offers; null: it is not among them'),
   packages: count.describe('Active packages there and below'),
   places: count.describe('Places that lie in it'),
   version,

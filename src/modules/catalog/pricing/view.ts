@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, currency, exchangeRate, minor, text, texts, view } from '../../../shared/views'
 
 /** Describes a line of a price receipt: a rule, its arithmetic as text, its amount. */
-const receiptLine = view({
+export const receiptLine = view({
   label: text,
   detail: text,
   amountMinor: minor,

@@ -6,6 +6,7 @@ export const maxSetupBytes = 5_242_880
 /** Lists the parts in the order of their locks: see `lockOrder`. Each counts on those before it. */
 export const partNames = [
   'roles',
+  'teams',
   'agency',
   'brand',
   'currencies',
@@ -17,6 +18,7 @@ export const partNames = [
   'rates',
   'pages',
   'tiles',
+  'searchBar',
   'lists',
 ] as const
 export type PartName = (typeof partNames)[number]
@@ -29,13 +31,20 @@ export const partLabels: Record<PartName, string> = {
   words: 'Mail templates, policies and claims',
   lists: 'Lists and categories',
   tiles: 'Home tiles',
+  searchBar: 'Destinations of the search bar',
   billing: 'Billing',
   books: 'Books',
   taxes: 'Taxes',
   rates: 'Exchange rates',
   pages: 'Own pages',
   roles: 'Roles',
+  teams: 'Teams',
 }
 
 /** Names what parts take beside the permission of the settings. */
-export const partNeeds: Partial<Record<PartName, Permission>> = { roles: 'roles.manage', tiles: 'catalog.read' }
+export const partNeeds: Partial<Record<PartName, Permission>> = {
+  roles: 'roles.manage',
+  teams: 'roles.manage',
+  tiles: 'catalog.read',
+  searchBar: 'catalog.read',
+}

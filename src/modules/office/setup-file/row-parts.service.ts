@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { latestToday } from '../../../shared/dates'
 import { AppError, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { type Permission, permissions } from '../../../shared/permissions'
+import { updatePlaces } from '../../catalog/places/edit.service'
 import { listTilePlaces, setTiles } from '../../catalog/places/tiles.service'
 import { places } from '../../catalog/places/table'
 import { getPicturesAt } from '../../core/media/find.service'
+import { users } from '../../identity/auth/table'
+import { createTeam, listTeams, updateTeam } from '../../identity/teams/service'
 import { createRole, listRoles } from '../../identity/roles/service'
 import { updateRole } from '../users/roles.service'
 import type { PageDocument } from '../../settings/pages/document.schema'
@@ -18,7 +21,7 @@ import { exchangeRates } from '../../settings/settings/table'
 import { createTax, listTaxes, updateTax } from '../../settings/taxes/service'
 import { type Parts, rowKeys } from './schema'
 
-type RowPart = 'taxes' | 'rates' | 'roles' | 'pages'
+type RowPart = 'taxes' | 'rates' | 'roles' | 'teams' | 'pages'
 type Entry<Name extends RowPart> = Parts[Name][number]
 /** Holds a row in the document's form, with the id and version that its change needs. */
 type Row<One> = { id: string; version: number; one: One }
@@ -57,6 +60,40 @@ const roles: Kind<'roles'> = {
     ),
   save: (ctx, one, row) =>
     row ? updateRole({ ctx, input: { id: row.id, version: row.version, ...one } }) : createRole({ ctx, input: one }),
+}
+
+/** Returns the addresses of the staff's accounts, or of those that are asked for, with their ids. */
+const findStaff = async (ctx: Ctx, emails?: readonly string[]): Promise<Map<string, string>> => {
+  const { id, email, role } = users
+  const isAsked = emails && inArray(email, [...emails])
+  const found = await ctx.db
+    .select({ id, email })
+    .from(users)
+    .where(and(ne(role, 'traveler'), isAsked))
+  return new Map(found.map((one) => [one.email, one.id]))
+}
+
+const teams: Kind<'teams'> = {
+  toKey: rowKeys.teams,
+  list: async (ctx) => {
+    const [found, staff] = await Promise.all([listTeams({ ctx }), findStaff(ctx)])
+    const emails = new Map([...staff].map(([email, id]) => [id, email]))
+    return found.map(({ id, version, name, members }) => {
+      const addresses = members.flatMap((one) => emails.get(one.id) ?? [])
+      return { id, version, one: { name, members: addresses.toSorted() } }
+    })
+  },
+  // Adds the members who work here to those of the team, and makes no accounts.
+  prepare: async (ctx, { name, members }, row) => {
+    const known = await findStaff(ctx, members)
+    return { name, members: [...new Set([...(row?.one.members ?? []), ...known.keys()])].toSorted() }
+  },
+  save: async (ctx, { name, members }, row) => {
+    const memberIds = [...(await findStaff(ctx, members)).values()]
+    return row
+      ? updateTeam({ ctx, input: { id: row.id, version: row.version, name, memberIds } })
+      : createTeam({ ctx, input: { name, memberIds } })
+  },
 }
 
 const rates: Kind<'rates'> = {
@@ -193,15 +230,50 @@ export function nameRefusedPlace(error: unknown, place: string): unknown {
   })
 }
 
+/** @throws AppError invalid, naming the position of an address that no place has */
+async function requirePlaces(ctx: Ctx, given: readonly string[]): Promise<string[]> {
+  const { id, slug } = places
+  const found = await ctx.db
+    .select({ id, slug })
+    .from(places)
+    .where(inArray(slug, [...given]))
+  const ids = new Map(found.map((one) => [one.slug, one.id]))
+  const missing = given.findIndex((one) => !ids.has(one))
+  if (missing >= 0) throw invalid(`There is no place ${given[missing]!} here. Add it first`, String(missing))
+  return given.map((one) => ids.get(one)!)
+}
+
 const tiles = {
   read: async (ctx: Ctx): Promise<Parts['tiles']> => (await listTilePlaces({ ctx })).map(({ slug }) => slug),
   apply: async (ctx: Ctx, given: Parts['tiles']): Promise<void> => {
-    const { id, slug } = places
-    const found = await ctx.db.select({ id, slug }).from(places).where(inArray(slug, given))
-    const ids = new Map(found.map((one) => [one.slug, one.id]))
-    const missing = given.findIndex((one) => !ids.has(one))
-    if (missing >= 0) throw invalid(`There is no place ${given[missing]!} here. Add it first`, String(missing))
-    await setTiles({ ctx, input: { ids: given.map((one) => ids.get(one)!) } })
+    await setTiles({ ctx, input: { ids: await requirePlaces(ctx, given) } })
+  },
+}
+
+const searchBar = {
+  read: async ({ db }: Ctx): Promise<Parts['searchBar']> => {
+    const { slug, name, searchRank } = places
+    const order = [asc(searchRank), sql`${name} COLLATE "und-x-icu"`, asc(slug)]
+    const found = await db
+      .select({ slug })
+      .from(places)
+      .where(isNotNull(searchRank))
+      .orderBy(...order)
+    return found.map((one) => one.slug)
+  },
+  apply: async (ctx: Ctx, given: Parts['searchBar']): Promise<void> => {
+    if (isDeepStrictEqual(await searchBar.read(ctx), given)) return
+    const positions = new Map((await requirePlaces(ctx, given)).map((id, i) => [id, i + 1]))
+    const { id, searchRank } = places
+    const found = await ctx.db
+      .select({ id, searchRank })
+      .from(places)
+      .where(or(isNotNull(searchRank), inArray(id, [...positions.keys()])))
+    const moved = found.flatMap((one) => {
+      const position = positions.get(one.id) ?? null
+      return position === one.searchRank ? [] : { id: one.id, searchRank: position }
+    })
+    await updatePlaces(ctx, moved)
   },
 }
 
@@ -209,6 +281,8 @@ export const rowParts = {
   taxes: createRowPart(taxes),
   rates: createRowPart(rates),
   roles: createRowPart(roles),
+  teams: createRowPart(teams),
   pages: createRowPart(ownPages),
   tiles,
+  searchBar,
 }

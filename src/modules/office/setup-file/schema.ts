@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { calendarDate } from '../../../shared/fields'
+import { calendarDate, email } from '../../../shared/fields'
+import { maxSearched } from '../../catalog/places/schema'
+import { createTeamInput } from '../../identity/teams/schema'
 import { createRoleInput } from '../../identity/roles/schema'
 import { createPageInput } from '../../settings/pages/schema'
 import { maxConsultants, setRateInput, updateAgencyInput } from '../../settings/settings/schema'
@@ -19,6 +21,7 @@ export const rowKeys = {
   taxes: ({ name, validFrom }: Pick<Tax, 'name' | 'validFrom'>) => `${name.toLowerCase()} ${validFrom}`,
   rates: ({ from, to, asOf }: Rate) => `${[from, to].toSorted().join(' ')} ${asOf}`,
   roles: ({ name }: { name: string }) => name.toLowerCase(),
+  teams: ({ name }: { name: string }) => name.toLowerCase(),
   pages: ({ slug }: { slug: string }) => slug,
 }
 
@@ -33,6 +36,9 @@ const refuseTwice =
       seen.add(key)
     })
   }
+
+const slugs = z.array(z.string().min(1).max(80))
+const refuseSame = refuseTwice((slug: string) => slug, 'Each place once')
 
 /** Validates each part by the input of its form, without uploaded pictures. What is absent in a part of settings stays. */
 const parts = {
@@ -86,16 +92,20 @@ const parts = {
     .array(setRateInput.safeExtend({ asOf: calendarDate() }))
     .max(500)
     .superRefine(refuseTwice(rowKeys.rates, 'This pair is there twice for one day')),
+  /** Names the members by the addresses of their accounts. */
+  teams: z
+    .array(z.strictObject({ name: createTeamInput.shape.name, members: z.array(email()).max(200) }))
+    .max(100)
+    .superRefine(refuseTwice(rowKeys.teams, 'This team is there twice')),
   roles: z.array(createRoleInput.strict()).max(100).superRefine(refuseTwice(rowKeys.roles, 'This role is there twice')),
   pages: z
     .array(createPageInput.safeExtend({ published: z.object({ title, description, document }).nullable() }))
     .max(500)
     .superRefine(refuseTwice(rowKeys.pages, 'This address is there twice')),
   /** Names the places of the home tiles by their addresses, in their order. */
-  tiles: z
-    .array(z.string().min(1).max(80))
-    .max(50, 'At most 50 tiles')
-    .superRefine(refuseTwice((slug: string) => slug, 'Each place once')),
+  tiles: slugs.max(50, 'At most 50 tiles').superRefine(refuseSame),
+  /** Names so the destinations that the search bar offers. */
+  searchBar: slugs.max(maxSearched, `At most ${maxSearched} destinations`).superRefine(refuseSame),
 } satisfies Record<PartName, z.ZodType>
 export type Parts = { [Name in PartName]: z.output<(typeof parts)[Name]> }
 

@@ -9,7 +9,8 @@ import { recordExport } from '../../core/events/export.service'
 import { lockIds, takeLock } from '../../core/locks/lock.service'
 import { users } from '../../identity/auth/table'
 import { officeRoles } from '../../identity/roles/table'
-import { holdSettings } from '../../settings/settings/service'
+import { teams } from '../../identity/teams/table'
+import { holdCategories, holdSettings } from '../../settings/settings/service'
 import { taxes } from '../../settings/taxes/table'
 import { partNames, partNeeds, type PartName } from './part.rules'
 import { nameRefusedPlace, rowParts } from './row-parts.service'
@@ -75,9 +76,9 @@ const compare = (row: string | null, before: Row, after: Row): SetupPart['change
   }))
 }
 
-/** Compares a part of settings, or row by row; the home tiles are one list. */
+/** Compares a part of settings, or row by row; lists of places are each one value. */
 function listChanges(name: PartName, before: unknown, after: unknown): SetupPart['changes'] {
-  if (name === 'tiles') return compare(null, { tiles: before }, { tiles: after })
+  if (name === 'tiles' || name === 'searchBar') return compare(null, { [name]: before }, { [name]: after })
   if (!Array.isArray(after)) return compare(null, before as Row, after as Row)
   const was = new Map((before as Row[]).map((one) => [nameRow(one).toLowerCase(), one]))
   return (after as Row[]).flatMap((one) => compare(nameRow(one), was.get(nameRow(one).toLowerCase()) ?? {}, one))
@@ -134,18 +135,26 @@ export async function previewSetup({ ctx, input }: UserCall<SetupDocument>): Pro
 }
 
 /** Locks what is compared, in the order of locks: the services of the parts take them in another. */
-async function lockParts(ctx: Ctx, { roles, lists, rates, taxes: given, tiles }: SetupDocument): Promise<void> {
+async function lockParts(
+  ctx: Ctx,
+  { roles, teams: ofStaff, lists, rates, taxes: given, tiles, searchBar }: SetupDocument,
+): Promise<void> {
   if (roles) {
     await lockIds(ctx, users, isNotNull(users.roleId))
     await takeLock(ctx, 'roles')
   }
   await lockIds(ctx, officeRoles, undefined)
+  if (ofStaff) {
+    await takeLock(ctx, 'teams')
+    await lockIds(ctx, teams, undefined)
+  }
   await holdSettings(ctx)
   if (lists) await takeLock(ctx, 'categories')
+  else if (searchBar) await holdCategories(ctx)
   if (rates) await takeLock(ctx, 'exchange_rates')
   if (given) await takeLock(ctx, 'taxes')
   await lockIds(ctx, taxes, undefined)
-  if (tiles) await takeLock(ctx, 'places')
+  if (tiles ?? searchBar) await takeLock(ctx, 'places')
 }
 
 /**

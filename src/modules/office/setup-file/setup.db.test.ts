@@ -12,6 +12,7 @@ import { pictureUrl } from '../../core/media/picture.rules'
 import { events } from '../../core/events/table'
 import { places } from '../../catalog/places/table'
 import { officeRoles } from '../../identity/roles/table'
+import { teams } from '../../identity/teams/table'
 import { pages } from '../../settings/pages/table'
 import { beginNew, isSiteOpen } from '../../settings/settings/service'
 import { exchangeRates, settings } from '../../settings/settings/table'
@@ -103,12 +104,16 @@ async function setUpLisbon(): Promise<void> {
   await call.pages.publish({ id: terms.id, version: terms.version })
   const belem = await aPlace(deps.db, { slug: 'belem' })
   await call.places.setTiles({ ids: [belem.id] })
+  await aPlace(deps.db, { slug: 'sintra', searchRank: 7 })
+  await call.places.update({ id: belem.id, searchRank: 9 })
+  const guide = await aUser(deps.db, { role: 'agent', email: 'rui@tejo.example' })
+  await call.teams.create({ name: 'Ilhas', memberIds: [guide.id] })
 }
 
 /** Leaves what an agency has that was just begun; its places are imported by themselves. */
 async function beginAnew(): Promise<void> {
-  for (const table of [settings, taxes, exchangeRates, officeRoles, pages]) await deps.db.delete(table)
-  await deps.db.update(places).set({ tileRank: null })
+  for (const table of [settings, taxes, exchangeRates, officeRoles, teams, pages]) await deps.db.delete(table)
+  await deps.db.update(places).set({ tileRank: null, searchRank: null })
 }
 
 const changing = async (document: SetupDocument) =>
@@ -247,6 +252,29 @@ describe('the set-up of an agency', () => {
 })
 
 describe('a part', () => {
+  it('of teams leaves out who has no account here, and keeps members who are in the team', async () => {
+    await setUpLisbon()
+    const { id: other } = await aUser(deps.db, { role: 'agent', email: 'eva@tejo.example' })
+    const file = await readFile()
+    expect(file.teams).toEqual([{ name: 'Ilhas', members: ['rui@tejo.example'] }])
+    const [team] = await call.teams.list()
+    await call.teams.update({ id: team!.id, version: team!.version, name: 'ilhas', memberIds: [other] })
+    await take({ ...file, teams: [{ name: 'Ilhas', members: ['rui@tejo.example', 'nobody@tejo.example'] }] }, 'teams')
+    expect((await readFile()).teams).toEqual([{ name: 'Ilhas', members: ['eva@tejo.example', 'rui@tejo.example'] }])
+  })
+
+  it('of the search bar numbers its places, and takes others out', async () => {
+    await setUpLisbon()
+    const file = await readFile()
+    expect(file.searchBar).toEqual(['sintra', 'belem'])
+    await take({ ...file, searchBar: ['belem'] }, 'searchBar')
+    const ranks = await deps.db.select({ slug: places.slug, rank: places.searchRank }).from(places)
+    expect(Object.fromEntries(ranks.map(({ slug, rank }) => [slug, rank]))).toEqual({ belem: 1, sintra: null })
+    await expect(take({ ...file, searchBar: ['gone'] }, 'searchBar')).rejects.toMatchObject(
+      refused('invalid', 'searchBar.0'),
+    )
+  })
+
   it('of rates is one with those of the other direction', async () => {
     const [asOf, micros] = ['2026-01-02', 900_000]
     await call.settings.setRate({ from: 'USD', to: 'EUR', micros, asOf })
@@ -325,10 +353,11 @@ describe('a part', () => {
     const callWith = (held: readonly (typeof permissions)[number][]) =>
       createCaller(testContext(deps, { actor: { id: user.id, role: 'agent', permissions: held } }))
     const own = callWith(['settings.manage'])
-    expect(Object.keys(await own.setup.export())).not.toEqual(expect.arrayContaining(['roles']))
+    expect(Object.keys(await own.setup.export()).filter((name) => /^(roles|teams)$/.test(name))).toEqual([])
     const { parts } = await own.setup.preview(file)
     const roles = parts.find(({ part }) => part === 'roles')!
-    expect(roles.problem).toEqual({ field: null, message: 'Your role does not allow to change this part' })
+    for (const { problem } of parts.filter(({ part }) => part === 'roles' || part === 'teams'))
+      expect(problem).toEqual({ field: null, message: 'Your role does not allow to change this part' })
     const chosen = { ...file, parts: { roles: roles.version } }
     await expect(own.setup.takeOver(chosen)).rejects.toMatchObject(refused('forbidden', 'parts.roles'))
     const wider = { ...file, roles: [{ ...file.roles![0]!, permissions: [...permissions] }] }
@@ -413,6 +442,7 @@ describe('a file', () => {
       'roles.1',
     ],
     ['with a tile twice', { ...file, tiles: ['lisbon', 'lisbon'] }, 'tiles.1'],
+    ['with a team twice', { ...file, teams: ['Asia', 'asia'].map((name) => ({ name, members: [] })) }, 'teams.1'],
     ['with a page twice', { ...file, pages: [1, 2].map(() => ({ ...page, published: null })) }, 'pages.1'],
     [
       'with an unknown permission',

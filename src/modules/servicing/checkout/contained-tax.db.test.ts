@@ -84,6 +84,7 @@ describe.each(everyWay)('a booking %s', (way) => {
     const { documents } = await issued(admin, bookingId)
     const stated = (await admin.invoices.get({ id: documents[0]!.id })).snapshot
     expect(stated.taxes.map(({ amountMinor }) => amountMinor)).toEqual(parts)
+    expect(stated.lines.map(({ receipt }) => receipt)).toEqual([booking.receipt.lines])
     expect(stated.lines.reduce((sum, { amountMinor }) => sum + amountMinor, taxMinor)).toBe(2598_00)
     const net = 2598_00 - taxMinor
     expect(await getBooks()).toMatchObject({ revenue: -net, tax: 0 - taxMinor, receivables: 2598_00, notInvoiced: 0 })

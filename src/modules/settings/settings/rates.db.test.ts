@@ -6,6 +6,7 @@ import { callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
+import { currencies } from '../../../shared/currencies'
 import { getRatesOn, ratesQuery } from './service'
 import { events } from '../../core/events/table'
 import { exchangeRates } from './table'
@@ -77,6 +78,19 @@ it('decide which of the agency’s currencies visitors choose from, its own firs
   await call.settings.setRate({ from: 'JPY', to: 'GBP', micros: 5200 })
   const { agency } = await call.settings.site()
   expect(agency.sellsIn).toEqual(['JPY', 'EUR', 'KWD'])
+})
+
+it('serve a site that sells in fifty currencies', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  const { version } = await call.settings.agency()
+  const sold = ['USD' as const, ...currencies.filter((one) => one !== 'USD').slice(0, 49)]
+  await call.settings.update({ version, currency: 'USD', sellsIn: sold })
+  await database.db.execute(sql`INSERT INTO exchange_rates (from_currency, to_currency, as_of, micros)
+    SELECT 'USD', one, date '2027-01-01' + n, 1000000 + n
+    FROM unnest(string_to_array(${sold.slice(1).join()}, ',')) one, generate_series(0, 9) n`)
+  const { agency, rates } = await (await callerAs(deps, null)).call.settings.site()
+  expect([agency.sellsIn, rates.length]).toEqual([sold, 49])
+  expect(new Set(rates.map(({ micros }) => micros))).toEqual(new Set([1_000_009]))
 })
 
 it('are for currencies of ISO 4217 alone', async () => {

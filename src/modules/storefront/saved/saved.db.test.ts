@@ -1,13 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { getCatalogVersion } from '../../../platform/server/cache'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aPlace } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
 import { packages } from '../../catalog/packages/table'
-import { refreshPopularity } from './popularity.service'
 import { savedPackages } from './table'
 
 const database = useDatabase()
@@ -78,37 +76,5 @@ describe('saved packages', () => {
       false,
     ])
     expect(await deps.db.$count(savedPackages)).toBe(100)
-  })
-})
-
-describe('popularity', () => {
-  const version = () => getCatalogVersion(database.db)
-
-  it('is how often a package is saved, and sorts the list', async () => {
-    const [a, b] = (await some(2)) as [string, string]
-    for (let i = 0; i < 2; i++) await (await callerAs(deps, 'traveler')).call.saved.set({ packageId: a, saved: true })
-    expect(await refreshPopularity(deps)).toBe(1)
-    const [row] = await deps.db.select().from(packages).where(eq(packages.id, a))
-    expect(row).toMatchObject({ popularity: 2, version: 1 })
-    const { call } = await callerAs(deps, null)
-    expect((await call.search.list({ sort: 'popular' })).items.map(({ id }) => id)).toEqual([a, b])
-    await deps.db.delete(savedPackages)
-    expect(await refreshPopularity(deps)).toBe(1)
-  })
-
-  it('does not invalidate the cache when nothing changed', async () => {
-    await some(2)
-    const before = await version()
-    expect(await refreshPopularity(deps)).toBe(0)
-    expect(await version()).toBe(before)
-  })
-
-  it('changes many packages in turn', async () => {
-    await some(3)
-    await deps.db.execute(sql`INSERT INTO packages (id, slug, title, place_id, destination, category, nights, days,
-        currency, price_minor, popularity)
-      SELECT gen_random_uuid(), 'many-' || n || p.slug, 'Many', place_id, 'X', 'family', 1, 2, 'USD', 100, 7
-      FROM packages p, generate_series(1, 150) n`)
-    expect(await refreshPopularity(deps)).toBe(450)
   })
 })

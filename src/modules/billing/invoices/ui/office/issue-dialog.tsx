@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
@@ -14,6 +13,7 @@ import { methodLabels } from '../../../payments/payment.rules'
 import { percentText, formatAmount } from '../../../../../shared/money'
 import { kindLabels, printed } from '../../invoice.rules'
 import type { BookingInvoices, NextDocument } from '../../view'
+import { listDetails } from '../../printed.rules'
 import { buyerShape } from '../../schema'
 
 const form = z.object(buyerShape)
@@ -89,15 +89,15 @@ function Preview({ next, currency }: { next: NextDocument } & Pick<BookingInvoic
     <div className={plain.box}>
       <table className={`num ${plain.table}`} aria-label="What it says">
         <tbody>
-          {lines.map(({ key, title, detail, amountMinor }) => (
-            <tr key={key}>
+          {lines.map((line) => (
+            <tr key={line.key}>
               <td>
-                {title}{' '}
-                <Text component="small" c="dimmed">
-                  {detail}
-                </Text>
+                {line.title}
+                {listDetails(line, { kind, currency }).map((text, i) => (
+                  <small key={i}>{text}</small>
+                ))}
               </td>
-              <td>{money(amountMinor)}</td>
+              <td>{money(line.amountMinor)}</td>
             </tr>
           ))}
           {taxes.length > 0 && (

@@ -5,7 +5,7 @@ import { Logo } from '../../../../../platform/web/components/logo'
 import { useSite } from '../../../../../platform/web/site/money'
 import { kindLabels, printed } from '../../invoice.rules'
 import type { InvoiceDetail } from '../../view'
-import { invoiceFacts, footLines, listRows, listSums } from '../../printed.rules'
+import { invoiceFacts, footLines, listDetails, listRows, listSums } from '../../printed.rules'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import styles from './sheet.module.css'
 
@@ -67,13 +67,15 @@ export function PrintedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           </tr>
         </thead>
         <tbody>
-          {listRows(invoice).map(({ key, title, detail, amountMinor }) => (
-            <tr key={key}>
+          {listRows(invoice).map((line) => (
+            <tr key={line.key}>
               <td>
-                {title}
-                {detail && <small>{detail}</small>}
+                {line.title}
+                {listDetails(line, invoice).map((text, i) => (
+                  <small key={i}>{text}</small>
+                ))}
               </td>
-              <td>{formatAmount(printed(kind, amountMinor), currency)}</td>
+              <td>{formatAmount(printed(kind, line.amountMinor), currency)}</td>
             </tr>
           ))}
         </tbody>

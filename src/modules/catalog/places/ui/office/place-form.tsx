@@ -2,7 +2,7 @@ import { toOptions } from '../../../../../platform/web/options'
 import { Autocomplete } from '@mantine/core'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -15,12 +15,12 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { PictureField } from '../../../../core/media/ui/office/picture-field'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { kindLabels, placeKinds, type PlaceKind } from '../../kinds.rules'
-import { placeForm } from '../../schema'
+import { maxSearched, placeForm } from '../../schema'
 import type { KnownPlace } from '../../../gazetteer/view'
 import type { PlaceView } from '../../view'
 import { KnownPoints } from './known-points'
 import { PlaceSelect } from './place-select'
-import { FormMap, PointFields, readPoint } from './point-fields'
+import { FormMap, orNone, PointFields, readPoint } from './point-fields'
 
 const toValues = (row: PlaceView | undefined, typed = '', ownZone = 'UTC') => ({
   version: row?.version ?? 1,
@@ -34,8 +34,15 @@ const toValues = (row: PlaceView | undefined, typed = '', ownZone = 'UTC') => ({
   longitude: row?.longitude ?? null,
   image: row?.image ?? null,
   text: row?.text ?? '',
+  searchRank: row?.searchRank ?? null,
 })
 type Values = ReturnType<typeof toValues>
+
+/** Turns an emptied number into none. */
+const readTyped = <V extends Values>(typed: V): V => ({
+  ...readPoint(typed),
+  searchRank: orNone(typed.searchRank),
+})
 
 const labels: Record<Exclude<keyof Values, 'version'>, string> = {
   name: 'Name',
@@ -48,6 +55,7 @@ const labels: Record<Exclude<keyof Values, 'version'>, string> = {
   longitude: 'Longitude',
   image: 'Picture',
   text: 'Text',
+  searchRank: 'Position in the search bar',
 }
 const kinds = toOptions(placeKinds, kindLabels)
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
@@ -69,7 +77,7 @@ export function PlaceForm({ place, name: typedName, onClose }: Props) {
     guarded: true,
     row: place,
     toValues: (row) => toValues(row, typedName, ownZone),
-    read: readPoint,
+    read: readTyped,
     sendChanged: (_changed, typed): Promise<PlaceView> =>
       place ? update.mutateAsync({ ...typed, id: place.id }) : create.mutateAsync(typed),
     onDone: ({ name }) => {
@@ -155,6 +163,15 @@ export function PlaceForm({ place, name: typedName, onClose }: Props) {
         </div>
         <FormMap control={control} />
       </FieldRow>
+      <NumberField
+        control={control}
+        name="searchRank"
+        label={labels.searchRank}
+        description="The search bar offers its places by this number before somebody types, those with packages first. Leave it empty to show this place only where packages go."
+        min={1}
+        max={maxSearched}
+        allowDecimal={false}
+      />
       <div>
         <Note>The picture and the text stand on its page, the picture on its tile of the home page, too.</Note>
         <PictureField

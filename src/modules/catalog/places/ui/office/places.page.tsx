@@ -65,6 +65,13 @@ const columns: Column<PlaceView>[] = [
     optional: true,
     cell: (one) => one.latitude !== null && `${one.latitude.toFixed(2)}, ${one.longitude!.toFixed(2)}`,
   },
+  {
+    key: 'searchRank',
+    label: 'Position in the search bar',
+    align: 'right',
+    optional: true,
+    cell: (one) => one.searchRank,
+  },
   { ...updatedColumn, sortable: true },
 ]
 

@@ -9,8 +9,8 @@ type Coordinates = Pick<Point, 'latitude' | 'longitude'>
 
 const toNumber = (typed: unknown): number | null => (typeof typed === 'number' ? typed : null)
 
-/** Turns emptied coordinates into none; keeps other text, which validation refuses. */
-const orNone = (typed: unknown) => (typed === '' ? null : (typed as number | null))
+/** Turns an emptied number into none; keeps other text, which validation refuses. */
+export const orNone = (typed: unknown) => (typed === '' ? null : (typed as number | null))
 export const readPoint = <V extends Coordinates>(typed: V): V => ({
   ...typed,
   latitude: orNone(typed.latitude),

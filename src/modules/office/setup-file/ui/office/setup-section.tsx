@@ -50,7 +50,7 @@ export function SetupSection() {
     <>
       <Section
         title="Set-up file"
-        intro="The agency's set-up as one file, for another agency: facts, brand, currencies, terms, texts, lists, taxes, newest rates, roles and own pages."
+        intro="The agency's set-up as one file, for another agency: facts, brand, currencies, terms, texts, lists, taxes, newest rates, roles, teams and own pages."
       >
         <p>
           Uploaded pictures are not in it: logos, portraits and pictures of pages stay where they are. Nor are users,

@@ -1,0 +1,1 @@
+ALTER TABLE "places" DROP CONSTRAINT "places_search_rank_unique";
