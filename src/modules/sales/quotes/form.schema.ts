@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, email, line, paragraph, personName, phone } from '../../../shared/fields'
+import { calendarDate, email, line, optional, paragraph, personName, phone } from '../../../shared/fields'
 import { quoteInfants, quoteTravelers } from './options.rules'
-
-/** Treats absent, null and blank texts alike. */
-export const optional = <T>(schema: z.ZodType<T, string>) =>
-  z
-    .string()
-    .nullish()
-    .transform((text) => text?.trim() || undefined)
-    .pipe(schema.optional())
 
 export const whole = ({ min, max }: { min: number; max: number }, what: string) => {
   const message = `Between ${min} and ${max} ${what}`

@@ -10,7 +10,7 @@ import { toUnits } from '../../../shared/money'
 
 /** Has `totalCost` in units of `currency` (specification 7, rest.md). */
 export const restQuote = restShape(quote, {
-  omit: ['source', 'packageTitle', 'assigneeId', 'assigneeName', 'totalMinor', 'agreedTo'],
+  omit: ['source', 'packageTitle', 'customization', 'assigneeId', 'assigneeName', 'totalMinor', 'agreedTo'],
   extend: {
     phone: text,
     totalCost: money.nullable().describe('Null when nothing was priced'),

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
 import { daysBetween } from '../../../shared/dates'
-import { besideOthers, calendarDate, currencySchema, line, minorUnits, paragraph, rowId } from '../../../shared/fields'
+import {
+  besideOthers,
+  calendarDate,
+  currencySchema,
+  line,
+  minorUnits,
+  optional,
+  paragraph,
+  rowId,
+} from '../../../shared/fields'
 import { maxMinor } from '../../../shared/money'
-import { optional } from '../../sales/quotes/form.schema'
 import { longestTrip } from '../../bookings/bookings/booking.rules'
 import { acceptanceChannels } from '../../sales/proposal-answers/answer.rules'
 import { partyBounds } from '../../catalog/pricing/estimate.rules'
