@@ -245,6 +245,29 @@ describe('contents', () => {
     ])
   })
 
+  it('cut texts that people type between two characters, by cutText', () => {
+    const isList = /split\(|\[[^\]]*\.\.\.|\.filter\(|\b(?:ids|gaps|missing|unknown)\.slice/
+    const cut = /\S\.slice\(0, (?:[2-9]\d|\d{3,})\)/
+    const lines = product
+      .filter((file) => !file.startsWith('app/seed/'))
+      .flatMap((file) =>
+        readText(file)
+          .split('\n')
+          .filter((line) => cut.test(line) && !isList.test(line))
+          .map(() => file),
+      )
+    expect([...new Set(lines)].toSorted()).toEqual([
+      // Have letters of ASCII only: headers, numbers of documents, digests, and codes of errors.
+      'app/http/request-context.ts',
+      'modules/billing/journal/formats.rules.ts',
+      'modules/identity/activity/device.client.ts',
+      'modules/identity/auth/session.client.ts',
+      'platform/server/database/db.ts',
+      'platform/server/diagnostics/log.ts',
+      'platform/server/encryption.ts',
+    ])
+  })
+
   it('set style attributes in the office alone: the policy of public pages refuses them', () => {
     const styled = product.filter((file) => /\bstyle=\{/.test(readText(file)))
     expect(styled.filter((file) => !/\/(office|calendar)\/|^modules\/identity\/views\//.test(file))).toEqual([])
