@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import * as unsaved from '../unsaved'
-import { openDialog } from './dialog-entry'
-import { addGuard, blockedNavigation, closeDialog, getOpener, getShownLocation, startNavigation } from './history'
 
 /** Holds what is unsaved, as the forms of a page register it. */
-const keys = vi.hoisted(() => new Set<string>())
-vi.mock('../unsaved', () => ({ hasUnsaved: () => keys.size > 0 }))
+const keys = new Set<string>()
 
 /** Fakes the browser's history, which steps at once here. */
 function fakeWindow() {
@@ -41,53 +37,61 @@ function fakeWindow() {
   return { history, location, addEventListener: (_: string, listener: () => void) => pop.push(listener) }
 }
 
-let removeGuard: () => void
-beforeEach(() => {
+/** Imports anew what keeps the state of a window, as test files share their modules. */
+async function open() {
+  vi.resetModules()
+  vi.doMock('../unsaved', () => ({ hasUnsaved: () => keys.size > 0 }))
+  const [history, { openDialog }] = await Promise.all([import('./history'), import('./dialog-entry')])
+  vi.doUnmock('../unsaved')
+  history.startNavigation(() => undefined)
+  history.addGuard()
+  const { getOpener, getShownLocation } = history
+  return { ...history, openDialog, shown: () => getOpener(getShownLocation())?.name ?? null }
+}
+
+let page: Awaited<ReturnType<typeof open>>
+beforeEach(async () => {
   keys.clear()
   vi.stubGlobal('window', fakeWindow())
-  startNavigation(() => undefined)
-  removeGuard = addGuard()
+  page = await open()
 })
 afterEach(() => {
-  removeGuard()
   vi.unstubAllGlobals()
+  vi.resetModules()
 })
 
-const shown = () => getOpener(getShownLocation())?.name ?? null
-
 it('Back closes a dialog and stays on its page, Forward opens it again', () => {
-  openDialog('co-traveler', { id: null })
-  expect(shown()).toBe('co-traveler')
+  page.openDialog('co-traveler', { id: null })
+  expect(page.shown()).toBe('co-traveler')
   window.history.back()
-  expect(shown()).toBeNull()
-  expect(getShownLocation().pathname).toBe('/co-travelers')
+  expect(page.shown()).toBeNull()
+  expect(page.getShownLocation().pathname).toBe('/co-travelers')
   window.history.go(1)
-  expect(shown()).toBe('co-traveler')
+  expect(page.shown()).toBe('co-traveler')
 })
 
 it('Back asks before a dialog with unsaved input closes, and closes it once that may be left', () => {
-  openDialog('co-traveler')
+  page.openDialog('co-traveler')
   keys.add('form')
   window.history.back()
-  expect(shown()).toBe('co-traveler')
+  expect(page.shown()).toBe('co-traveler')
   keys.clear()
-  blockedNavigation.get()!.proceed()
-  expect(shown()).toBeNull()
+  page.blockedNavigation.get()!.proceed()
+  expect(page.shown()).toBeNull()
 })
 
 it('a dialog over an unsaved page closes without a question, as the page keeps its input', () => {
   keys.add('page')
-  openDialog('change-email')
-  expect(unsaved.hasUnsaved()).toBe(true)
+  page.openDialog('change-email')
   window.history.back()
-  expect(shown()).toBeNull()
-  expect(blockedNavigation.get()).toBeNull()
+  expect(page.shown()).toBeNull()
+  expect(page.blockedNavigation.get()).toBeNull()
 })
 
 it('a dialog that closes itself is not asked about', () => {
-  openDialog('co-traveler')
+  page.openDialog('co-traveler')
   keys.add('form')
-  closeDialog()
-  expect(shown()).toBeNull()
-  expect(blockedNavigation.get()).toBeNull()
+  page.closeDialog()
+  expect(page.shown()).toBeNull()
+  expect(page.blockedNavigation.get()).toBeNull()
 })
