@@ -7,5 +7,5 @@ type Props = { readings?: (params: URLSearchParams) => Reading[] }
 export function UnreadNote({ readings }: Props) {
   const [params] = useSearchParams()
   const text = explainUnread(params, readings?.(params))
-  return text && <span className="block f-text warn mt-2">{text}</span>
+  return text && <span className="block f-text warn mt-2 mb-2">{text}</span>
 }
