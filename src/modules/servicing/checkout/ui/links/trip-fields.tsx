@@ -27,7 +27,7 @@ export function TripFields({ pkg, state }: { pkg: PackageDetail; state: Checkout
     if (offer.error) void offer.refetch()
   }
   if (error) return <Problem text={describeFailure(error)} onRetry={retry} />
-  if (open?.length === 0) return <AskInstead pkg={pkg} party={party} />
+  if (open?.length === 0) return <AskInstead pkg={pkg} />
   return (
     <div className={'grid gap-2h'}>
       <UnreadNote />
@@ -45,11 +45,12 @@ export function TripFields({ pkg, state }: { pkg: PackageDetail; state: Checkout
   )
 }
 
-type AskProps = { pkg: PackageDetail; party: Party }
+/** Leaves the party of the address to the form, if absent. */
+type AskProps = { pkg: PackageDetail; party?: Party }
 
 /** Leads to a request for what cannot be booked at once. */
 export function AskForQuote({ pkg: { id, title, destination, offered, isDated }, party }: AskProps) {
-  const asked = { people: toPeople(party), travelDate: party.date || undefined }
+  const asked = party && { people: toPeople(party), travelDate: party.date || undefined }
   const about = { packageId: id, packageTitle: title, destination, offered, isDated, ...asked }
   return (
     <button type="button" className="btn go" onClick={() => openQuoteDialog(about)}>
@@ -58,13 +59,13 @@ export function AskForQuote({ pkg: { id, title, destination, offered, isDated },
   )
 }
 
-const AskInstead = (asked: AskProps) => (
+const AskInstead = ({ pkg }: AskProps) => (
   <div className={'grid justify-items-start gap-2h'}>
     <p className="f-text ink-2">
       No departure of this package is on sale at present. Tell us when you would like to travel, and we make you an
       offer.
     </p>
-    <AskForQuote {...asked} />
+    <AskForQuote pkg={pkg} />
   </div>
 )
 
