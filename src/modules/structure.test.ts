@@ -245,6 +245,72 @@ describe('contents', () => {
     ])
   })
 
+  it('open dialogs of travelers as entries of the history, which Back closes (decision 017)', () => {
+    const isOffice = (file: string) => /\/ui\/office\/|^app\/web\/(office|dev)/.test(file)
+    const byName = new Map(product.map((file) => [file.replace(/\.tsx?$/, ''), file]))
+    const found = new Set<string>()
+    const follow = (name: string) => {
+      const file = byName.get(name)
+      if (!file || isOffice(file) || found.has(file)) return
+      found.add(file)
+      for (const { from, to, typeOnly } of imports) if (from === file && !typeOnly) follow(to)
+    }
+    follow('app/web/site-layout')
+    for (const name of byName.keys()) if (page.test(name)) follow(name)
+    const closed = /\bonClose=\{(?!(?:closeDialog|(?:props\.)?onClose)\})/
+    const unkept = [...found].filter((file) => file.endsWith('.tsx') && closed.test(readText(file)))
+    expect(found.size).toBeGreaterThan(200)
+    expect(unkept.toSorted()).toEqual([
+      // Holds forms in the page, without a dialog.
+      'modules/bookings/supplier-orders/ui/links/service-card.tsx',
+      // Opens a sheet of the page, without input of its own.
+      'modules/identity/auth/ui/menu/user-menu.tsx',
+      // Holds forms in the page, without a dialog.
+      'modules/sales/proposal-answers/ui/links/answer-box.tsx',
+      'modules/servicing/booking-changes/ui/trips/own-changes.tsx',
+      // Keeps what was typed, then closes as it was told.
+      'modules/storefront/customizer/ui/customizer.tsx',
+      // Closes when the browser has closed its element.
+      'modules/storefront/packages/ui/detail/lightbox.tsx',
+      // Opens a sheet of the page.
+      'modules/storefront/search/ui/catalog.tsx',
+      // Asks the dialog first.
+      'platform/web/dialog/dialog.tsx',
+    ])
+    const opened = product.flatMap((file) =>
+      [...readText(file).matchAll(/\bopenDialog\('([^']+)'(.*)/g)].map(([, name, rest]) => ({ name, rest })),
+    )
+    const shown = product.flatMap((file) =>
+      [...readText(file).matchAll(/\buseDialogEntry(?:<[^(]*>)?\('([^']+)'/g)].map(([, name]) => name),
+    )
+    expect(opened.filter(({ name }) => !shown.includes(name))).toEqual([])
+    // Keeps secrets out of what the browser writes to its disk.
+    expect(opened.filter(({ rest }) => /token|password|secret|code/i.test(rest!))).toEqual([])
+  })
+
+  it('cut texts that people type between two characters, by cutText', () => {
+    const isList = /split\(|\[[^\]]*\.\.\.|\.filter\(|\b(?:ids|gaps|missing|unknown)\.slice/
+    const cut = /\S\.slice\(0, (?:[2-9]\d|\d{3,})\)/
+    const lines = product
+      .filter((file) => !file.startsWith('app/seed/'))
+      .flatMap((file) =>
+        readText(file)
+          .split('\n')
+          .filter((line) => cut.test(line) && !isList.test(line))
+          .map(() => file),
+      )
+    expect([...new Set(lines)].toSorted()).toEqual([
+      // Have letters of ASCII only: headers, numbers of documents, digests, and codes of errors.
+      'app/http/request-context.ts',
+      'modules/billing/journal/formats.rules.ts',
+      'modules/identity/activity/device.client.ts',
+      'modules/identity/auth/session.client.ts',
+      'platform/server/database/db.ts',
+      'platform/server/diagnostics/log.ts',
+      'platform/server/encryption.ts',
+    ])
+  })
+
   it('set style attributes in the office alone: the policy of public pages refuses them', () => {
     const styled = product.filter((file) => /\bstyle=\{/.test(readText(file)))
     expect(styled.filter((file) => !/\/(office|calendar)\/|^modules\/identity\/views\//.test(file))).toEqual([])

@@ -85,6 +85,15 @@ export const optionalLine = (max = 200) =>
     .transform((s) => s || undefined)
     .pipe(z.string().optional())
     .optional()
+
+/** Treats absent, null and blank texts alike. */
+export const optional = <T>(schema: z.ZodType<T, string>) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => text?.trim() || undefined)
+    .pipe(schema.optional())
+
 export const optionalParagraph = (max = 4000) =>
   paragraph({ max })
     .transform((s) => s || undefined)

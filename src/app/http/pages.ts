@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { extraParameters } from '../../modules/storefront/customizer/customizer.rules'
+import { addedParameter } from '../../modules/storefront/customizer/customizer.rules'
 import { criteriaParameters } from '../../modules/storefront/fits/criteria.rules'
 import { filterParameters, partyParameters } from '../../modules/storefront/search/filters.rules'
 import { destinationInput } from '../../modules/storefront/destinations/schema'
@@ -50,7 +50,7 @@ const readCookieCurrency = (req: FastifyRequest): Currency | null =>
 
 /** Lists query parameters that server-rendered pages read; the browser reads others, too. */
 const parameters = [
-  ...new Set([...filterParameters, ...partyParameters, ...extraParameters, ...criteriaParameters, 'tab', 'version']),
+  ...new Set([...filterParameters, ...partyParameters, addedParameter, ...criteriaParameters, 'tab', 'version']),
 ]
 
 /** Normalizes the address to known parameters in a fixed order, as a cache key. */

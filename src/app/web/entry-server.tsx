@@ -22,7 +22,8 @@ import type { BootState } from './boot'
 import { queryDefaults, Root } from './root'
 import { getHandles, getParams, openTable, prepareScreens, Screens } from './routes'
 import type { ServerFailure } from './screen'
-import { prefetchSite } from './site-layout'
+import { PlainNoteContext, prefetchSite } from './site-layout'
+import ListNote from '../../modules/storefront/search/ui/list-note'
 
 type Rendered = {
   status: number
@@ -82,7 +83,9 @@ function renderPage(url: URL, queryClient: QueryClient, currency: Currency | nul
       <FirstPictureCollector value={(first) => (picture ??= first)}>
         <Root client={client} queryClient={queryClient} currency={currency}>
           <StaticRouter location={{ pathname: url.pathname, search: url.search }}>
-            <Screens failure={failure} />
+            <PlainNoteContext value={<ListNote />}>
+              <Screens failure={failure} />
+            </PlainNoteContext>
           </StaticRouter>
         </Root>
       </FirstPictureCollector>

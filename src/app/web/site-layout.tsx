@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { toMailtoUrl } from '../../shared/text'
 import { SiteFooter } from './site-footer'
@@ -75,6 +75,9 @@ const NotOpen = () => (
   </p>
 )
 
+/** Holds what the server says of the address to visitors without JavaScript; others load it with the page. */
+export const PlainNoteContext = /* @__PURE__ */ createContext<ReactNode>(null)
+
 /** Explains a site without JavaScript; controls that need it are hidden (`.js` in base.css). */
 function WithoutScript() {
   const agency = useSite()?.agency
@@ -89,7 +92,7 @@ function WithoutScript() {
           </a>
         </>
       )}
-      .
+      . {use(PlainNoteContext)}
     </p>
   )
 }

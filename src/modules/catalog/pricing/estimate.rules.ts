@@ -4,6 +4,7 @@ import { plural } from '../../../shared/text'
 import { eachWord, type LineUnit, unitFor } from '../inventory/item-units.rules'
 import type { EstimateChoice, Receipt, ReceiptLine } from './view'
 import type { EstimateRules, TripRules } from '../../settings/terms/schema'
+import { infantBounds } from './party.rules'
 import { childrenMinor, singleRooms } from './party-total.rules'
 
 /** Returns '2 adults, 1 child, 1 infant'. */
@@ -26,7 +27,6 @@ export const partyBounds = {
   children: { min: 0, max: 4, start: 0 },
   rooms: { min: 1, max: 5, start: 1 },
 } as const
-export const infantBounds = { min: 0, max: 4 } as const
 
 /** Describes an option; `capacity` belongs to transfers. */
 export type OfferedOption = {

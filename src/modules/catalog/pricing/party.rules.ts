@@ -25,6 +25,24 @@ export const toParty = (births: readonly (CalendarDate | null)[], departure: Cal
   return { adults: count('adult'), children: count('child'), infants: count('infant') }
 }
 
+/** Counts people as a request does: all travelers of any age, and the infants among them. */
+export type People = { travelers: number; infants: number }
+export const toPeople = ({
+  adults,
+  children,
+  infants = 0,
+}: {
+  adults: number
+  children: number
+  infants?: number
+}) => ({
+  travelers: adults + children + infants,
+  infants,
+})
+
+/** Limits the infants of an estimate, inclusively. */
+export const infantBounds = { min: 0, max: 4 } as const
+
 /** Limits the adults that an address can ask for. */
 export const mostAdults = 16
 

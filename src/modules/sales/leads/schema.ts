@@ -9,6 +9,7 @@ import {
   email,
   line,
   minorUnits,
+  optional,
   optionalAmount,
   paging,
   paragraph,
@@ -17,7 +18,6 @@ import {
   rowId,
   version,
 } from '../../../shared/fields'
-import { optional } from '../quotes/form.schema'
 import { callResults, leadSources, lostReasons } from './lead.rules'
 import { mergeFields } from './merge.rules'
 import { leadOutcomes, leadStatuses } from './transition.rules'

@@ -6,7 +6,7 @@ import { recordEvent } from '../../core/events/service'
 import { touchLead } from '../leads/events.service'
 import { followRequest } from '../leads/update.service'
 import { pricedOn } from '../../catalog/departures/dated.rules'
-import { headCount } from '../../catalog/pricing/estimate.rules'
+import { toPeople } from '../../catalog/pricing/party.rules'
 import { getOffer, type PackageOffer } from '../../catalog/packages/offer.service'
 import { findActivePackage, type Asked, assertDate, priceChoice, saveAsked } from './customization.service'
 import { isAnonymous } from './quote.rules'
@@ -96,7 +96,7 @@ function priceCorrection(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, is
   const isRepriced = !isOther && date !== quote.travelDate && pkg.departures.length > 0 && !isAsked(quote, dated)
   const choice = pickChoice(quote, input, isOther, isRepriced)
   if (!choice) return {}
-  const party = { travelers: headCount(choice), infants: choice.infants ?? 0 }
+  const party = toPeople(choice)
   if (!isOther && !isRepriced && quote.customization && isSameChoice(quote.customization, choice)) return party
   const { receipt, customization } = priceChoice(dated, choice, (name) => `choice.${name}`)
   return {

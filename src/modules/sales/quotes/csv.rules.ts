@@ -22,4 +22,5 @@ export const csvCells: CsvCells<QuoteView> = {
   Received: (one) => one.createdAt,
   'Reply due': (one) => one.respondBy,
   Answered: (one) => one.answeredAt ?? '',
+  Infants: (one) => String(one.infants),
 }

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { AppError, invalid } from '../../../shared/errors'
-import { estimateFor, headCount } from '../../catalog/pricing/estimate.rules'
+import { estimateFor } from '../../catalog/pricing/estimate.rules'
+import { toPeople } from '../../catalog/pricing/party.rules'
 import type { Receipt, EstimateChoice } from '../../catalog/pricing/view'
 import { dateIn } from '../../../shared/dates'
 import { assertDeparts, pricedOn } from '../../catalog/departures/dated.rules'
@@ -81,7 +82,7 @@ export async function findWantedPackage(ctx: Ctx, { packageId, choice, travelDat
   if (pkg) assertDate(ctx, pkg, travelDate, 'travelDate')
   if (!pkg || !choice) return { pkg, travelers, infants, receipt: null, customization: null }
   const made = priceChoice(pricedOn(pkg, travelDate), choice, (name) => `choice.${name}`)
-  return { pkg, travelers: headCount(choice), infants: choice.infants ?? 0, ...made }
+  return { pkg, ...toPeople(choice), ...made }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { clearable, line, phone, rowId } from '../../../shared/fields'
-import { askedInput, flightsChoice, optional } from './form.schema'
+import { clearable, line, optional, phone, rowId } from '../../../shared/fields'
+import { askedInput, flightsChoice } from './form.schema'
 import { estimateChoiceInput } from './schema'
 import { enteredSources } from './transition.rules'
 

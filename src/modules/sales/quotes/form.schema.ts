@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, email, line, paragraph, personName, phone, countBetween } from '../../../shared/fields'
+import { calendarDate, countBetween, email, line, optional, paragraph, personName, phone } from '../../../shared/fields'
 import { quoteInfants, quoteTravelers } from './options.rules'
-
-/** Treats absent, null and blank texts alike. */
-export const optional = <T>(schema: z.ZodType<T, string>) =>
-  z
-    .string()
-    .nullish()
-    .transform((text) => text?.trim() || undefined)
-    .pipe(schema.optional())
 
 /** Describes the person and the requested trip, for requests from the site and from staff. */
 export const askedInput = z.object({

@@ -7,8 +7,6 @@ import type { Receipt } from '../../catalog/pricing/view'
 import { durationText } from '../../catalog/packages/package.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { cancellationTerms, datedTerms } from '../../catalog/pricing/policy.rules'
-import { defaultParty, partyQuery } from '../../storefront/search/filters.rules'
-import { withExtras } from '../../storefront/customizer/customizer.rules'
 import { answerPromise } from './deadline.rules'
 import { noFlight, notSure } from './options.rules'
 import { replyWithin } from '../../settings/settings/office-hours.rules'
@@ -16,6 +14,7 @@ import type { ListName } from '../../settings/settings/lists.rules'
 import { wordMail } from '../../settings/settings/mail-words.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { travelersText } from './quote.rules'
+import { toTripPath } from './trip-path.rules'
 import type { Customization, QuoteDetail } from './view'
 
 type Promising = 'responseHours' | 'officeHours' | 'holidays'
@@ -92,19 +91,6 @@ function publishedFacts({ quote, pkg, agency }: QuoteMailData): Fact[] {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
-/** Converts the request to the query of the package's page, so that its link opens the same trip. */
-function toQuery(
-  { customization, travelDate, departureCity }: QuoteDetail,
-  { departureCities }: QuoteMailData['agency'],
-): string {
-  const { adults, children, rooms } = customization ?? defaultParty
-  const { infants = 0, hotelIds = [], activityIds = [], transferIds = [] } = customization ?? {}
-  const party = { adults, children, rooms, date: travelDate ?? '' }
-  const params = new URLSearchParams(partyQuery(party, published(departureCity, departureCities) ?? ''))
-  const query = withExtras(params, { infants, added: [...hotelIds, ...activityIds, ...transferIds] })
-  return query.size > 0 ? `?${query}` : ''
-}
-
 const dayParts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', timeZoneName: 'long' } as const
 /** Caches formats of day and time by time zone: creating them is slower than formatting. */
@@ -171,7 +157,7 @@ export function customerMail(data: QuoteMailData): MailContent {
     blocks.push({
       kind: 'action',
       label: 'See the package',
-      url: toAddress(origin, `/packages/${pkg.slug}${toQuery(quote, agency)}`),
+      url: toAddress(origin, toTripPath(pkg.slug, quote, agency.departureCities)),
     })
   blocks.push(...toParagraphs(closing ?? ''))
   return composeMail({

@@ -20,6 +20,7 @@ const view: QuoteView = {
   includesFlights: null,
   packageId: null,
   packageTitle: null,
+  customization: null,
   totalMinor: null,
   currency: null,
   respondBy: '2027-03-02T12:00:00.000Z',

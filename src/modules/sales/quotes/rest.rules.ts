@@ -11,7 +11,7 @@ import { isObject, type Fields } from '../../../shared/contract'
 
 /** Has `totalCost` in units of `currency` (specification 7, rest.md). */
 export const restQuote = restShape(quote, {
-  omit: ['source', 'packageTitle', 'assigneeId', 'assigneeName', 'totalMinor', 'agreedTo'],
+  omit: ['source', 'packageTitle', 'customization', 'assigneeId', 'assigneeName', 'totalMinor', 'agreedTo'],
   extend: {
     phone: text,
     totalCost: money.nullable().describe('Null when nothing was priced'),

@@ -1,25 +1,15 @@
 import { z } from 'zod'
 import { localToday } from '../../../shared/dates'
-import {
-  calendarDate,
-  email,
-  line,
-  paging,
-  paragraph,
-  personName,
-  phone,
-  rowId,
-  version,
-  countBetween,
-} from '../../../shared/fields'
+import { calendarDate, countBetween, line, optional, paging, paragraph, rowId, version } from '../../../shared/fields'
 import { plural } from '../../../shared/text'
 import { missingInformation } from '../../storefront/customizer/customizer.rules'
-import { infantBounds, partyBounds } from '../../catalog/pricing/estimate.rules'
+import { tripContact } from '../../storefront/customizer/schema'
+import { partyBounds } from '../../catalog/pricing/estimate.rules'
 import { isOfferedOn, notOfferedText, type OfferedWindows } from '../../catalog/packages/offered.rules'
-import { adultsPerRoom, roomsFor } from '../../catalog/pricing/party.rules'
+import { adultsPerRoom, infantBounds, roomsFor } from '../../catalog/pricing/party.rules'
 import { queueSorts } from './quote.rules'
 import { pastTravelDate } from './options.rules'
-import { askedInput, optional } from './form.schema'
+import { askedInput } from './form.schema'
 import { agrees } from '../../storefront/terms/schema'
 import { quoteSources, quoteStatuses } from './transition.rules'
 
@@ -95,9 +85,7 @@ export const sendCustomizationInput = z.object({
   /** Accepts id or slug. Without it, `packageTitle` must name exactly one active package. */
   packageId: optional(line({ max: 100 })),
   packageTitle: optional(line({ max: 200 })),
-  customerName: personName({ min: 1, max: 120, message: missingInformation }),
-  customerEmail: line({ min: 1, max: 254, message: missingInformation }).pipe(email()),
-  customerPhone: optional(phone()),
+  ...tripContact({ name: missingInformation, email: missingInformation }),
   departureCity: optional(line({ max: 80 })),
   travelDate: optional(calendarDate()),
   customization: z
@@ -111,7 +99,6 @@ export const sendCustomizationInput = z.object({
     })
     .check(({ value, issues }) => checkRooms(value.rooms, value.travelers.adults, issues))
     .transform((chosen) => ({ ...chosen, rooms: chosen.rooms ?? roomsFor(chosen.travelers.adults) })),
-  specialRequests: optional(paragraph()),
 })
 export type SendCustomizationInput = z.output<typeof sendCustomizationInput>
 

@@ -12,7 +12,7 @@ import { getAgency } from '../../settings/settings/service'
 import { toRequestKey } from '../../../platform/server/idempotency'
 import { getCurrentAgreement, type Version } from '../../storefront/terms/service'
 import { pastTravelDate } from './options.rules'
-import { headCount } from '../../catalog/pricing/estimate.rules'
+import { toPeople } from '../../catalog/pricing/party.rules'
 import type { QuoteDetail, SentTrip } from './view'
 import { recordQuote } from './record.service'
 import { quotes } from './table'
@@ -149,8 +149,7 @@ export async function sendCustomization({ ctx, input }: Call<SendCustomizationIn
       departureCity: input.departureCity ?? '',
       destination: pkg.destination,
       travelDate,
-      travelers: headCount(choice),
-      infants: choice.infants ?? 0,
+      ...toPeople(choice),
       message: input.specialRequests ?? input.customization.specialRequests,
       includesFlights: pkg.isFlightIncluded,
       pkg,

@@ -40,6 +40,7 @@ export const quote = view({
   includesFlights: z.boolean().nullable(),
   packageId: id.nullable(),
   packageTitle: text.nullable(),
+  customization: customization.nullable(),
   /** Names the member of staff who answers; null for travelers. */
   assigneeId: id.nullable(),
   assigneeName: text.nullable(),
@@ -60,8 +61,6 @@ export const quote = view({
 export type QuoteView = z.infer<typeof quote>
 export const quotePage = toPage(quote)
 
-const chosen = { customization: customization.nullable(), receipt: receipt.nullable() }
-
 /** Holds the values from before the first correction, with the package's title at that time. */
 const firstAsked = quote
   .pick({
@@ -74,14 +73,15 @@ const firstAsked = quote
     includesFlights: true,
     packageId: true,
     packageTitle: true,
+    customization: true,
     totalMinor: true,
     currency: true,
   })
-  .extend(chosen)
+  .extend({ receipt: receipt.nullable() })
 export type FirstAsked = z.infer<typeof firstAsked>
 
 export const quoteDetail = quote.extend({
-  ...chosen,
+  receipt: receipt.nullable(),
   /** Is '' for travelers: the lead may belong to somebody else, too. */
   leadId: text,
   firstAsked: firstAsked.nullable(),

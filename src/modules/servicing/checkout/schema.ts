@@ -7,12 +7,12 @@ import {
   currencySchema,
   line,
   minorUnits,
+  countBetween,
+  optional,
   paragraph,
   rowId,
-  countBetween,
 } from '../../../shared/fields'
 import { maxMinor } from '../../../shared/money'
-import { optional } from '../../sales/quotes/form.schema'
 import { longestTrip } from '../../bookings/bookings/booking.rules'
 import { acceptanceChannels } from '../../sales/proposal-answers/answer.rules'
 import { partyBounds } from '../../catalog/pricing/estimate.rules'

@@ -1,16 +1,45 @@
 import type { CalendarDate } from '../../../shared/dates'
-import type { PackageCard } from '../../catalog/packages/view'
+import type { PackageCard, PackageDetail } from '../../catalog/packages/view'
 import type { QuoteView } from '../../sales/quotes/view'
+import { pickOffered } from '../../storefront/customizer/customizer.rules'
 
-type Asked = Pick<QuoteView, 'destination' | 'departureCity' | 'travelers' | 'budget' | 'travelDate'>
-type Sold = Pick<PackageCard, 'id' | 'title' | 'isDated' | 'offered'>
+type Asked = Pick<
+  QuoteView,
+  'destination' | 'departureCity' | 'travelers' | 'infants' | 'budget' | 'travelDate' | 'customization'
+>
+type Sold = Pick<PackageCard, 'id' | 'title' | 'isDated' | 'offered'> &
+  Partial<Pick<PackageDetail, 'hotels' | 'activities' | 'transfers'>>
 
-/** Fills the form of a new request from an earlier one. Leaves out a package that is not on sale, and a past day. */
+/** Keeps the party and rooms of an earlier choice, and the options that the package still offers. */
+function toChoice({ customization }: Asked, { hotels, activities, transfers }: Sold) {
+  if (!customization || !hotels || !activities || !transfers) return undefined
+  const { adults, children, infants, rooms, hotelIds, activityIds, transferIds } = customization
+  return {
+    adults,
+    children,
+    infants,
+    rooms,
+    hotelIds: pickOffered(hotels, hotelIds),
+    activityIds: pickOffered(activities, activityIds),
+    transferIds: pickOffered(transfers, transferIds),
+  }
+}
+
+/**
+ * Fills the form of a new request from an earlier one, with its choice if the package comes with its options. Leaves out
+ * a package that is not on sale, and a past day.
+ */
 export const toPrefill = (quote: Asked, pkg: Sold | undefined, today: CalendarDate | null) => ({
   destination: quote.destination,
   departureCity: quote.departureCity || undefined,
-  travelers: quote.travelers,
+  people: { travelers: quote.travelers, infants: quote.infants },
   budget: quote.budget || undefined,
   travelDate: quote.travelDate && today && quote.travelDate >= today ? quote.travelDate : undefined,
-  ...(pkg && { packageId: pkg.id, packageTitle: pkg.title, isDated: pkg.isDated, offered: pkg.offered }),
+  ...(pkg && {
+    packageId: pkg.id,
+    packageTitle: pkg.title,
+    isDated: pkg.isDated,
+    offered: pkg.offered,
+    choice: toChoice(quote, pkg),
+  }),
 })

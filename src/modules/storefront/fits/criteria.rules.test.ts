@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { isClipped, lifted, paceFor, toCriteriaParams, parseBudget, readCriteria } from './criteria.rules'
+import { explainUnread } from '../search/unread.rules'
+import {
+  criteriaReadings,
+  isClipped,
+  lifted,
+  paceFor,
+  toCriteriaParams,
+  parseBudget,
+  readCriteria,
+  readWrongBudget,
+} from './criteria.rules'
 
 const none = {
   budget: null,
   currency: null,
-  party: { adults: 2, children: 0, rooms: 1 },
+  party: { adults: 2, children: 0, infants: 0, rooms: 1 },
   month: '',
   flights: '',
   pace: '',
@@ -16,24 +26,26 @@ describe('criteria in the address', () => {
     ['budget=5000&currency=EUR', { budget: 5000, currency: 'EUR' }],
     ['budget=0', {}],
     ['budget=1e9&currency=XXX', {}],
-    ['adults=4&children=2', { party: { adults: 4, children: 2, rooms: 2 } }],
-    ['adults=16&children=8&rooms=8', { party: { adults: 8, children: 4, rooms: 5 } }],
-    ['adults=0&children=-1&rooms=x', {}],
+    ['adults=4&children=2', { party: { adults: 4, children: 2, infants: 0, rooms: 2 } }],
+    ['adults=16&children=8&rooms=8', { party: { adults: 8, children: 4, infants: 0, rooms: 5 } }],
+    ['adults=2&infants=1', { party: { adults: 2, children: 0, infants: 1, rooms: 1 } }],
+    ['children=-1&rooms=x', {}],
     ['month=2027-06&flights=with&pace=packed', { month: '2027-06', flights: 'with', pace: 'packed' }],
     ['month=2027-13&flights=yes&pace=slow', {}],
     // Derives the month from a search's date.
     ['date=2027-06-12', { month: '2027-06' }],
     ['month=&date=2027-06-12', {}],
   ])('%s', (search, expected) => {
-    expect(readCriteria(new URLSearchParams(search))).toEqual({ ...none, ...expected })
+    expect(readCriteria(new URLSearchParams(search), 'USD')).toEqual({ ...none, ...expected })
   })
 
   it.each([
     '',
     'adults=4',
+    'infants=1',
     'budget=5000&currency=USD&adults=1&children=2&rooms=2&month=2027-06&flights=without&pace=relaxed',
   ])('stand there as they were read: %s', (search) => {
-    expect(toCriteriaParams(readCriteria(new URLSearchParams(search))).toString()).toBe(search)
+    expect(toCriteriaParams(readCriteria(new URLSearchParams(search), 'USD')).toString()).toBe(search)
   })
 
   it.each([
@@ -43,17 +55,50 @@ describe('criteria in the address', () => {
     ['pace', 'budget=900&currency=EUR&adults=1&month=2027-06&flights=with'],
   ] as const)('can be lifted one by one: %s', (criterion, left) => {
     const all = 'budget=900&currency=EUR&adults=1&date=2027-06-12&month=2027-06&flights=with&pace=packed'
-    expect(toCriteriaParams(lifted(readCriteria(new URLSearchParams(all)), criterion)).toString()).toBe(left)
+    expect(toCriteriaParams(lifted(readCriteria(new URLSearchParams(all), 'USD'), criterion)).toString()).toBe(left)
   })
 
   it.each([
     ['adults=8&children=4&rooms=5', false],
     ['adults=9', true],
+    ['adults=17', true],
     ['children=5', true],
     ['rooms=6', true],
   ])('say whether an estimate covers the party: %s', (search, expected) => {
     expect(isClipped(new URLSearchParams(search))).toBe(expected)
   })
+})
+
+describe('a budget of the address', () => {
+  it.each([
+    ['budget=₹5,000', 'INR', 5000],
+    ['budget=5000', 'INR', 5000],
+    ['budget=₹5000&currency=INR', 'USD', 5000],
+    ['budget=$5000', 'USD', 5000],
+  ] as const)('%s is in its currency, else in that of an agency in %s', (search, own, budget) => {
+    const params = new URLSearchParams(search)
+    expect(readCriteria(params, own).budget).toBe(budget)
+    expect(readWrongBudget(params, own)).toBe('')
+  })
+
+  it.each([
+    ['budget=abc', 'abc'],
+    ['budget=₹5000', '₹5000'],
+    ['budget=0', '0'],
+    ['budget=', ''],
+    ['', ''],
+  ])('%s cannot be read in dollars: %j', (search, wrong) => {
+    expect(readWrongBudget(new URLSearchParams(search), 'USD')).toBe(wrong)
+  })
+})
+
+it('criteria that are none are named', () => {
+  const params = new URLSearchParams('month=2027-13&flights=yes&pace=slow&currency=XXX')
+  expect(explainUnread(params, criteriaReadings(params))).toBe(
+    'Please check: month “2027-13” was not read, flights “yes” was not read, pace “slow” was not read, currency “XXX” was not read.',
+  )
+  const read = new URLSearchParams('month=2027-06&flights=with&pace=packed&currency=EUR')
+  expect(explainUnread(read, criteriaReadings(read))).toBe('')
 })
 
 it.each([

@@ -1,9 +1,11 @@
 import { amountIn } from '../../../shared/amounts'
 import { type Currency, maxUnits, readCurrency, toUnits } from '../../../shared/money'
+import { cutText } from '../../../shared/text'
 import { type Month, toMonth } from '../../catalog/departures/month.rules'
 import { partyBounds } from '../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { defaultParty, readPage, type Party, readParty } from '../search/filters.rules'
+import type { Reading } from '../search/unread.rules'
 
 export const paces = ['relaxed', 'balanced', 'packed'] as const
 export type Pace = (typeof paces)[number]
@@ -36,7 +38,7 @@ export type Criteria = {
   budget: number | null
   /** Applies to the budget; null: the screen's. */
   currency: Currency | null
-  party: Pick<Party, 'adults' | 'children' | 'rooms'>
+  party: Omit<Party, 'date'>
   month: Month | ''
   flights: FlightCriterion | ''
   pace: Pace | ''
@@ -66,15 +68,43 @@ export function parseBudget(currency: Currency, text: string): number | null | u
 
 const clip = (field: keyof typeof partyBounds, count: number) => Math.min(count, partyBounds[field].max)
 
-/** Reads criteria from an address; ignores unknown and malformed ones. Clips the party to an estimate's limits. */
-export function readCriteria(params: URLSearchParams): Criteria {
-  const { adults, children, rooms, date } = readParty(params)
+/** Explains a budget that parseBudget cannot read. */
+export const wrongBudgetText = (currency: Currency): string => `Please enter an amount in ${currency}, such as 5,000`
+
+/** Reads a budget as parseBudget does, in the address's currency, else in the agency's `own`. */
+const readBudget = (params: URLSearchParams, own: Currency): number | null | undefined =>
+  parseBudget(readCurrency(params) ?? own, params.get('budget') ?? '')
+
+/** Returns the text of a budget that is no amount in its currency; '' for one that was read, or for none. */
+export const readWrongBudget = (params: URLSearchParams, own: Currency): string =>
+  readBudget(params, own) === undefined ? cutText(params.get('budget')!.trim(), 20) : ''
+
+/** Lists the readings of what a page has beside party and budget. */
+export const criteriaReadings = (params: URLSearchParams): Reading[] => {
+  const { month, flights, pace } = readCriteria(params, 'USD')
+  return [
+    ...Object.entries({ month, flights, pace }).map(([name, read]) => [name, params.get(name), read || null] as const),
+    ['currency', params.get('currency'), readCurrency(params)] as const,
+  ]
+}
+
+/**
+ * Reads criteria from an address, with a budget of no currency in the agency's `own`; ignores unknown and malformed ones.
+ * Clips the party to an estimate's limits.
+ */
+export function readCriteria(params: URLSearchParams, own: Currency): Criteria {
+  const { adults, children, infants, rooms, date } = readParty(params)
   const month = params.get('month') ?? toMonth(date)
   const currency = readCurrency(params)
   return {
-    budget: parseBudget(currency ?? 'USD', params.get('budget') ?? '') ?? null,
+    budget: readBudget(params, own) ?? null,
     currency,
-    party: { adults: clip('adults', adults), children: clip('children', children), rooms: clip('rooms', rooms) },
+    party: {
+      adults: clip('adults', adults),
+      children: clip('children', children),
+      infants,
+      rooms: clip('rooms', rooms),
+    },
     month: monthPattern.test(month) ? month : '',
     flights: pickOne(flightCriteria, params.get('flights')),
     pace: pickOne(paces, params.get('pace')),
@@ -92,13 +122,14 @@ export const criteriaParameters = ['budget', 'currency', 'month', 'flights', 'pa
 
 /** Builds the address; unset criteria are absent. */
 export function toCriteriaParams({ budget, currency, party, month, flights, pace }: Criteria): URLSearchParams {
-  const { adults, children } = party
+  const { adults, children, infants } = party
   const rooms = Math.max(party.rooms, roomsFor(adults))
   const entries = {
     budget: budget === null ? '' : String(budget),
     currency: budget === null ? '' : (currency ?? ''),
     adults: adults === defaultParty.adults ? '' : String(adults),
     children: children === 0 ? '' : String(children),
+    infants: infants === 0 ? '' : String(infants),
     rooms: rooms === roomsFor(adults) ? '' : String(rooms),
     month,
     flights,
@@ -107,10 +138,12 @@ export function toCriteriaParams({ budget, currency, party, month, flights, pace
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''))
 }
 
-/** Builds the server's input. A budget without a currency is in the agency's. */
+/** Builds the server's input, which prices no infants. A budget without a currency is in the agency's. */
 export const toFindMatchesInput = ({ budget, currency, party, month, flights, pace }: Criteria, limit: number) => ({
   ...(budget !== null && { budget, currency: currency ?? undefined }),
-  ...party,
+  adults: party.adults,
+  children: party.children,
+  rooms: party.rooms,
   month: month || undefined,
   flights: flights || undefined,
   pace: pace || undefined,

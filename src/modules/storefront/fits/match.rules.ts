@@ -15,7 +15,8 @@ import type { Match, NearMiss } from './view'
 export type Candidate = PackageCard & { activityCount: number; departures: readonly DatedDay[] }
 
 /** Holds criteria for comparison: the budget in minor units, current exchange rates, and the estimate's currency. */
-export type ComparedCriteria = Pick<Criteria, 'party' | 'month' | 'flights' | 'pace'> & {
+export type ComparedCriteria = Pick<Criteria, 'month' | 'flights' | 'pace'> & {
+  party: Omit<Criteria['party'], 'infants'>
   budgetMinor: number | null
   currency: Currency
   rates: readonly Rate[]

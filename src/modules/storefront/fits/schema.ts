@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { currencySchema } from '../../../shared/fields'
 import type { Currency } from '../../../shared/money'
 import { partyBounds } from '../../catalog/pricing/estimate.rules'
-import { budgetBounds, flightCriteria, maxShown, monthPattern, pageSize, paces, parseBudget } from './criteria.rules'
+import {
+  budgetBounds,
+  flightCriteria,
+  maxShown,
+  monthPattern,
+  pageSize,
+  paces,
+  parseBudget,
+  wrongBudgetText,
+} from './criteria.rules'
 
 const people = (field: keyof typeof partyBounds) => {
   const { min, max } = partyBounds[field]
@@ -38,10 +47,7 @@ export const criteriaForm = (currency: Currency) =>
   findMatchesInput.pick({ adults: true, children: true, rooms: true }).extend({
     budget: z
       .string()
-      .refine(
-        (text) => parseBudget(currency, text) !== undefined,
-        `Please enter an amount in ${currency}, such as 5,000`,
-      )
+      .refine((text) => parseBudget(currency, text) !== undefined, wrongBudgetText(currency))
       .transform((text) => parseBudget(currency, text) ?? undefined)
       .pipe(findMatchesInput.shape.budget),
     month: none(findMatchesInput.shape.month),

@@ -11,6 +11,7 @@ import {
   tripQuery,
   withPage,
 } from './filters.rules'
+import { explainUnread, priceReadings } from './unread.rules'
 
 const party = (query: string) => readParty(new URLSearchParams(query))
 
@@ -20,6 +21,7 @@ describe('the party of an address', () => {
       rooms: 2,
       adults: 3,
       children: 1,
+      infants: 0,
       date: '2027-03-14',
     })
   })
@@ -28,21 +30,58 @@ describe('the party of an address', () => {
     'date=2026-13-45',
     'date=2027-02-30',
     'date=0202-01-01',
-    'adults=0',
-    'adults=17',
     'rooms=x',
-    'children=9',
+    'adults=1.5',
+    'children=-1',
+    'adults=',
   ])('ignores what is none: %s', (query) => {
     expect(party(query)).toEqual(defaultParty)
     expect(partyQuery(party(query))).toBe('')
   })
 })
 
+describe('numbers beyond what can be searched for', () => {
+  it.each([
+    ['adults=17', { adults: 16, rooms: 6 }, 'adults “17” was read as 16'],
+    ['adults=0', { adults: 1 }, 'adults “0” was read as 1'],
+    ['children=9', { children: 8 }, 'children “9” was read as 8'],
+    ['infants=5', { infants: 4 }, 'infants “5” was read as 4'],
+    ['rooms=9', { rooms: 8 }, 'rooms “9” was read as 8'],
+    ['adults=x', {}, 'adults “x” was read as 2'],
+    ['date=2027-02-30', {}, 'date “2027-02-30” was not read'],
+  ])('are clipped, and that is said: %s', (query, expected, said) => {
+    expect(party(query)).toEqual({ ...defaultParty, ...expected })
+    expect(explainUnread(new URLSearchParams(query))).toBe(`Please check: ${said}.`)
+  })
+
+  it.each(['', 'adults=16&children=8&infants=4&rooms=8', 'adults=12&rooms=1', 'date=2027-02-28&adults='])(
+    'are none of %j, of which nothing is said',
+    (query) => expect(explainUnread(new URLSearchParams(query))).toBe(''),
+  )
+})
+
+describe('price bounds as they are typed without JavaScript', () => {
+  const bound = (text: string) => readFilters(new URLSearchParams({ minPrice: text })).minPrice
+  it.each([
+    ['1500', 1500],
+    [' 1,500 ', 1500],
+    ['1,500,000', 1_500_000],
+    ['15,00,000', 1_500_000],
+    ['0', 0],
+  ])('%j are %i', (text, whole) => expect(bound(text)).toBe(whole))
+
+  it.each(['abc', '-5', '1,50', '1.500', '1e3', '10000000001', '$5'])('%j are none, and that is said', (text) => {
+    expect(bound(text)).toBeNull()
+    const params = new URLSearchParams({ minPrice: text })
+    expect(explainUnread(params, priceReadings(params))).toBe(`Please check: lowest price “${text}” was not read.`)
+  })
+})
+
 describe('what links carry on to a package', () => {
   it('is party, date and city of departure', () => {
-    const address = new URLSearchParams('departureCity=New York&adults=4&date=2027-03-14&sort=rating')
+    const address = new URLSearchParams('departureCity=New York&adults=4&infants=1&date=2027-03-14&sort=rating')
     expect(partyQuery(readParty(address), readDepartureCity(address))).toBe(
-      '?rooms=2&adults=4&date=2027-03-14&departureCity=New+York',
+      '?rooms=2&adults=4&infants=1&date=2027-03-14&departureCity=New+York',
     )
   })
   it.each([

@@ -1,7 +1,7 @@
 import { toRealDate } from '../../../shared/dates'
 import { type Currency, maxUnits, readCurrency } from '../../../shared/money'
 import { cutText, plural } from '../../../shared/text'
-import { mostAdults, roomsFor } from '../../catalog/pricing/party.rules'
+import { infantBounds, mostAdults, roomsFor } from '../../catalog/pricing/party.rules'
 import { eachFlag, type FlagName, flags } from './flags.rules'
 import { hotelRatings, durationBuckets, type Sort, sorts } from './search.rules'
 import { type Flex, flexes } from './when.rules'
@@ -43,9 +43,12 @@ const pickAllowed = (allowed: readonly number[], values: string[]): number[] =>
   allowed.filter((n) => values.includes(String(n)))
 /** Matches the server's limit. */
 export const maxBound = maxUnits
-const price = (value: string | null): number | null => {
-  const n = Number(value)
-  return value && Number.isInteger(n) && n >= 0 && n <= maxBound ? n : null
+/** Matches whole amounts, plain or with commas. */
+const amount = /^(\d+|[\d,]+,\d{3})$/
+export const readPrice = (value: string | null): number | null => {
+  const text = (value ?? '').trim()
+  const n = Number(text.replaceAll(',', ''))
+  return amount.test(text) && n <= maxBound ? n : null
 }
 
 /** Returns the tolerance of an address's date. */
@@ -63,8 +66,8 @@ export function readFilters(params: URLSearchParams): Filters {
     types: texts(params.getAll('type')),
     cities: texts(params.getAll('city')),
     currency: readCurrency(params),
-    minPrice: price(params.get('minPrice')),
-    maxPrice: price(params.get('maxPrice')),
+    minPrice: readPrice(params.get('minPrice')),
+    maxPrice: readPrice(params.get('maxPrice')),
     durations: pickAllowed(
       durationBuckets.map((b) => b.value),
       params.getAll('duration'),
@@ -73,7 +76,7 @@ export function readFilters(params: URLSearchParams): Filters {
     ...eachFlag(({ parameters }) => parameters.some((name) => params.get(name) === 'true')),
     date: toRealDate(params.get('date') ?? ''),
     flex: readFlex(params),
-    maxTotal: price(params.get('maxTotal')),
+    maxTotal: readPrice(params.get('maxTotal')),
     sort: sorts.find((s) => s.value === params.get('sort'))?.value ?? 'popular',
   }
 }
@@ -119,7 +122,10 @@ export function toParams(filters: Filters, current = new URLSearchParams()): URL
 }
 
 /** Returns the number of pages shown, one below the other: 1 to 1000. */
-export const readPage = (params: URLSearchParams): number => count(params.get('page'), [1, 1000], 1)
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page'))
+  return Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1
+}
 
 export function withPage(params: URLSearchParams, page: number): URLSearchParams {
   const next = new URLSearchParams(params)
@@ -183,24 +189,32 @@ export const cleared = (f: Filters): Filters => ({
 })
 
 /** Holds the travel party and date, kept in the address beside the filters. */
-export type Party = { rooms: number; adults: number; children: number; date: string }
-export const searchBounds = { rooms: [1, 8], adults: [1, mostAdults], children: [0, 8] } as const
-export const partyParameters = ['rooms', 'adults', 'children', 'date'] as const
-export const defaultParty: Party = { rooms: 1, adults: 2, children: 0, date: '' }
+export type Party = { rooms: number; adults: number; children: number; infants: number; date: string }
+export const searchBounds = {
+  rooms: [1, 8],
+  adults: [1, mostAdults],
+  children: [0, 8],
+  infants: [0, infantBounds.max],
+} as const
+export const defaultParty: Party = { rooms: 1, adults: 2, children: 0, infants: 0, date: '' }
+export const partyParameters = Object.keys(defaultParty) as (keyof Party)[]
 
-const count = (value: string | null, [min, max]: readonly [number, number], fallback: number): number => {
-  const n = Number(value ?? Number.NaN)
-  return Number.isInteger(n) && n >= min && n <= max ? n : fallback
+export type Counted = keyof typeof searchBounds
+/** Reads a number of the party, clipped to its bounds; the default for none. */
+export function readCount(params: URLSearchParams, name: Counted): number {
+  const [min, max] = searchBounds[name]
+  const n = Number(params.get(name) || Number.NaN)
+  return Number.isInteger(n) ? Math.min(Math.max(n, min), max) : defaultParty[name]
 }
 
-/** Reads the party from an address, with at least the rooms that it needs. */
+/** Reads the party from an address, clipped to what can be searched for, with at least the rooms that it needs. */
 export function readParty(params: URLSearchParams): Party {
-  const adults = count(params.get('adults'), searchBounds.adults, defaultParty.adults)
-  const rooms = count(params.get('rooms'), searchBounds.rooms, defaultParty.rooms)
+  const adults = readCount(params, 'adults')
   return {
-    rooms: Math.max(rooms, roomsFor(adults)),
+    rooms: Math.max(readCount(params, 'rooms'), roomsFor(adults)),
     adults,
-    children: count(params.get('children'), searchBounds.children, defaultParty.children),
+    children: readCount(params, 'children'),
+    infants: readCount(params, 'infants'),
     date: toRealDate(params.get('date') ?? ''),
   }
 }

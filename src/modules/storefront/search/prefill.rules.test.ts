@@ -7,9 +7,13 @@ it('takes city, destination, date and party over from a search', () => {
   expect(prefill('departureCity=Chicago&destination=Japan&adults=3&children=1&date=2027-04-02')).toEqual({
     departureCity: 'Chicago',
     destination: 'Japan',
-    travelers: 4,
+    people: { travelers: 4, infants: 0 },
     travelDate: '2027-04-02',
   })
+})
+
+it.each(['adults=2&infants=1', 'infants=1'])('counts the infants of %s among the travelers', (query) => {
+  expect(prefill(query)).toEqual({ people: { travelers: 3, infants: 1 } })
 })
 
 it.each(['', 'sort=rating', 'date=2027-02-30', 'departureCity=%00'])('takes nothing from %j', (query) => {

@@ -1,6 +1,7 @@
 import { gunzip, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { cutText } from '../../../shared/text'
 import { sha256 } from '../storage'
 import { BackupError, type Part, type Parts, damaged } from './parts'
 import { Counter } from './tables'
@@ -159,7 +160,7 @@ export async function* readItems(parts: Parts): AsyncGenerator<Item> {
       } else if (key) {
         seen.addFile(key, part.data)
         yield { kind: 'file', key, data: part.data }
-      } else throw damaged(`${part.name.slice(0, 60)} does not belong to it`)
+      } else throw damaged(`${cutText(part.name, 60)} does not belong to it`)
     }
   } finally {
     await iterator.return?.()

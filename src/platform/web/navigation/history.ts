@@ -55,6 +55,8 @@ export function addGuard(): () => void {
 }
 /** Compares paths with queries: Back closes a form that the query opened; other query changes keep forms. */
 const toPath = ({ pathname, search }: Location) => pathname + search
+/** Tells whether a page was unsaved when its dialog opened: closing the dialog keeps that. */
+let wasUnsaved = false
 const mustAsk = (isLeft: boolean) => guards > 0 && isLeft && hasUnsaved()
 
 /**
@@ -68,6 +70,7 @@ function show(pathname: string, enter: () => void, keepsScroll = false): void {
     saveScroll(getShownLocation().key)
     enter()
     shown = read()
+    wasUnsaved = hasUnsaved()
     keepScroll(keepsScroll)
     loading.set(null)
     notify()
@@ -143,11 +146,16 @@ function onPop(): void {
     isReturning = false
     return
   }
+  const isClosed = isClosing
   isClosing = false
   carryQuery(read())
   const next = read()
   const steps = next.index - shown!.index
-  if (steps !== 0 && mustAsk(toPath(next.location) !== toPath(getShownLocation()))) {
+  const { location } = shown!
+  // Asks before Back closes a dialog, which asks for itself when it is closed by its own buttons.
+  const isLeft =
+    toPath(next.location) !== toPath(location) || (!isClosed && !wasUnsaved && getOpener(location) !== null)
+  if (steps !== 0 && mustAsk(isLeft)) {
     isReturning = true
     window.history.go(-steps)
     blockedNavigation.set({ proceed: () => window.history.go(steps) })

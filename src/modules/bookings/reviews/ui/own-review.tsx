@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { FailedNote } from '../../../../platform/web/components/failed-note'
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../platform/web/navigation/history'
 import { trpc } from '../../../../platform/web/trpc'
 import type { ReviewState } from '../../../storefront/reviews/review.rules'
 import { Stars } from '../../../storefront/reviews/ui/stars'
@@ -20,7 +21,7 @@ const looks: Record<ReviewState, TagLook & { label: string; says: string }> = {
  */
 export function OwnReview({ id }: { id: string }) {
   const { data, error, refetch } = trpc.reviews.ofTrip.useQuery({ bookingId: id })
-  const [isWriting, setWriting] = useState(false)
+  const isWriting = useDialogEntry('review') !== null
   const review = data?.review ?? undefined
   if (data && !data.canWrite && !review) return null
   if (!data && !error) return null
@@ -37,7 +38,11 @@ export function OwnReview({ id }: { id: string }) {
             <p>How was it? A few words help others who think of this trip.</p>
           )}
           <p className="no-print mt-3">
-            <button type="button" className={review ? 'btn line sm' : 'btn base sm'} onClick={() => setWriting(true)}>
+            <button
+              type="button"
+              className={review ? 'btn line sm' : 'btn base sm'}
+              onClick={() => openDialog('review')}
+            >
               {review ? 'Change your review' : 'Write a review'}
             </button>
           </p>
@@ -45,7 +50,7 @@ export function OwnReview({ id }: { id: string }) {
       ) : (
         <FailedNote error={error} onRetry={refetch} />
       )}
-      {isWriting && <ReviewDialog bookingId={id} review={review} onClose={() => setWriting(false)} />}
+      {isWriting && data && <ReviewDialog bookingId={id} review={review} onClose={closeDialog} />}
     </section>
   )
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { FailedNote } from '../../../../platform/web/components/failed-note'
 import { Icon } from '../../../../platform/web/components/icon'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../platform/web/navigation/history'
 import { openQuoteDialog } from '../../packages/ui/quote-dialog-entry'
 import { trpc } from '../../../../platform/web/trpc'
 import type { Currency } from '../../../../shared/money'
@@ -55,7 +57,8 @@ function Calendar({ item, departures, date, seats, booksNow, onPick }: CalendarP
   const chosen = departures.find((one) => one.date === date)
   const shownFirst = chosen ?? departures.find(({ state }) => state === 'open' || state === 'few') ?? departures[0]
   const [picked, setPicked] = useState('')
-  const [awaited, setAwaited] = useState<string | null>(null)
+  const awaited = useDialogEntry<{ date: string }>('wait')
+  const wait = (date: string) => openDialog('wait', { date })
   const [turned, setTurned] = useState<{ month: Month; over: string } | null>(null)
   if (!shownFirst)
     return (
@@ -94,7 +97,7 @@ function Calendar({ item, departures, date, seats, booksNow, onPick }: CalendarP
           setPicked(day)
           onPick(day)
         }}
-        onWait={setAwaited}
+        onWait={wait}
       />
       <ul className={styles.legend} aria-label="Legend">
         <li data-look="ok">Guaranteed to run</li>
@@ -108,10 +111,10 @@ function Calendar({ item, departures, date, seats, booksNow, onPick }: CalendarP
           seats={seats}
           booksNow={booksNow}
           picked={picked}
-          onWait={setAwaited}
+          onWait={wait}
         />
       )}
-      {awaited && <WaitDialog packageId={item.id} date={awaited} seats={seats} onClose={() => setAwaited(null)} />}
+      {awaited && <WaitDialog packageId={item.id} date={awaited.date} seats={seats} onClose={closeDialog} />}
     </>
   )
 }

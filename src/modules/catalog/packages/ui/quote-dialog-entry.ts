@@ -1,4 +1,5 @@
 import { openDialog } from '../../../../platform/web/navigation/dialog-entry'
+import type { People } from '../../pricing/party.rules'
 
 /** Prefills a quote request that is opened from a package. */
 export type QuotePrefill = {
@@ -7,7 +8,8 @@ export type QuotePrefill = {
   packageTitle?: string
   /** Continues in the consultant's chat once the request is recorded (product.md 4.4). */
   thenChat?: boolean
-  travelers?: number
+  /** Counts all travelers and the infants among them: together, so that no page passes on one without the other. */
+  people?: People
   travelDate?: string
   departureCity?: string
   /** Lists the windows of month and day in which the package is offered; empty or absent: always. */

@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../platform/web/navigation/history'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { UiProvider } from '../../../../platform/web/ui-provider'
@@ -68,17 +70,17 @@ function Access() {
 }
 
 function Password({ changedAt }: { changedAt?: string }) {
-  const [open, setOpen] = useState(false)
+  const isOpen = useDialogEntry('password') !== null
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 mt-2">
       <p className="f-text ink-2">
         {changedAt ? `Last changed ${formatInstant(changedAt)}. ` : ''}
         Changing it signs all your other devices out.
       </p>
-      <button type="button" className="btn line sm" onClick={() => setOpen(true)}>
+      <button type="button" className="btn line sm" onClick={() => openDialog('password')}>
         Reset Password
       </button>
-      {open && <ChangePasswordDialog onClose={() => setOpen(false)} />}
+      {isOpen && <ChangePasswordDialog onClose={closeDialog} />}
     </div>
   )
 }

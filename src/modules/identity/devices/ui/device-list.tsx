@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { Tag } from '../../../../platform/web/components/tag'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../platform/web/navigation/history'
 import { toast } from '../../../../platform/web/toast'
 import type { Failed } from '../../../../platform/web/use-zod-form'
 import { getFailureData, describeFailure, trpc } from '../../../../platform/web/trpc'
@@ -26,7 +28,7 @@ type Device = {
 export function DeviceList() {
   const devices = trpc.devices.list.useQuery()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [asking, setAsking] = useState(false)
+  const isAsking = useDialogEntry('log-out-others') !== null
   const others = devices.data?.filter((device) => !device.current).length ?? 0
   return (
     <section className="py-5 border-t" aria-labelledby="devices">
@@ -35,7 +37,7 @@ export function DeviceList() {
           Logged in Devices
         </h2>
         {others > 0 && (
-          <button type="button" className="btn line sm" onClick={() => setAsking(true)}>
+          <button type="button" className="btn line sm" onClick={() => openDialog('log-out-others')}>
             Log out all others
           </button>
         )}
@@ -56,7 +58,7 @@ export function DeviceList() {
       ) : (
         <Spinner>Loading devices...</Spinner>
       )}
-      {asking && <LogoutOthers count={others} onClose={() => setAsking(false)} />}
+      {isAsking && <LogoutOthers count={others} onClose={closeDialog} />}
     </section>
   )
 }
@@ -66,7 +68,7 @@ const fail = ({ text }: Failed) => {
 }
 
 function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
-  const [asking, setAsking] = useState(false)
+  const asked = useDialogEntry<{ id: string }>('log-out')
   return (
     <li className="grid items-center gap-x-3 py-3 border-b" data-current={device.current}>
       <DeviceIcon type={device.type} />
@@ -87,12 +89,12 @@ function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
           type="button"
           className="btn line sm"
           aria-label={`Logout ${device.name}`}
-          onClick={() => setAsking(true)}
+          onClick={() => openDialog('log-out', { id: device.id })}
         >
           Logout
         </button>
       )}
-      {asking && <LogoutOne device={device} onClose={() => setAsking(false)} onGone={onGone} />}
+      {asked?.id === device.id && <LogoutOne device={device} onClose={closeDialog} onGone={onGone} />}
     </li>
   )
 }

@@ -25,13 +25,14 @@ export default function QuoteDialog(props: Props) {
 
 /** Composes the first chat message: trip, party, date, and the reference for the agency. */
 function chatMessage(
-  { packageTitle, destination, choice, travelers, travelDate }: QuotePrefill,
+  { packageTitle, destination, choice, people, travelDate }: QuotePrefill,
   reference: string,
 ): string {
   const trip = packageTitle ? `"${packageTitle}" (${destination})` : destination
   const party = choice
     ? `${plural(choice.adults, 'adult')} and ${plural(choice.children, 'child', 'children')}${choice.infants ? `, ${plural(choice.infants, 'infant')}` : ''}`
-    : travelers && plural(travelers, 'traveler')
+    : people &&
+      `${plural(people.travelers, 'traveler')}${people.infants ? `, of whom ${plural(people.infants, 'infant')},` : ''}`
   return `Hi! I would like a final quote for ${trip}${party ? ` for ${party}` : ''}${travelDate ? `, leaving on ${formatDate(travelDate)}` : ''}. My reference is ${reference}.`
 }
 
@@ -40,9 +41,9 @@ function Request({ onClose, ...given }: Props) {
   const [prefill] = useState(() => ({ ...readPrefill(params), ...given }))
   const consultant = useSite()?.agency.consultant
   const [sent, setSent] = useState<{ reference: string; respondBy: string; chat: string } | null>(null)
-  const onSent: OnSent = ({ reference, respondBy }, { choice, travelers, travelDate }) => {
+  const onSent: OnSent = ({ reference, respondBy }, { choice, people, travelDate }) => {
     if (!prefill.thenChat || !consultant) return onClose()
-    const chat = chatUrl(consultant.chatNumber, chatMessage({ ...prefill, choice, travelers, travelDate }, reference))
+    const chat = chatUrl(consultant.chatNumber, chatMessage({ ...prefill, choice, people, travelDate }, reference))
     setSent({ reference, respondBy, chat })
     window.open(chat, '_blank', 'noopener')
   }

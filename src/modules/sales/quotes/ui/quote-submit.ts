@@ -29,19 +29,20 @@ function startValues(
     departureCity: prefill.departureCity ?? draft.departureCity ?? '',
     destination: prefill.destination ?? draft.destination ?? '',
     travelDate: prefill.travelDate ?? draft.travelDate ?? '',
-    travelers: prefill.travelers ?? draft.travelers ?? quoteTravelers.start,
-    infants: prefill.choice?.infants ?? draft.infants ?? 0,
+    travelers: prefill.people?.travelers ?? draft.travelers ?? quoteTravelers.start,
+    infants: prefill.people ? prefill.people.infants : (draft.infants ?? 0),
     budget: prefill.budget ?? draft.budget ?? '',
     message: draft.message ?? '',
     agreeTerms: false,
   }
 }
 
-const prefilled = ['departureCity', 'destination', 'travelDate', 'travelers', 'budget'] as const
+const prefilled = ['departureCity', 'destination', 'travelDate', 'travelers', 'infants', 'budget'] as const
 
 /** Keeps values that a page prefilled out of the draft. */
 function withoutPrefill(values: QuoteDraft, prefill: QuotePrefill, draft: QuoteDraft): QuoteDraft {
-  const own = prefilled.filter((name) => prefill[name] !== undefined && values[name] === prefill[name])
+  const given: QuoteDraft = { ...prefill, ...prefill.people }
+  const own = prefilled.filter((name) => given[name] !== undefined && values[name] === given[name])
   return { ...values, ...Object.fromEntries(own.map((name) => [name, draft[name]])) }
 }
 
@@ -52,7 +53,7 @@ const choiceFor = ({ choice }: QuotePrefill, { travelers }: { travelers: number 
 /** Receives the recorded request, with party and day as sent. */
 export type OnSent = (
   quote: { reference: string; respondBy: string },
-  sent: Pick<QuotePrefill, 'choice' | 'travelers' | 'travelDate'>,
+  sent: Pick<QuotePrefill, 'choice' | 'people' | 'travelDate'>,
 ) => void
 
 export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: OnSent) {
@@ -77,12 +78,16 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
         }),
       ),
     onDone: (quote) => {
-      const { travelers, travelDate, customization } = quote
+      const { travelers, infants, travelDate, customization } = quote
       const changed = changedTotalText(quote, prefill)
       dropDraft()
       toast({ title: 'Quote Request Submitted', message: promiseText(quote, { replyWithin, responseHours }) + changed })
       if (changed) void packages.get.invalidate()
-      onSent(quote, { travelers, travelDate: travelDate ?? undefined, choice: customization ?? undefined })
+      onSent(quote, {
+        people: { travelers, infants },
+        travelDate: travelDate ?? undefined,
+        choice: customization ?? undefined,
+      })
     },
     onFailed: ({ error, text }) => {
       if (getFailureData(error).reason === 'conflict') {

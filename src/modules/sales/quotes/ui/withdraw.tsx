@@ -1,24 +1,25 @@
-import { useState } from 'react'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../platform/web/navigation/history'
 import { toast } from '../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import type { QuoteView } from '../view'
 
 /** Cancels a pending request after a confirmation. */
 export function Withdraw({ quote }: { quote: QuoteView }) {
-  const [asking, setAsking] = useState(false)
+  const asked = useDialogEntry<{ id: string }>('withdraw')
   return (
     <>
       <button
         type="button"
         className="btn line sm"
         aria-label={`Withdraw ${quote.reference}`}
-        onClick={() => setAsking(true)}
+        onClick={() => openDialog('withdraw', { id: quote.id })}
       >
         Withdraw
       </button>
-      {asking && <Sure quote={quote} onClose={() => setAsking(false)} />}
+      {asked?.id === quote.id && <Sure quote={quote} onClose={closeDialog} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../platform/web/navigation/history'
 import { isEmployee } from '../../../../shared/actor'
 import styles from './data-rights.module.css'
 import { useUser } from '../../../identity/auth/ui/use-user'
@@ -7,11 +8,13 @@ import { useUser } from '../../../identity/auth/ui/use-user'
 const DownloadDialog = lazyDialog(() => import('./download-dialog'))
 const DeleteDialog = lazyDialog(() => import('./delete-dialog'))
 
+type Act = 'download' | 'delete'
+
 /** Offers the data download and the account's deletion at the end of the profile (product.md 6.8). */
 export function Component() {
   const user = useUser()
-  const [open, setOpen] = useState<'download' | 'delete' | null>(null)
-  const close = () => setOpen(null)
+  const open = useDialogEntry<{ act: Act }>('your-data')
+  const begin = (act: Act) => openDialog('your-data', { act })
   return (
     <section className="mt-5h pt-5h border-t" aria-labelledby="your-data">
       <h2 className="t-h3" id="your-data">
@@ -19,7 +22,7 @@ export function Component() {
       </h2>
       <div className={`${styles.right} flex flex-wrap items-center justify-between gap-4 py-4`}>
         <p className="f-text ink-2">Everything that we keep about you, in one file that other programs can read.</p>
-        <button type="button" className="btn line phone-w-full" onClick={() => setOpen('download')}>
+        <button type="button" className="btn line phone-w-full" onClick={() => begin('download')}>
           Download my data
         </button>
       </div>
@@ -29,18 +32,14 @@ export function Component() {
         ) : (
           <>
             <p className="f-text ink-2">Your account and everything personal in it is erased. This cannot be undone.</p>
-            <button
-              type="button"
-              className={`btn line phone-w-full ${styles.danger}`}
-              onClick={() => setOpen('delete')}
-            >
+            <button type="button" className={`btn line phone-w-full ${styles.danger}`} onClick={() => begin('delete')}>
               Delete my account
             </button>
           </>
         )}
       </div>
-      {open === 'download' && <DownloadDialog onClose={close} />}
-      {open === 'delete' && <DeleteDialog onClose={close} />}
+      {open?.act === 'download' && <DownloadDialog onClose={closeDialog} />}
+      {open?.act === 'delete' && <DeleteDialog onClose={closeDialog} />}
     </section>
   )
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../../platform/web/components/icon'
 import { openQuoteDialog } from '../../../catalog/packages/ui/quote-dialog-entry'
 import { useNow } from '../../../../platform/web/hooks/use-now'
+import { trpc } from '../../../../platform/web/trpc'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { formatDate, formatInstant } from '../../../../shared/dates'
 import { formatAmount } from '../../../../shared/money'
@@ -13,6 +14,7 @@ import { telUrl } from '../../../settings/settings/contact.rules'
 import { useSite } from '../../../../platform/web/site/money'
 import { isOverdue } from '../../../sales/quotes/deadline.rules'
 import type { QuoteView } from '../../../sales/quotes/view'
+import { toTripPath } from '../../../sales/quotes/trip-path.rules'
 import { QuoteStatusTag } from '../../../sales/quotes/ui/office/status'
 import { toPrefill } from '../again.rules'
 import { QuoteCardDetails } from './quote-card-details'
@@ -28,6 +30,7 @@ type Props = {
 
 export function QuoteCard({ quote, pkg }: Props) {
   const picture = pkg?.image
+  const cities = useSite()?.agency.departureCities
   const { openId, open } = useOpenQuote()
   const isOpen = openId === quote.id
   const panel = `quote-${quote.id}`
@@ -54,7 +57,7 @@ export function QuoteCard({ quote, pkg }: Props) {
       </div>
       <h2 id={`${panel}-title`} className={`${styles.title} t-h3 break`}>
         {quote.packageId && quote.packageTitle ? (
-          <Link className="no-underline hover-underline" to={`/packages/${quote.packageId}`}>
+          <Link className="no-underline hover-underline" to={toTripPath(pkg?.slug ?? quote.packageId, quote, cities)}>
             {quote.packageTitle}
           </Link>
         ) : (
@@ -94,7 +97,7 @@ function Facts({ quote }: { quote: QuoteView }) {
   const facts = [
     quote.packageTitle && quote.destination,
     quote.travelDate ? formatDate(quote.travelDate) : 'No date yet',
-    plural(quote.travelers, 'traveler'),
+    `${plural(quote.travelers, 'traveler')}${quote.infants > 0 ? `, of whom ${plural(quote.infants, 'infant')}` : ''}`,
     quote.totalMinor !== null && quote.currency && `Estimate ${formatAmount(quote.totalMinor, quote.currency)}`,
   ]
   return (
@@ -131,9 +134,23 @@ function Deadline({ quote }: { quote: QuoteView }) {
 
 function AskAgain({ quote, pkg }: Props) {
   const today = useToday()
-  const again = () => openQuoteDialog(toPrefill(quote, pkg, today))
+  const { packages } = trpc.useUtils()
+  const [isLoading, setLoading] = useState(false)
+  const again = async () => {
+    setLoading(true)
+    // Asks without the options where they cannot be read: people and date stay.
+    const options = quote.customization && pkg ? await packages.get.fetch({ id: pkg.id }).catch(() => pkg) : pkg
+    setLoading(false)
+    openQuoteDialog(toPrefill(quote, options, today))
+  }
   return (
-    <button type="button" className="btn line sm" aria-label={`Ask again for ${quote.reference}`} onClick={again}>
+    <button
+      type="button"
+      className="btn line sm"
+      aria-label={`Ask again for ${quote.reference}`}
+      disabled={isLoading}
+      onClick={() => void again()}
+    >
       Ask again
     </button>
   )

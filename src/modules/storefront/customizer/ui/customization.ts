@@ -1,22 +1,15 @@
 import { startTransition, useMemo, useOptimistic, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
-import {
-  estimateFor,
-  headCount,
-  infantBounds,
-  type OfferedOption,
-  partyBounds,
-  partyWords,
-} from '../../../catalog/pricing/estimate.rules'
+import { estimateFor, partyBounds, partyWords } from '../../../catalog/pricing/estimate.rules'
 import { useEstimateRules } from '../../../catalog/pricing/ui/use-terms'
 import type { Receipt, EstimateChoice } from '../../../catalog/pricing/view'
-import { withCount } from '../../../catalog/pricing/party.rules'
+import { infantBounds, toPeople, withCount } from '../../../catalog/pricing/party.rules'
 import { readDepartureCity, type Party, readParty, withParty } from '../../search/filters.rules'
 import { pricedOn } from '../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../catalog/packages/view'
 import type { QuotePrefill } from '../../../catalog/packages/ui/quote-dialog-entry'
-import { type Extras, readExtras, withExtras } from '../customizer.rules'
+import { pickOffered, readAdded, withAdded } from '../customizer.rules'
 
 export type PartyField = 'adults' | 'children' | 'infants' | 'rooms'
 export type PickField = 'hotelIds' | 'activityIds' | 'transferIds'
@@ -35,7 +28,7 @@ export type CustomizationState = {
   /** Holds the city of departure, or '' while none is chosen. */
   departureCity: string
   /** Holds the requested party; `choice` has it clipped to the limits of an estimate. */
-  asked: Party & Pick<Extras, 'infants'>
+  asked: Party
   clipped: boolean
   /** Counts the options added to the package. */
   addedCount: number
@@ -46,8 +39,6 @@ export type CustomizationState = {
   contact: Contact
   keepContact: (typed: Contact) => void
 }
-
-export const isSelectable = (option: OfferedOption): boolean => !option.included && option.priceMinor !== null
 
 export const bounds = { ...partyBounds, infants: infantBounds }
 export const clip = (field: PartyField, count: number) =>
@@ -67,10 +58,6 @@ export function partyNotice(item: PackageDetail, { clipped, asked }: Customizati
 export const coveredText = (item: PackageDetail, customization: CustomizationState): string =>
   partyNotice(item, customization) ? `for ${partyWords(customization.choice)}` : ''
 
-/** Drops ids that are no longer offered: links may be older than the package. */
-const pickOffered = (options: readonly OfferedOption[], ids: string[]) =>
-  ids.filter((id) => options.some((option) => option.id === id && isSelectable(option)))
-
 const isSameParty = (a: Party, b: Party) =>
   a.adults === b.adults && a.children === b.children && a.rooms === b.rooms && a.date === b.date
 
@@ -78,12 +65,12 @@ const isSameParty = (a: Party, b: Party) =>
 function useAskedInAddress() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
-  const saved = useMemo(() => ({ ...readParty(params), ...readExtras(params) }), [params])
+  const saved = useMemo(() => ({ ...readParty(params), added: readAdded(params) }), [params])
   const [asked, setAsked] = useOptimistic(saved)
-  const change = (next: Party & Extras) =>
+  const change = (next: Party & { added: string[] }) =>
     startTransition(async () => {
       setAsked(next)
-      await changeAddress((now) => withExtras(withParty(now, next), next), { replace: true })
+      await changeAddress((now) => withAdded(withParty(now, next), next.added), { replace: true })
     })
   return { asked, change, departureCity: readDepartureCity(params) }
 }
@@ -141,7 +128,7 @@ export const quotePrefill = (
   destination: item.destination,
   packageId: item.id,
   packageTitle: item.title,
-  travelers: headCount({ ...asked, infants: choice.infants }),
+  people: toPeople(asked),
   travelDate: date || undefined,
   offered: item.offered,
   isDated: item.isDated,

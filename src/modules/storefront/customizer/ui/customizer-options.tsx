@@ -11,7 +11,8 @@ import {
   transferUnit,
   usePriceText,
 } from '../../packages/ui/itinerary/detail-panels'
-import { type PickField, isSelectable, type CustomizationState } from './customization'
+import { isSelectable } from '../customizer.rules'
+import type { PickField, CustomizationState } from './customization'
 
 type Props = { item: PackageDetail; customization: CustomizationState }
 

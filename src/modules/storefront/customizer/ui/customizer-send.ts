@@ -6,21 +6,15 @@ import { toast } from '../../../../platform/web/toast'
 import { getFailureData, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import type { CalendarDate } from '../../../../shared/dates'
-import { email, line, optionalParagraph, phone } from '../../../../shared/fields'
 import { toMinor, formatAmount } from '../../../../shared/money'
 import { missingInformation } from '../customizer.rules'
+import { tripContact } from '../schema'
 import type { PackageDetail } from '../../../catalog/packages/view'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import type { Contact, CustomizationState } from './customization'
 import { useUser } from '../../../identity/auth/ui/use-user'
 
-const blank = z.string().trim().length(0)
-const contactInput = z.object({
-  customerName: line({ min: 1, max: 120, message: 'Name is required' }),
-  customerEmail: line({ min: 1, max: 254, message: 'Email is required' }).pipe(email()),
-  customerPhone: blank.or(phone()),
-  specialRequests: optionalParagraph(),
-})
+const contactInput = z.object(tripContact({ name: 'Name is required', email: 'Email is required' }))
 
 export type SendForm = {
   control: Control<Contact>

@@ -6,7 +6,7 @@ import { usePageMeta } from '../../../../platform/web/page-meta'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { useAgencyName } from '../../../../platform/web/site/money'
 import { getFailureData, describeFailure, type Prefetch, trpc } from '../../../../platform/web/trpc'
-import { plural } from '../../../../shared/text'
+import { cutText, plural } from '../../../../shared/text'
 import { totalText } from '../../../../shared/totals'
 import { variantUrl } from '../../../core/media/picture.rules'
 import { PictureFrame } from '../../../core/media/ui/picture-frame'
@@ -73,7 +73,7 @@ function useDestinationMeta({ slug, name, text, image, above, packages }: Destin
     text.split('\n')[0] || `${plural(packages, 'travel package')} to ${name}, with hotels, days and prices.`
   usePageMeta({
     title: `${name}: travel packages | ${agency}`,
-    description: description.slice(0, 300),
+    description: cutText(description, 300),
     canonical: toUrl(slug),
     image: image ? variantUrl(image.key, 1200, 'webp') : undefined,
     noIndex: packages === 0 || undefined,

@@ -6,7 +6,7 @@ import type { Currency } from '../../../../shared/money'
 import { monthAfter, toMonth } from '../../../catalog/departures/month.rules'
 import { partyBounds } from '../../../catalog/pricing/estimate.rules'
 import { roomsFor, withCount } from '../../../catalog/pricing/party.rules'
-import { type FlightCriterion, type Pace, paceHints, paces, type Criteria } from '../criteria.rules'
+import { type FlightCriterion, type Pace, paceHints, paces, type Criteria, wrongBudgetText } from '../criteria.rules'
 import styles from './criteria-form.module.css'
 import { useBudget } from './use-criteria'
 import { capitalize } from '../../../../shared/text'
@@ -20,34 +20,38 @@ type Draft = Omit<Criteria, 'budget' | 'currency'> & { budget: string; currency:
 const toDraft = (
   { party, month, flights, pace }: Criteria,
   { budget, currency }: ReturnType<typeof useBudget>,
+  wrongBudget: string,
 ): Draft => ({
   party,
   month,
   flights,
   pace,
-  budget: budget === null ? '' : String(budget),
+  budget: budget === null ? wrongBudget : String(budget),
   currency,
 })
 
 type Props = {
   criteria: Criteria
+  /** Holds a budget of the address that is no amount, to be corrected; '' for none. */
+  wrongBudget: string
   /** Holds the agency's day; undefined until the first response. */
   today: CalendarDate | undefined
   onFind: (criteria: Criteria) => void
 }
 
 /** Edits budget, party, month, flights and pace. Uses a plain form, which works without JavaScript. */
-export function CriteriaForm({ criteria, today, onFind }: Props) {
-  const address = toDraft(criteria, useBudget(criteria))
+export function CriteriaForm({ criteria, wrongBudget, today, onFind }: Props) {
+  const address = toDraft(criteria, useBudget(criteria), wrongBudget)
+  const refused = wrongBudget ? wrongBudgetText(address.currency) : undefined
   const signature = JSON.stringify(address)
   const [draft, setDraft] = useState(address)
   const [seen, setSeen] = useState(signature)
-  const [wrong, setWrong] = useState<string>()
+  const [wrong, setWrong] = useState(refused)
   const amount = useRef<HTMLInputElement>(null)
   if (seen !== signature) {
     setSeen(signature)
     setDraft(address)
-    setWrong(undefined)
+    setWrong(refused)
   }
   const set = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -116,6 +120,7 @@ export function CriteriaForm({ criteria, today, onFind }: Props) {
           </small>
         </label>
         <input type="hidden" name="currency" value={draft.currency} />
+        {draft.party.infants > 0 && <input type="hidden" name="infants" value={draft.party.infants} />}
         {people('adults', 'Adults', `Age ${adultFrom}+`)}
         {people('children', 'Children', `Ages ${childFrom}-${adultFrom - 1}`)}
         {people('rooms', 'Rooms', 'Up to 3 adults in one', roomsFor(draft.party.adults))}

@@ -12,6 +12,7 @@ import { readPrefill } from '../../search/prefill.rules'
 import { readPage, withPage } from '../../search/filters.rules'
 import { useAgencyName } from '../../../../platform/web/site/money'
 import {
+  criteriaReadings,
   toFindMatchesInput,
   isClipped,
   lifted,
@@ -21,6 +22,7 @@ import {
   readCriteria,
 } from '../criteria.rules'
 import { peopleText, criterionText } from '../words.rules'
+import { UnreadNote } from '../../search/ui/unread-note'
 import { MatchCard } from './match-card'
 import { CriteriaForm } from './criteria-form'
 import { useAmount, useCriteria } from './use-criteria'
@@ -28,12 +30,14 @@ import type { Asked, Matches } from '../view'
 
 export const prefetch: Prefetch | false =
   import.meta.env.SSR &&
-  (({ api, url: { searchParams } }) =>
-    api.fits.find.fetch(toFindMatchesInput(readCriteria(searchParams), readShown(searchParams))))
+  (async ({ api, url: { searchParams } }) => {
+    const { agency } = await api.settings.site.fetch()
+    return api.fits.find.fetch(toFindMatchesInput(readCriteria(searchParams, agency.currency), readShown(searchParams)))
+  })
 
 /** Shows packages by a party's criteria, with reasons. The address holds all state. */
 export function Component() {
-  const { params, criteria, change } = useCriteria()
+  const { params, criteria, wrongBudget, change } = useCriteria()
   const query = trpc.fits.find.useQuery(toFindMatchesInput(criteria, readShown(params)), {
     placeholderData: (before) => before,
   })
@@ -48,7 +52,8 @@ export function Component() {
       <p className="mt-2 ink-2 max-w-text">
         Say what the whole trip may cost for all of you. Each answer shows its total, and why it fits.
       </p>
-      <CriteriaForm criteria={criteria} today={data?.asked.today} onFind={change} />
+      <CriteriaForm criteria={criteria} wrongBudget={wrongBudget} today={data?.asked.today} onFind={change} />
+      <UnreadNote readings={criteriaReadings} />
       {isClipped(params) ? (
         <div className="mt-6">
           <TooMany />
@@ -125,11 +130,10 @@ function countText(total: number, { party }: Asked): string {
 
 /** Suggests to remove the criterion that hides most; offers a consultant when no single one helps. */
 function Nothing({ matches: { asked, lift }, change }: { matches: Matches; change: Change }) {
-  const [params] = useSearchParams()
+  const { params, criteria } = useCriteria()
   const amount = useAmount(asked.currency)
   const criterion = lift && criterionText(lift.criterion, asked, amount)
   const found = lift && `${totalText(lift.total)} ${lift.total === 1 ? 'package' : 'packages'}`
-  const criteria = readCriteria(params)
   const none: Criteria = { ...criteria, budget: null, month: '', flights: '', pace: '' }
   return (
     <EmptyState

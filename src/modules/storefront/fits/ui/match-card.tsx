@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Icon } from '../../../../platform/web/components/icon'
 import { formatDate } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
@@ -8,11 +8,11 @@ import { SaveButton } from '../../saved/ui/save-button'
 import { partyQuery } from '../../search/filters.rules'
 import { useMoney } from '../../../../platform/web/site/money'
 import { type Currency, formatAmount } from '../../../../shared/money'
-import { lifted, toCriteriaParams, readCriteria } from '../criteria.rules'
+import { lifted, toCriteriaParams } from '../criteria.rules'
 import { missText, reasonsFor, criterionText } from '../words.rules'
 import cards from '../../packages/ui/cards/card.module.css'
 import styles from './match-card.module.css'
-import { useAmount } from './use-criteria'
+import { useAmount, useCriteria } from './use-criteria'
 import type { Asked, Match, Miss } from '../view'
 
 type Props = { match: Match & { miss?: Miss }; asked: Asked; eager?: boolean }
@@ -26,7 +26,7 @@ export function MatchCard({ match, asked, eager = false }: Props) {
   const amount = useAmount(card.currency)
   const { charged } = useMoney()(totalMinor, card.currency)
   const [price, ...reasons] = reasonsFor(match, asked, amount)
-  const to = toPackageUrl(match, asked, { date })
+  const to = usePackageUrl(match, asked)({ date })
   return (
     <article className={`${styles.card} panel grid w-full gap-5 p-2h`}>
       <div className={`${styles.picture} relative overflow-hidden rounded-xs`}>
@@ -67,15 +67,19 @@ export function MatchCard({ match, asked, eager = false }: Props) {
 }
 
 type Change = { date: string | null; rooms?: number }
-const toPackageUrl = ({ card }: Match, { party }: Asked, { date, rooms }: Change) =>
-  `/packages/${card.slug}${partyQuery({ ...party, rooms: rooms ?? party.rooms, date: date ?? '' })}`
+/** Returns what builds the package's address, with the infants that are searched for, whom no price counts. */
+function usePackageUrl({ card }: Match, { party }: Asked) {
+  const { infants } = useCriteria().criteria.party
+  return ({ date, rooms = party.rooms }: Change) =>
+    `/packages/${card.slug}${partyQuery({ ...party, infants, rooms, date: date ?? '' })}`
+}
 
 /** Links to the search without the missed criterion. */
 function Without({ criterion, asked, currency }: { criterion: Miss['criterion']; asked: Asked; currency: Currency }) {
-  const [params] = useSearchParams()
+  const { criteria } = useCriteria()
   const amount = useAmount(currency)
   return (
-    <Link className="link inherit" to={`?${toCriteriaParams(lifted(readCriteria(params), criterion)).toString()}`}>
+    <Link className="link inherit" to={`?${toCriteriaParams(lifted(criteria, criterion)).toString()}`}>
       Show all without {criterionText(criterion, asked, amount)}
     </Link>
   )
@@ -83,18 +87,19 @@ function Without({ criterion, asked, currency }: { criterion: Miss['criterion'];
 
 /** Links to the trip as it matches, or to the search without the criterion. */
 function Way({ match, miss, asked }: { match: Match; miss: Miss; asked: Asked }) {
+  const toUrl = usePackageUrl(match, asked)
   const without = <Without criterion={miss.criterion} asked={asked} currency={match.card.currency} />
   if (miss.criterion !== 'budget') return without
   const { date, rooms } = miss
   if (date)
     return (
-      <Link className="link inherit" to={toPackageUrl(match, asked, { date })}>
+      <Link className="link inherit" to={toUrl({ date })}>
         See {formatDate(date)}
       </Link>
     )
   if (rooms === null) return without
   return (
-    <Link className="link inherit" to={toPackageUrl(match, asked, { date: match.date, rooms })}>
+    <Link className="link inherit" to={toUrl({ date: match.date, rooms })}>
       See it with {plural(rooms, 'room')}
     </Link>
   )

@@ -2,18 +2,19 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { convert, type Currency, formatMoney, toMinor, toUnits } from '../../../../shared/money'
-import { useMoney } from '../../../../platform/web/site/money'
+import { useMoney, useSite } from '../../../../platform/web/site/money'
 import { useShownCurrency } from '../../search/ui/use-bounds'
-import { toCriteriaParams, type Criteria, readCriteria } from '../criteria.rules'
+import { toCriteriaParams, type Criteria, readCriteria, readWrongBudget } from '../criteria.rules'
 
-/** Reads criteria from the address; changes push a history entry, so that Back undoes them. */
+/** Reads criteria from the address, and a budget that is no amount; changes push a history entry, so that Back undoes them. */
 export function useCriteria() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
-  const criteria = useMemo(() => readCriteria(params), [params])
+  const own = useSite()?.agency.currency ?? 'USD'
+  const criteria = useMemo(() => readCriteria(params, own), [params, own])
   const change = (next: Partial<Criteria>) =>
-    changeAddress((now) => toCriteriaParams({ ...readCriteria(now), ...next }))
-  return { params, criteria, change }
+    changeAddress((now) => toCriteriaParams({ ...readCriteria(now, own), ...next }))
+  return { params, criteria, wrongBudget: readWrongBudget(params, own), change }
 }
 
 /** Formats amounts beside a price of a currency: whole units if converted, otherwise with cents where present. */

@@ -3,6 +3,8 @@ import { EmptyState, ErrorState } from '../../../../platform/web/components/empt
 import { Icon } from '../../../../platform/web/components/icon'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../platform/web/navigation/history'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { CoTravelerCard } from './co-traveler-card'
@@ -15,9 +17,8 @@ const CoTravelerDialog = lazyDialog(async () => ({ default: (await import('./co-
 export function Component() {
   useInnerPage('Co-Travelers')
   const query = trpc.coTravelers.list.useQuery()
-  // Keeps the person as of the dialog's opening, so that a refetched list does not change the form.
-  const [open, setOpen] = useState<{ person: CoTravelerView | null } | null>(null)
-  const add = () => setOpen({ person: null })
+  const open = useDialogEntry<{ id: string | null }>('co-traveler')
+  const add = () => openDialog('co-traveler', { id: null })
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-4 mb-5">
@@ -34,7 +35,7 @@ export function Component() {
         )}
       </header>
       {query.data ? (
-        <List people={query.data} onAdd={add} onEdit={(person) => setOpen({ person })} />
+        <List people={query.data} onAdd={add} onEdit={({ id }) => openDialog('co-traveler', { id })} />
       ) : query.error ? (
         <ErrorState
           title="Your co-travelers could not be loaded"
@@ -44,9 +45,15 @@ export function Component() {
       ) : (
         <Spinner>Loading co-travelers...</Spinner>
       )}
-      {open && <CoTravelerDialog person={open.person} onClose={() => setOpen(null)} />}
+      {open && query.data && <Opened key={open.id} id={open.id} people={query.data} />}
     </>
   )
+}
+
+/** Keeps the person as of the dialog's opening, so that a refetched list does not change the form. */
+function Opened({ id, people }: { id: string | null; people: CoTravelerView[] }) {
+  const [person] = useState(() => people.find((one) => one.id === id) ?? null)
+  return id === null || person ? <CoTravelerDialog person={person} onClose={closeDialog} /> : null
 }
 
 type ListProps = { people: CoTravelerView[]; onAdd: () => void; onEdit: (person: CoTravelerView) => void }

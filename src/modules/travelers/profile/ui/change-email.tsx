@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { PasswordField, TextField } from '../../../../platform/web/fields'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../platform/web/navigation/history'
 import { toast } from '../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
@@ -13,16 +14,16 @@ import styles from '../../../identity/account-security/ui/dialog-form.module.css
 
 /** Shows the e-mail address read-only; it changes by a link mailed to the new one. */
 export function ChangeEmail({ email: address }: { email: string }) {
-  const [open, setOpen] = useState(false)
+  const isOpen = useDialogEntry('change-email') !== null
   const security = trpc.accountSecurity.state.useQuery().data
   return (
     <div className={`${sections.email} flex flex-wrap items-end gap-2h mt-4`}>
       <TextInput label="Email" value={address} readOnly size="md" description="Changes by a link to the new address" />
-      <button type="button" className="btn line flex-none" onClick={() => setOpen(true)}>
+      <button type="button" className="btn line flex-none" onClick={() => openDialog('change-email')}>
         Change email
       </button>
       {security?.pendingEmail && <Pending email={security.pendingEmail} />}
-      {open && <ChangeEmailDialog asksForCode={security?.twoFactor ?? false} onClose={() => setOpen(false)} />}
+      {isOpen && <ChangeEmailDialog asksForCode={security?.twoFactor ?? false} onClose={closeDialog} />}
     </div>
   )
 }

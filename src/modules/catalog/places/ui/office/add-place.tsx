@@ -7,7 +7,7 @@ import { useElementKeys } from '../../../../../platform/web/hooks/use-element-ke
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { fold } from '../../../../../shared/text'
+import { cutText, fold } from '../../../../../shared/text'
 import { getUsualZone, readPlace } from '../../countries.rules'
 import type { KnownPlace } from '../../../gazetteer/view'
 import { type AddPlaceInput, addPlaceInput } from '../../schema'
@@ -41,7 +41,7 @@ function toStart(text: string, countries: readonly Country[]) {
     countries.find((one) => [one.name, ...one.aliases].some((each) => fold(each) === fold(words)))
   const itself = country === '' ? called(name) : undefined
   return {
-    name: (itself?.name ?? name).slice(0, 80),
+    name: cutText(itself?.name ?? name, 80),
     kind: (itself ? 'country' : 'city') as AddPlaceInput['kind'],
     country: (itself ?? called(country))?.code ?? '',
     region: '',

@@ -10,6 +10,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { kindLabels } from '../../kinds.rules'
 import type { PlaceView } from '../../view'
+import { cutText } from '../../../../../shared/text'
 
 type Props = {
   onTaken: (place: PlaceView) => void
@@ -25,7 +26,7 @@ const degrees = (value: number, [plus, minus]: readonly [string, string]) =>
 /** Adds a place from the bundled data set; others are entered by hand. */
 export function FindKnown({ onTaken, onOpen, onByHand, onClose }: Props) {
   const [text, setText] = useState('')
-  const [settled] = useDebouncedValue(text.trim().slice(0, 120), 200)
+  const [settled] = useDebouncedValue(cutText(text.trim(), 120), 200)
   const isAsked = settled.length >= 2
   const { data, error, isFetching, refetch } = trpc.places.known.useQuery(
     { text: settled },
@@ -116,7 +117,7 @@ export function FindKnown({ onTaken, onOpen, onByHand, onClose }: Props) {
         }
       >
         <Group>
-          <Button variant="default" onClick={() => onByHand(text.trim().slice(0, 80))}>
+          <Button variant="default" onClick={() => onByHand(cutText(text.trim(), 80))}>
             Enter by hand
           </Button>
         </Group>

@@ -4,14 +4,14 @@ import { Act, Note, Rows, RowSide } from '../../../../../platform/web/office/blo
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { kindLabels } from '../../kinds.rules'
-import { fold } from '../../../../../shared/text'
+import { cutText, fold } from '../../../../../shared/text'
 import type { KnownPlace } from '../../../gazetteer/view'
 
 const offered = 4
 
 /** Offers the places of the data set that are called so, to take their coordinates. */
 export function KnownPoints({ text, onUse }: { text: string; onUse: (place: KnownPlace) => void }) {
-  const [settled] = useDebouncedValue(text.trim().slice(0, 120), 300)
+  const [settled] = useDebouncedValue(cutText(text.trim(), 120), 300)
   const isAsked = settled.length >= 2
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.places.known.useQuery(
     { text: settled },

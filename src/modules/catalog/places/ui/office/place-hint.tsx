@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { fold } from '../../../../../shared/text'
+import { cutText, fold } from '../../../../../shared/text'
 import { AddPlace } from './add-place'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 
@@ -19,7 +19,7 @@ const noPlaces = new Set(['not sure yet', 'anywhere', 'other'])
 
 /** Warns below a field that its place is unknown, and offers similar spellings, or to add it. */
 export function PlaceHint({ text, onChoose, onAdded }: Props) {
-  const [settled] = useDebouncedValue(text.trim().slice(0, 160), 400)
+  const [settled] = useDebouncedValue(cutText(text.trim(), 160), 400)
   const [adding, setAdding] = useState<string | null>(null)
   const folded = fold(settled)
   const isAsked = folded.length >= 3 && !noPlaces.has(folded)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { useAgencyName } from '../../../../../platform/web/site/money'
+import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { CopyButton } from '../../../../../platform/web/components/copy-button'
 import styles from '../dialog-form.module.css'
 
@@ -19,6 +20,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = `${agency}, recovery codes. Each works once.\n\n${codes.join('\n')}\n`
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => intro.current?.focus(), [])
+  // Asks before Back or a reload: nothing shows them again.
+  useUnsaved(true)
   return (
     <div className={`${styles.form} grid gap-4 mt-3`}>
       <p ref={intro} tabIndex={-1}>

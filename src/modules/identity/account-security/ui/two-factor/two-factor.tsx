@@ -1,17 +1,18 @@
-import { useState } from 'react'
 import { Tag } from '../../../../../platform/web/components/tag'
+import { openDialog, useDialogEntry } from '../../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../../platform/web/navigation/history'
 import { plural } from '../../../../../shared/text'
 import { NewRecoveryCodes } from './new-recovery-codes'
 import { TwoFactorOff } from './two-factor-off'
 import { TwoFactorSetup } from './two-factor-setup'
 
-const dialogs = { setup: TwoFactorSetup, off: TwoFactorOff, codes: NewRecoveryCodes }
+type Act = 'setup' | 'off' | 'codes'
 type Security = { twoFactor: boolean; recoveryCodesLeft: number; twoFactorRequired: boolean }
 
 /** Shows if two-factor authentication is on, and the actions that change it. */
 export function TwoFactor({ security }: { security: Security }) {
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
-  const Dialog = open && dialogs[open]
+  const open = useDialogEntry<{ act: Act }>('two-factor')
+  const begin = (act: Act) => openDialog('two-factor', { act })
   return (
     <>
       <p className="flex items-baseline max-w-text gap-3 mt-2h f-text ink-2">
@@ -25,17 +26,17 @@ export function TwoFactor({ security }: { security: Security }) {
       {security.twoFactor && <CodesLeft count={security.recoveryCodesLeft} />}
       <div className="flex flex-wrap gap-2 mt-4">
         {!security.twoFactor && (
-          <button type="button" className="btn base sm" onClick={() => setOpen('setup')}>
+          <button type="button" className="btn base sm" onClick={() => begin('setup')}>
             Set up two-factor authentication
           </button>
         )}
         {security.twoFactor && (
-          <button type="button" className="btn line sm" onClick={() => setOpen('codes')}>
+          <button type="button" className="btn line sm" onClick={() => begin('codes')}>
             New recovery codes
           </button>
         )}
         {security.twoFactor && !security.twoFactorRequired && (
-          <button type="button" className="btn line sm" onClick={() => setOpen('off')}>
+          <button type="button" className="btn line sm" onClick={() => begin('off')}>
             Turn off
           </button>
         )}
@@ -43,7 +44,9 @@ export function TwoFactor({ security }: { security: Security }) {
       {security.twoFactor && security.twoFactorRequired && (
         <p className="mt-3 f-sm ink-3">Your agency asks its staff for two-factor authentication.</p>
       )}
-      {Dialog && <Dialog onClose={() => setOpen(null)} />}
+      {open?.act === 'setup' && <TwoFactorSetup onClose={closeDialog} />}
+      {open?.act === 'off' && <TwoFactorOff onClose={closeDialog} />}
+      {open?.act === 'codes' && <NewRecoveryCodes onClose={closeDialog} />}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { useUser } from '../../../auth/ui/use-user'
 import { updateRoleInput } from '../../schema'
 import type { OfficeRole } from '../../view'
 import { RoleSights } from './role-sights'
+import { cutText } from '../../../../../shared/text'
 
 const labels = { name: 'Name', sees: 'Sees', permissions: 'May do' }
 const show = {
@@ -35,7 +36,7 @@ export function RoleForm({ role, isCopy = false, onClose }: Props) {
   const edited = isCopy ? null : role
   const toValues = (row: OfficeRole | null) => ({
     version: row?.version || 1,
-    name: row ? row.name : role ? `Copy of ${role.name}`.slice(0, 60) : '',
+    name: row ? row.name : role ? cutText(`Copy of ${role.name}`, 60) : '',
     sees: (row ?? role)?.sees ?? ('all' as Scope),
     permissions: [...((row ?? role)?.permissions ?? [])],
   })

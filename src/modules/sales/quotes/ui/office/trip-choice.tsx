@@ -4,17 +4,11 @@ import { toRealDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { pricedOn } from '../../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
-import {
-  estimateFor,
-  infantBounds,
-  type OfferedOption,
-  partyBounds,
-  startChoice,
-} from '../../../../catalog/pricing/estimate.rules'
+import { estimateFor, type OfferedOption, partyBounds, startChoice } from '../../../../catalog/pricing/estimate.rules'
 import type { EstimateRules, TripRules } from '../../../../settings/terms/schema'
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import type { EstimateChoice } from '../../../../catalog/pricing/view'
-import { hasInfants, roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
+import { hasInfants, infantBounds, roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
 
 type Counted = 'adults' | 'children' | 'infants' | 'rooms'

@@ -2,7 +2,8 @@ import { Link, useSearchParams } from 'react-router'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
-import { readExtras } from '../../../../storefront/customizer/customizer.rules'
+import { readAdded } from '../../../../storefront/customizer/customizer.rules'
+import { readParty } from '../../../../storefront/search/filters.rules'
 import { ConfirmAddress } from '../../../../identity/account-security/ui/confirm-address'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import type { PackageDetail } from '../../../../catalog/packages/view'
@@ -97,7 +98,8 @@ function PriceBar({ offer }: { offer: CheckoutOffer }) {
 /** Explains that a customized trip's additions are not booked. */
 function AddedOptions() {
   const [params] = useSearchParams()
-  const { added, infants } = readExtras(params)
+  const added = readAdded(params)
+  const { infants } = readParty(params)
   if (added.length === 0 && infants === 0) return null
   return (
     <p className="f-text ink-2">
@@ -172,7 +174,8 @@ function Hold({ pkg, state, onLogin }: HoldProps) {
         </>
       ) : (
         <p className="f-text ink-2">
-          You are signed in as staff. Travelers book here; staff make bookings of proposals that were accepted.
+          You are signed in as staff. Travelers book here; staff book in the office: by New Booking, or by Convert to
+          Booking on a lead.
         </p>
       )}
     </div>

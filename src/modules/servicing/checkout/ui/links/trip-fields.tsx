@@ -7,8 +7,9 @@ import type { PackageDetail } from '../../../../catalog/packages/view'
 import type { PublicDeparture } from '../../../../catalog/departures/view'
 import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
-import { ageTexts, roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
+import { ageTexts, roomsFor, toPeople, withCount } from '../../../../catalog/pricing/party.rules'
 import type { Party } from '../../../../storefront/search/filters.rules'
+import { UnreadNote } from '../../../../storefront/search/ui/unread-note'
 import { Problem } from './problem'
 import type { CheckoutState } from './use-checkout'
 
@@ -29,6 +30,7 @@ export function TripFields({ pkg, state }: { pkg: PackageDetail; state: Checkout
   if (open?.length === 0) return <AskInstead pkg={pkg} />
   return (
     <div className={'grid gap-2h'}>
+      <UnreadNote />
       <DepartureSelect pkg={pkg} date={party.date} open={open} onPick={(date) => change({ ...party, date })} />
       <Counter label="Adults" hint={ages.adult} value={party.adults} {...partyBounds.adults} onChange={set('adults')} />
       <Counter
@@ -43,11 +45,12 @@ export function TripFields({ pkg, state }: { pkg: PackageDetail; state: Checkout
   )
 }
 
-type AskProps = { pkg: PackageDetail; party?: Pick<Party, 'adults' | 'children' | 'date'> }
+/** Leaves the party of the address to the form, if absent. */
+type AskProps = { pkg: PackageDetail; party?: Party }
 
 /** Leads to a request for what cannot be booked at once. */
 export function AskForQuote({ pkg: { id, title, destination, offered, isDated }, party }: AskProps) {
-  const asked = party && { travelers: party.adults + party.children, travelDate: party.date || undefined }
+  const asked = party && { people: toPeople(party), travelDate: party.date || undefined }
   const about = { packageId: id, packageTitle: title, destination, offered, isDated, ...asked }
   return (
     <button type="button" className="btn go" onClick={() => openQuoteDialog(about)}>
@@ -56,7 +59,7 @@ export function AskForQuote({ pkg: { id, title, destination, offered, isDated },
   )
 }
 
-const AskInstead = ({ pkg }: { pkg: PackageDetail }) => (
+const AskInstead = ({ pkg }: AskProps) => (
   <div className={'grid justify-items-start gap-2h'}>
     <p className="f-text ink-2">
       No departure of this package is on sale at present. Tell us when you would like to travel, and we make you an

@@ -16,10 +16,11 @@ const clampTo = (field: keyof typeof partyBounds, count: number) =>
 function useAddressParty() {
   const [params, setParams] = useSearchParams()
   const asked = readParty(params)
-  const { adults, children, rooms, date } = asked
+  const { adults, children, infants, rooms, date } = asked
   const party: Party = {
     adults: clampTo('adults', adults),
     children: clampTo('children', children),
+    infants,
     rooms: clampTo('rooms', Math.max(rooms, roomsFor(clampTo('adults', adults)))),
     date,
   }

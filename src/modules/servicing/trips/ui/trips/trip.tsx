@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { openDialog, useDialogEntry } from '../../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../../platform/web/navigation/history'
 import { toMailtoUrl } from '../../../../../shared/text'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { FailedParts } from '../../../../../platform/web/components/failed-parts'
@@ -161,8 +163,8 @@ function Opened({ trip }: { trip: OwnBooking }) {
 function Travelers({ trip: { id, travelers, displayStatus, startsOn } }: { trip: OwnBooking }) {
   const today = useToday()
   const isAhead = canComplete(displayStatus) && (!today || today < startsOn)
-  const [completed, setCompleted] = useState<number | null>(null)
-  const traveler = travelers.find(({ position }) => position === completed)
+  const completed = useDialogEntry<{ position: number }>('traveler-details')
+  const traveler = travelers.find(({ position }) => position === completed?.position)
   return (
     <section aria-labelledby="who-travels">
       <h2 className="t-h3 mb-3" id="who-travels">
@@ -187,7 +189,7 @@ function Travelers({ trip: { id, travelers, displayStatus, startsOn } }: { trip:
                 type="button"
                 className="no-print btn line sm"
                 aria-label={`Add details of ${travelerName(one)}`}
-                onClick={() => setCompleted(one.position)}
+                onClick={() => openDialog('traveler-details', { position: one.position })}
               >
                 Add details
               </button>
@@ -195,14 +197,7 @@ function Travelers({ trip: { id, travelers, displayStatus, startsOn } }: { trip:
           </li>
         ))}
       </ul>
-      {traveler && (
-        <CompleteTraveler
-          key={traveler.version}
-          bookingId={id}
-          traveler={traveler}
-          onClose={() => setCompleted(null)}
-        />
-      )}
+      {traveler && <CompleteTraveler key={traveler.version} bookingId={id} traveler={traveler} onClose={closeDialog} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { Counter } from '../../../../../platform/web/components/counter'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { formatAmount } from '../../../../../shared/money'
 import { useSite } from '../../../../../platform/web/site/money'
-import { infantBounds, partyBounds } from '../../../../catalog/pricing/estimate.rules'
+import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
 import { savingsFor } from '../../../../catalog/packages/package.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { dateProblem, openDays, pricedOn } from '../../../../catalog/departures/dated.rules'
@@ -10,12 +10,13 @@ import type { ShownTerms } from '../../../../settings/terms/schema'
 import type { Receipt } from '../../../../catalog/pricing/view'
 import { useEstimateRules, usePaymentTerms } from '../../../../catalog/pricing/ui/use-terms'
 import { depositFor, refundSchedule, tierTerms } from '../../../../catalog/pricing/policy.rules'
-import { adultsPerRoom, ageTexts, roomsFor } from '../../../../catalog/pricing/party.rules'
+import { adultsPerRoom, ageTexts, infantBounds, roomsFor } from '../../../../catalog/pricing/party.rules'
 import { DepartureField } from '../departure/departure-field'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { coveredText, partyNotice, type CustomizationState } from '../../../customizer/ui/customization'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../../catalog/pricing/ui/receipt'
 import { useMoney } from '../../../../../platform/web/site/money'
+import { AddressNote } from '../../../search/ui/address-note'
 import { NextStep, useBooksNow } from './next-step'
 
 type Props = {
@@ -93,6 +94,7 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
         onChange={(n) => customization.setCount('rooms', n)}
       />
       <DepartureField item={item} customization={customization} />
+      <AddressNote />
       {notice && <p className="mt-1h f-office ink-2">{notice}</p>}
     </div>
   )

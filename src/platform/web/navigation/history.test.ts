@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** Holds what is unsaved, as the forms of a page register it. */
+const keys = new Set<string>()
+
+/** Fakes the browser's history, which steps at once here. */
+function fakeWindow() {
+  const entries = [{ state: null as unknown, href: 'https://harbour.example/co-travelers' }]
+  let at = 0
+  const pop: (() => void)[] = []
+  const history = {
+    get state() {
+      return entries[at]!.state
+    },
+    pushState(state: unknown, _: string, href: string) {
+      at++
+      entries.splice(at, Infinity, { state, href: new URL(href, entries[0]!.href).href })
+    },
+    replaceState(state: unknown) {
+      entries[at] = { ...entries[at]!, state }
+    },
+    go(steps: number) {
+      at += steps
+      for (const listener of pop) listener()
+    },
+    back: () => history.go(-1),
+  }
+  const location = Object.defineProperties(
+    {},
+    Object.fromEntries(
+      (['href', 'pathname', 'search', 'hash'] as const).map((part) => [
+        part,
+        { get: () => new URL(entries[at]!.href)[part] },
+      ]),
+    ),
+  )
+  return { history, location, addEventListener: (_: string, listener: () => void) => pop.push(listener) }
+}
+
+/** Imports anew what keeps the state of a window, as test files share their modules. */
+async function open() {
+  vi.resetModules()
+  vi.doMock('../unsaved', () => ({ hasUnsaved: () => keys.size > 0 }))
+  const [history, { openDialog }] = await Promise.all([import('./history'), import('./dialog-entry')])
+  vi.doUnmock('../unsaved')
+  history.startNavigation(() => undefined)
+  history.addGuard()
+  const { getOpener, getShownLocation } = history
+  return { ...history, openDialog, shown: () => getOpener(getShownLocation())?.name ?? null }
+}
+
+let page: Awaited<ReturnType<typeof open>>
+beforeEach(async () => {
+  keys.clear()
+  vi.stubGlobal('window', fakeWindow())
+  page = await open()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+it('Back closes a dialog and stays on its page, Forward opens it again', () => {
+  page.openDialog('co-traveler', { id: null })
+  expect(page.shown()).toBe('co-traveler')
+  window.history.back()
+  expect(page.shown()).toBeNull()
+  expect(page.getShownLocation().pathname).toBe('/co-travelers')
+  window.history.go(1)
+  expect(page.shown()).toBe('co-traveler')
+})
+
+it('Back asks before a dialog with unsaved input closes, and closes it once that may be left', () => {
+  page.openDialog('co-traveler')
+  keys.add('form')
+  window.history.back()
+  expect(page.shown()).toBe('co-traveler')
+  keys.clear()
+  page.blockedNavigation.get()!.proceed()
+  expect(page.shown()).toBeNull()
+})
+
+it('a dialog over an unsaved page closes without a question, as the page keeps its input', () => {
+  keys.add('page')
+  page.openDialog('change-email')
+  window.history.back()
+  expect(page.shown()).toBeNull()
+  expect(page.blockedNavigation.get()).toBeNull()
+})
+
+it('a dialog that closes itself is not asked about', () => {
+  page.openDialog('co-traveler')
+  keys.add('form')
+  page.closeDialog()
+  expect(page.shown()).toBeNull()
+  expect(page.blockedNavigation.get()).toBeNull()
+})
