@@ -1,7 +1,7 @@
 import { and, eq, not, or, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { AppError, conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
@@ -282,7 +282,7 @@ export const signOutUser = ({ ctx, input: { id } }: UserCall<UserIdInput>): Prom
  * more rights
  */
 export async function removeTwoFactor({ ctx, input: { id } }: UserCall<UserIdInput>): Promise<UserView> {
-  if (ctx.actor.apiKey) throw new AppError('forbidden', 'An API key does not remove two-factor authentication')
+  assertPerson(ctx, 'does not remove two-factor authentication')
   if (id === ctx.actor.id) throw conflict('Your own is turned off on the page Account Security')
   return withTransaction(ctx, async (tx) => {
     const user = await lockRow(tx, users, id)
