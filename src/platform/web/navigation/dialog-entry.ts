@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useLocation } from 'react-router'
 import { navigator, getOpener, getShownLocation } from './history'
 
@@ -11,8 +12,13 @@ export function openDialog(name: string, props: object = {}): void {
   navigator.push({ pathname, search, hash }, kept, { preventScrollReset: true })
 }
 
-/** Returns the props that this dialog was opened with; null while it is closed. */
+/**
+ * Returns the props that this dialog was opened with; null while it is closed. Opens it in a render of its own that
+ * yields: else a slow device would not paint the press before the whole dialog. Closes it at once.
+ */
 export function useDialogEntry<P = object>(name: string): P | null {
-  const opened = getOpener(useLocation())
-  return opened?.name === name ? (opened.props as P) : null
+  const entry = getOpener(useLocation())
+  const opened = entry?.name === name ? (entry.props as P) : null
+  const drawn = useDeferredValue(opened)
+  return opened && drawn
 }
