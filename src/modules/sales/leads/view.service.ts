@@ -150,16 +150,21 @@ const holding = { quotes: 'requests', proposals: 'proposals', bookings: 'booking
 
 /** Says why a lead cannot be deleted; null where it can. */
 export async function findDeleteProblem(ctx: Ctx, id: string): Promise<string | null> {
-  const has = (table: string) => sql`EXISTS (SELECT FROM ${sql.identifier(table)} WHERE lead_id = ${id})`
   const tables = Object.keys(holding) as (keyof typeof holding)[]
-  const [found] = await queryRows<{ merged: boolean; held: boolean[] }>(
+  // Answers a column each: the embedded database gives lists as texts.
+  const has = tables.map((table) => {
+    const name = sql.identifier(table)
+    return sql`EXISTS (SELECT FROM ${name} WHERE lead_id = ${id}) AS ${name}`
+  })
+  const isPart = or(eq(leadMerges.intoId, id), eq(leadMerges.fromId, id))
+  const [found] = await queryRows<Record<keyof typeof holding | 'merged', boolean>>(
     ctx.db,
-    sql`SELECT EXISTS (SELECT FROM ${leadMerges} WHERE ${or(eq(leadMerges.intoId, id), eq(leadMerges.fromId, id))}) AS merged,
-      ARRAY[${sql.join(tables.map(has), sql`, `)}] AS held`,
+    sql`SELECT ${sql.join(has, sql`, `)}, EXISTS (SELECT FROM ${leadMerges} WHERE ${isPart}) AS merged`,
   )
-  const held = tables.filter((_, i) => found!.held[i]).map((table) => holding[table])
+  const held = tables.filter((table) => found![table]).map((table) => holding[table])
+  const words = held.join(', ').replace(/, (?=\w+$)/, ' and ')
   if (held.length > 0)
-    return `This lead has ${held.join(' and ')}${found!.held.at(-1) ? ', and stays with them' : '. Close it as lost instead'}`
+    return `This lead has ${words}${found!.bookings ? ', and stays with them' : '. Close it as lost instead'}`
   return found!.merged ? 'This lead was merged with another one. Close it as lost instead' : null
 }
 

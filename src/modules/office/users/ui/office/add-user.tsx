@@ -49,7 +49,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
       <FieldRow>
         <TextField control={control} name="firstName" label="First Name" required data-autofocus />
         <TextField control={control} name="lastName" label="Last Name" required={!noLastName} />
-        <CheckboxField control={control} name="noLastName" label={noLastNameLabel} />
+        <CheckboxField control={control} name="noLastName" label={noLastNameLabel} className="col-full" />
         <TextField control={control} name="email" label="Email" type="email" required />
         <NativeSelectField
           control={control}

@@ -53,7 +53,7 @@ export function EditUser({ user, onClose }: { user: UserView; onClose: () => voi
       <FieldRow>
         <TextField control={control} name="firstName" label="First Name" required data-autofocus />
         <TextField control={control} name="lastName" label="Last Name" required={!noLastName} />
-        <CheckboxField control={control} name="noLastName" label={noLastNameLabel} />
+        <CheckboxField control={control} name="noLastName" label={noLastNameLabel} className="col-full" />
         <TextField control={control} name="phone" label="Phone" type="tel" />
       </FieldRow>
       {user.role !== 'traveler' && teams.field}
