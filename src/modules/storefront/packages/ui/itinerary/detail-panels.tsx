@@ -12,10 +12,7 @@ import { capitalize } from '../../../../../shared/text'
 
 const starsText = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`
 /** Formats 'private_car' as 'Private car'. */
-const vehicleText = (type: string): string => {
-  const words = type.replaceAll('_', ' ')
-  return capitalize(words)
-}
+const vehicleText = (type: string): string => capitalize(type.replaceAll('_', ' '))
 const joinParts = (parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
 export const hotelFacts = (hotel: HotelOption): string =>
