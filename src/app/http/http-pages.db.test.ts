@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { aBarePackage, aPackage } from '../../testing/package.factory'
 import { testPages } from '../../testing/pages'
 import { aWorld, getCookie, type World } from '../../testing/world'
+import type { BootState } from '../web/boot'
 
 /** Covers the surroundings of pages: policy, nonces, addresses, caching. */
 
@@ -16,6 +18,7 @@ let world: World
 beforeEach(async () => {
   world = await aWorld(site.deps)
 })
+afterEach(() => void vi.restoreAllMocks())
 
 const paths = ['/', '/packages', '/terms', '/packages/reef', '/package/reef', '/nowhere', '/login']
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
@@ -124,6 +127,27 @@ it('a package without JavaScript shows what it is made of, and links to all its 
   expect(made.filter(({ name }) => !shown.includes(`>${name}<`)).map(({ name }) => name)).toEqual([])
   const plain = [...shown.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, html]) => html).join('')
   expect(plain).toContain(`<a href="/media/${image.key}/`)
+})
+
+describe('a page that the browser draws', () => {
+  it.each([
+    ['/admin/leads', ['office-pages.ts', 'office-layout.tsx', '../../modules/office/records/ui/office/leads.page.tsx']],
+    ['/order/none', ['link-pages.ts', '../../modules/bookings/supplier-orders/ui/links/order.page.tsx']],
+    ['/login', ['../../modules/identity/auth/ui/sign-in/staff-login.page.tsx']],
+  ])('%s has its files, the agency and the user ahead', async (path, files) => {
+    const asked = vi.spyOn(testPages, 'assets')
+    const { body } = await site.get(path, getCookie(world, 'agent'))
+    expect(asked.mock.lastCall).toEqual([files])
+    // Reads modules as the build does, whose manifest names them from this folder.
+    for (const file of files) expect(existsSync(new URL(`../web/${file}`, import.meta.url)), file).toBe(true)
+    const [, boot] = /id="boot">([^<]*)/.exec(body)!
+    const { isRendered, query } = JSON.parse(boot!) as BootState
+    const known = query!.queries.map(({ queryKey: [name], state }) => [name, state.data])
+    expect([isRendered, Object.fromEntries(known.map(([name, data]) => [String(name), data]))]).toMatchObject([
+      false,
+      { 'settings,site': { agency: {} }, 'auth,me': { user: { email: world.people.agent.user.email } } },
+    ])
+  })
 })
 
 describe('an odd address', () => {

@@ -46,18 +46,29 @@ const createLoggingCache = (ctx: Ctx) =>
     onError: (error) => logFailure(ctx.log, error, toPublicError(error).status, { requestId: ctx.requestId }),
   })
 
-/** Renders a public page; returns only the modules for others. */
+/** Lists what the browser loads beside a screen of the office or behind a link, before it can draw it. */
+const getFrame = (module: string): string[] =>
+  module.includes('/ui/office/')
+    ? ['office-pages.ts', 'office-layout.tsx']
+    : module.includes('/ui/links/')
+      ? ['link-pages.ts']
+      : []
+
+/** Renders a public page. Returns for others what the browser draws them from: the modules, the agency and the user. */
 export async function render({ url, router, ctx, currency }: RenderInput): Promise<Rendered> {
   await openTable(url.pathname)
   const handles = getHandles(url.pathname)
-  const modules = handles.map((h) => h.module)
+  const modules = handles.flatMap(({ module }) => (module ? [...getFrame(module), module] : []))
+  const queryClient = new QueryClient({ defaultOptions: queryDefaults, queryCache: createLoggingCache(ctx) })
+  const api = createServerSideHelpers({ router, ctx, queryClient }) as unknown as Api
   if (handles.some((h) => h.clientOnly)) {
-    const boot = { isRendered: false, currency }
+    // Leaves what fails to the browser, which asks again and shows why.
+    await prefetchSite({ api, url, params: {} }).catch(() => undefined)
+    const boot = { isRendered: false, query: dehydrate(queryClient), currency }
+    queryClient.clear()
     return { status: 200, body: '', boot, meta: { title: '', noIndex: true }, picture: null, modules }
   }
   await prepareScreens(url.pathname)
-  const queryClient = new QueryClient({ defaultOptions: queryDefaults, queryCache: createLoggingCache(ctx) })
-  const api = createServerSideHelpers({ router, ctx, queryClient }) as unknown as Api
   const failure = await prefetch(api, url)
   return { ...renderPage(url, queryClient, currency, failure), modules }
 }

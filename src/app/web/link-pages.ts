@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
-import type { ScreenModule } from './screen'
+import type { Load, ScreenModule } from './screen'
 
 const modules = import.meta.glob<ScreenModule>('./*/*/ui/links/*.page.tsx', { base: '../../modules' })
 
 /** Loads a screen; `file` is its module, room and name in `ui/links`. */
-function screen(file: string): () => Promise<ScreenModule> {
+function screen(file: string): Load {
   const [module, room, name] = file.split('/')
-  const load = modules[`./${module}/${room}/ui/links/${name}.page.tsx`]
+  const path = `${module}/${room}/ui/links/${name}.page.tsx`
+  const load = modules[`./${path}`]
   if (!load) throw new Error(`There is no screen ${file} behind a link`)
-  return load
+  return Object.assign(load, { module: `../../modules/${path}` })
 }
 
 /** Maps addresses of mail links to screens. Other pages load neither these screens nor their names. */
-export const pages: Record<string, () => Promise<ScreenModule>> = {
+export const pages: Record<string, Load> = {
   '/book/:id': screen('servicing/checkout/book'),
   '/quote/:token': screen('billing/payments/proposal'),
   '/order/:token': screen('bookings/supplier-orders/order'),

@@ -2,16 +2,17 @@ import { createElement, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { useCan } from '../../modules/identity/auth/ui/use-can'
 import { preloadScreen } from '../../platform/web/office/open-place'
-import type { ScreenModule } from './screen'
+import type { Load, ScreenModule } from './screen'
 
 const modules = import.meta.glob<ScreenModule>('./*/*/ui/office/*.page.tsx', { base: '../../modules' })
 
 /** Loads a screen; `file` is its module, room and name in `ui/office`. */
-function screen(file: string): () => Promise<ScreenModule> {
+function screen(file: string): Load {
   const [module, room, name] = file.split('/')
-  const load = modules[`./${module}/${room}/ui/office/${name}.page.tsx`]
+  const path = `${module}/${room}/ui/office/${name}.page.tsx`
+  const load = modules[`./${path}`]
   if (!load) throw new Error(`There is no screen ${file} in the office`)
-  return load
+  return Object.assign(load, { module: `../../modules/${path}` })
 }
 
 /** Redirects an address to the screen that does its job (product.md 1.1). */
@@ -26,7 +27,7 @@ const byRole = (administrators: string, others: string) => () => {
 }
 
 /** Maps the office's addresses to screens. Public pages load neither them nor their names. */
-export const pages: Record<string, () => Promise<ScreenModule>> = {
+export const pages: Record<string, Load> = {
   '/dashboard': screen('office/reports/dashboard'),
   '/admin-dashboard': screen('office/reports/admin-dashboard'),
   '/admin': screen('office/reports/admin-dashboard'),

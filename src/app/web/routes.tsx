@@ -3,6 +3,7 @@ import { OfficeShell } from './office-shell'
 import {
   createScreen,
   ErrorBoundary,
+  type Load,
   type Screen,
   type ScreenModule,
   type ServerFailure,
@@ -18,9 +19,9 @@ const modules = import.meta.glob<ScreenModule>(
 )
 
 /** Describes a route besides its path: its module for styles and preloads, and whether the server renders it. */
-type RouteHandle = { module: string; clientOnly?: boolean; screen: Screen }
+type RouteHandle = { module?: string; clientOnly?: boolean; screen: Screen }
 
-function createRoute(module: string, load: () => Promise<ScreenModule>, { clientOnly, children }: PageOptions) {
+function createRoute(module: string | undefined, load: Load, { clientOnly, children }: PageOptions) {
   const screen = createScreen(load)
   const handle: RouteHandle = { module, clientOnly, screen }
   return { Component: screen.Component, handle, children }
@@ -45,7 +46,7 @@ function page(path: string, file: string, options: PageOptions = {}): RouteObjec
   return { path, ...createRoute(`../../modules/${file}.page.tsx`, load, options) }
 }
 
-type ScreenTable = Record<string, () => Promise<ScreenModule>>
+type ScreenTable = Record<string, Load>
 /** Lists screens of a table; `onOpen` receives the loader of an address's code. */
 type TableModule = ScreenModule & { pages: ScreenTable; onOpen?: (prepare: typeof prepareKnown) => void }
 type Table = { begins: RegExp; load: () => Promise<TableModule>; isOpen?: true }
@@ -72,7 +73,7 @@ export async function openTable(pathname: string): Promise<void> {
   )
   const added = Object.entries(screens).map(([path, screen]) => ({
     path,
-    ...createRoute('', screen, { clientOnly: true }),
+    ...createRoute(screen.module, screen, { clientOnly: true }),
   }))
   table.splice(0, table.length, ...added)
   asked = ''

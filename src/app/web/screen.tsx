@@ -12,6 +12,9 @@ export type ScreenModule = {
   prefetch?: Prefetch | false
 }
 
+/** Loads a screen; `module` is its key in the build's manifest, for what the document preloads. */
+export type Load = (() => Promise<ScreenModule>) & { module?: string }
+
 /** Tells what the server failed to load: the page's data, or the data of every page of the site. */
 export type ServerFailure = { status: number; of: 'site' | 'page' }
 export const ServerFailureContext = createContext<ServerFailure | null>(null)
