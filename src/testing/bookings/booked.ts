@@ -19,6 +19,7 @@ export async function accepted(deps: Deps, { offer, email, ...of }: For = {}) {
     version: version + 1,
     message: 'Here it is.',
     costReason: 'A gift',
+    otherThanEstimate: true,
   })
   const { sha256 } = proposal.versions[0]!
   const { url } = await staff.proposalAnswers.makeLink({ id })

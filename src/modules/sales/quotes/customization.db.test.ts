@@ -78,7 +78,7 @@ describe('sending the customized trip', () => {
     await runJobs(deps)
     const mail = deps.mails.sent.find(({ recipient }) => recipient === body.customerEmail)
     expect(mail!.text).toContain(
-      `/packages/${pkg.slug}?children=1&date=2027-04-02&departureCity=New+York&infants=1&add=${pkg.hotels.upgrade.id}`,
+      `/packages/${pkg.slug}?children=1&infants=1&date=2027-04-02&departureCity=New+York&add=${pkg.hotels.upgrade.id}`,
     )
   })
 
