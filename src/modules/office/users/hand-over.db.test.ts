@@ -260,11 +260,6 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
     const { call, agent, admin, open } = await leaving()
     const { id: roleId } = await call.roles.create({ name: 'Typist', permissions: ['leads.write'], sees: 'all' })
     const typist = await aUser(database.db, { role: 'agent', roleId })
-    const actor = { id: typist.id, role: 'agent', permissions: ['leads.write'], sees: 'all' } as const
-    const { call: typing } = await callerAs(deps, 'agent', { actor })
-    const entered = { customerName: 'Lea Day', email: 'lea@example.com', mobile: '+1 212 555 0143' }
-    const made = await typing.leads.create({ ...entered, destination: 'Peru', numberOfTravelers: 2 })
-    expect(made.ownerId).toBeNull()
     const queued = await aQuote(database.db)
     await call.leads.shareOut({ ids: [open.id] })
     await call.quotes.shareOut({ ids: [queued.id] })
@@ -276,6 +271,11 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
     const person = { customerName: 'Asha Rao', email: 'asha@example.com', source: 'phone' as const }
     const { id } = await call.quoteEntry.enter({ ...person, destination: 'Peru', travelers: 2, leadId })
     expect(await getAssigneeId(id)).toBe(admin.id)
+    const actor = { id: typist.id, role: 'agent', permissions: ['leads.write'], sees: 'all' } as const
+    const { call: typing } = await callerAs(deps, 'agent', { actor })
+    const entered = { customerName: 'Lea Day', email: 'lea@example.com', mobile: '+1 212 555 0143' }
+    const made = await typing.leads.create({ ...entered, destination: 'Peru', numberOfTravelers: 2 })
+    expect(made.ownerId).toBeNull()
   })
 
   it('as a traveler leaves the teams, which say so', async () => {
