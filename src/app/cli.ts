@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
+import { z } from 'zod'
 import { reencryptAll, rotateKeyFile } from '../modules/servicing/account-data/rotation.service'
 import { eraseAgain } from '../modules/servicing/account-data/erase.service'
 import { makeAdministratorLink } from '../modules/office/users/invitation.service'
@@ -17,7 +18,7 @@ import { usage, UsageError } from './cli/usage'
 import { createStorage } from './storage'
 import { getKeyFile, openEncryption } from '../platform/server/encryption'
 import { composeRooms, createTransport } from './lifecycles'
-import { email as emailField, rowId } from '../shared/fields'
+import { email as emailField } from '../shared/fields'
 import { seedDemo } from './seed/seed'
 
 async function withDeps<T>(env: Env, work: (deps: Deps) => Promise<T>): Promise<T> {
@@ -59,8 +60,9 @@ async function seed(env: Env): Promise<void> {
 }
 
 async function erasePerson(env: Env, typed: string): Promise<void> {
-  const { data: id } = rowId().safeParse(typed)
+  const { data: id } = z.uuid().safeParse(typed)
   if (!id) throw new UsageError('Please name the id that the log has: 8f0c2b1e-…')
+  if (!env.DATABASE_URL) assertDatabase(env)
   await withDeps(env, (deps) => eraseAgain({ ctx: createSystemContext(deps), input: { id } }))
   console.log(`Erased ${id}. Files of theirs go when the server has started.`)
 }

@@ -72,7 +72,9 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   const callContext = addOpening(app, deps, pages, context)
   const large = createLargeBodies(context)
   await app.register((scope) => addTrpc(scope, callContext, large))
-  const rest = { caller: createCaller, context, visitor, cache, large }
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+  const isMutation = (procedure: string) => procedures[procedure]?._def.type === 'mutation'
+  const rest = { caller: createCaller, context, visitor, cache, large, isMutation }
   const filePaths = new Set(routes.filter(({ takesFile }) => takesFile).map(({ path }) => path))
   addRest(
     app,

@@ -116,6 +116,8 @@ describe('a path or method that is not there', () => {
     ['POST', '/api/packages/reef', 'GET, PATCH, DELETE, HEAD'],
     ['GET', '/api/auth/login', 'POST'],
     ['HEAD', '/api/send-trip-email', 'POST'],
+    // Would be logged as a download.
+    ['HEAD', '/api/settings/setup', 'GET, POST'],
     ['PUT', '/api/quotes/x', 'GET, PATCH, HEAD'],
   ])('%s %s is 405 and names the allowed methods: %s', async (method, url, allowed) => {
     const headers = method === 'PUT' ? { 'content-type': 'application/json' } : {}

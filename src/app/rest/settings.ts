@@ -203,9 +203,11 @@ export const settingsDocumentation: Record<string, Documentation> = {
   },
   'POST /api/teams': {
     summary: 'Add a team',
+    description: 'Not with an API key: its members see each other’s records.',
   },
   'PUT /api/teams/:id': {
     summary: 'Change the name and the members of a team',
+    description: 'Not with an API key.',
   },
   'DELETE /api/teams/:id': {
     summary: 'Delete a team; its members stay',
@@ -316,5 +318,8 @@ export const settingsDocumentation: Record<string, Documentation> = {
     description:
       'In a session only. They are signed out on all devices, and get a mail. 409 where it is off, and for one’s own.',
   },
-  'PUT /api/users/:id/teams': { summary: 'Set the teams of a user', description: 'All of them; answers all teams.' },
+  'PUT /api/users/:id/teams': {
+    summary: 'Set the teams of a user',
+    description: 'Not with an API key. All of them; answers all teams.',
+  },
 }

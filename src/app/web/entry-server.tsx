@@ -85,6 +85,9 @@ async function prefetch(api: Api, url: URL): Promise<ServerFailure | null> {
 const toStatus = (error: unknown) =>
   ['NOT_FOUND', 'BAD_REQUEST'].includes((error as { code?: string }).code ?? '') ? 404 : 503
 
+/** Leaves the note out of the page that has its own, which scripts do not load. */
+const getPlainNote = (pathname: string) => (/^\/fits\/?$/.test(pathname) ? null : <ListNote />)
+
 function renderPage(url: URL, queryClient: QueryClient, currency: Currency | null, failure: ServerFailure | null) {
   let meta: PageMeta = { title: '' }
   let picture: FirstPicture | null = null
@@ -94,7 +97,7 @@ function renderPage(url: URL, queryClient: QueryClient, currency: Currency | nul
       <FirstPictureCollector value={(first) => (picture ??= first)}>
         <Root client={client} queryClient={queryClient} currency={currency}>
           <StaticRouter location={{ pathname: url.pathname, search: url.search }}>
-            <PlainNoteContext value={<ListNote />}>
+            <PlainNoteContext value={getPlainNote(url.pathname)}>
               <Screens failure={failure} />
             </PlainNoteContext>
           </StaticRouter>

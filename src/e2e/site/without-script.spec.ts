@@ -46,6 +46,9 @@ test('without JavaScript a page says what it cannot do, and shows no dead button
   await expect(page.getByRole('link', { name: 'Browse All Packages' })).toHaveAttribute('href', '/packages')
   await page.goto('/packages')
   await expect(page.locator('.site-note')).toBeVisible()
+  await page.goto('/fits?adults=17')
+  await expect(page.getByText('Please check: adults “17” was read as 16')).toHaveCount(1)
+  await page.goto('/packages')
   await expect(page.getByRole('button', { name: /Get Quote|Login|^Save/ })).toHaveCount(0)
   for (const path of ['/', '/packages', '/packages/usa-canyons', '/package/usa-canyons', '/saved', '/terms']) {
     await page.goto(path)

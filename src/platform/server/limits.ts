@@ -7,7 +7,8 @@ import { queryRows } from './database/db'
 
 /**
  * Limits calls to `max` in `seconds`, counted per user, or per network address for visitors. An API key counts by itself,
- * so that a program does not stop its owner. `perAddress` counts everyone by address, for calls that create a user and would start a new count.
+ * so that a program does not stop its owner. `perAddress` counts everyone by address, for calls that create a user and
+ * would start a new count.
  */
 export type Limit = { max: number; seconds: number; perAddress?: boolean }
 

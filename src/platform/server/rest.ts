@@ -65,6 +65,8 @@ type RestDeps = {
   cache: CatalogCache
   /** Holds the options of routes whose bodies may be longer than others, by procedure. */
   large: ReadonlyMap<string, RouteShorthandOptions>
+  /** Tells whether a procedure changes or logs something. */
+  isMutation: (procedure: string) => boolean
 }
 type Sent = { headers: Record<string, string>; payload: string | Buffer }
 
@@ -141,11 +143,16 @@ function assertKnown({ query: schema, cached, method }: RestRoute, query: RestRe
 const claimsSession = ({ headers }: FastifyRequest): boolean =>
   headers.cookie !== undefined || headers['x-signed-in'] !== undefined || headers.authorization !== undefined
 
+/** Leaves HEAD out where it would run a mutation, which the log would record as a download. */
+const hasHead = ({ method, procedure, variant }: RestRoute, { isMutation }: RestDeps): boolean =>
+  method === 'GET' && !isMutation(procedure) && !(variant && isMutation(variant.procedure))
+
 /** Answers 405 with an Allow header to other methods of these paths. */
-function refuseOtherMethods(app: FastifyInstance, routes: readonly RestRoute[]): void {
+function refuseOtherMethods(app: FastifyInstance, routes: readonly RestRoute[], deps: RestDeps): void {
   for (const url of new Set(routes.map(({ path }) => path))) {
-    const own = routes.filter(({ path }) => path === url).map(({ method }) => method as string)
-    const methods = own.includes('GET') ? [...own, 'HEAD'] : own
+    const there = routes.filter(({ path }) => path === url)
+    const own = there.map(({ method }) => method as string)
+    const methods = there.some((route) => hasHead(route, deps)) ? [...own, 'HEAD'] : own
     app.route({
       method: app.supportedMethods.filter((method) => !methods.includes(method)),
       url,
@@ -172,12 +179,13 @@ const getReadyAnswer = (route: RestRoute, request: RestRequest, req: FastifyRequ
 
 /** Registers the routes of the table; each only calls its tRPC procedure. */
 export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps: RestDeps): void {
-  refuseOtherMethods(app, routes)
+  refuseOtherMethods(app, routes, deps)
   for (const route of routes) {
     app.route({
       ...deps.large.get(route.procedure),
       method: route.method,
       url: route.path,
+      exposeHeadRoute: hasHead(route, deps),
       handler: async (req, reply) => {
         const path = toPath(req.url)
         const { params, query, body } = req

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from './dialog/dialog'
 import { DialogFoot } from './dialog/dialog-foot'
 import { useBlockedNavigation } from './navigation/browser-navigation'
-import { dropUnsaved, hasUnsaved } from './unsaved'
+import { dropUnsaved, getUnsavedText, hasUnsaved } from './unsaved'
 
 /**
  * Asks before unsaved changes are lost: on navigation by itself, elsewhere through `ask`. Continues at once when
@@ -35,7 +35,7 @@ function Question({ opened, onStay, onLeave }: Props) {
       opened={opened}
       onClose={onStay}
       title="Leave without saving?"
-      description="What you changed here is not saved yet."
+      description={getUnsavedText() ?? 'What you changed here is not saved yet.'}
       zIndex={400}
     >
       <DialogFoot cancel={null}>

@@ -1,7 +1,7 @@
 import { act, createElement, createRef, type Ref, useImperativeHandle } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { hasUnsaved, useUnsaved } from './unsaved'
+import { getUnsavedText, hasUnsaved, useUnsaved } from './unsaved'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,8 +22,8 @@ function emptyPage() {
   return container as unknown as Element
 }
 
-function Form({ dirty, ref }: { dirty: boolean; ref: Ref<() => void> }) {
-  const drop = useUnsaved(dirty)
+function Form({ dirty, text, ref }: { dirty: boolean; text?: string; ref: Ref<() => void> }) {
+  const drop = useUnsaved(dirty, text)
   useImperativeHandle(ref, () => drop)
   return null
 }
@@ -44,4 +44,16 @@ it('counts once more what is still unsaved after a save', async () => {
   await show(false)
   expect(hasUnsaved()).toBe(false)
   await act(async () => root.unmount())
+})
+
+it('says what is lost where that is no change', async () => {
+  const root = createRoot(emptyPage())
+  const drop = createRef<() => void>()
+  const show = (text?: string) => act(async () => root.render(createElement(Form, { dirty: true, text, ref: drop })))
+  await show()
+  expect(getUnsavedText()).toBeUndefined()
+  await show('The codes are not shown again.')
+  expect(getUnsavedText()).toBe('The codes are not shown again.')
+  await act(async () => root.unmount())
+  expect([hasUnsaved(), getUnsavedText()]).toEqual([false, undefined])
 })

@@ -106,7 +106,7 @@ export async function getFirstDone(
 /** Lists the data that stays in an erased event: what timelines need, none of it personal. */
 const plainFacts =
   sql.raw(`ARRAY['quoteId', 'bookingId', 'proposalId', 'proposalReference', 'reference', 'number', 'source', 'to',
-  'outcome', 'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result', 'movedFrom']`)
+  'outcome', 'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result', 'movedFrom', 'merged']`)
 const factsOnly = sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(${events.data})
   WHERE key = ANY (${plainFacts}))`
 /** Matches events that have details left to erase, in a query that names them `events`. */

@@ -65,6 +65,8 @@ describe('another program with a key', () => {
       aUser(database.db, { role: 'agent', roleId, status: 'invited' }),
       aUser(database.db, { role: 'agent', roleId, status: 'deactivated' }),
     ])
+    const team = await admin.call.teams.create({ name: 'Asia', memberIds: [] })
+    await aLead(database.db, { ownerId: closed.id })
     const before = await database.db.$count(events)
     const tries = [
       ['POST', '/api/users', { email: 'eve@example.com', firstName: 'Eve', lastName: 'Day', role: 'agent' }],
@@ -73,7 +75,11 @@ describe('another program with a key', () => {
       ['PUT', `/api/users/${closed.id}/active`, { active: true }],
       ['POST', '/api/roles', { ...role, name: 'More' }],
       ['PUT', `/api/roles/${roleId}`, { ...role, version: 1, permissions: ['leads.read', 'users.manage'] }],
+      ['PUT', `/api/roles/${roleId}`, { ...role, version: 1, permissions: ['users.manage'] }],
       ['DELETE', `/api/roles/${roleId}`, undefined],
+      ['POST', '/api/teams', { name: 'South', memberIds: [invited.id] }],
+      ['PUT', `/api/teams/${team.id}`, { name: 'Asia', version: team.version, memberIds: [invited.id] }],
+      ['PUT', `/api/users/${invited.id}/teams`, { teamIds: [team.id] }],
     ] as const
     for (const [method, url, body] of tries) {
       const answer = await site.call(method, url, body, asProgram(key))

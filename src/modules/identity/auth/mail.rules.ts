@@ -126,7 +126,7 @@ export const notices = {
   },
   'two-factor-removed': {
     heading: 'Your second factor was removed',
-    text: 'An administrator has removed two-factor authentication from your account, and signed out all devices. Your account asks for its password only, until you set a second factor up again under Account Security.',
+    text: 'Somebody who manages users has removed two-factor authentication from your account, and signed out all devices. Your account asks for its password only, until you set a second factor up again under Account Security.',
     remedy: 'If you did not ask for it, choose a new password at once and tell them.',
   },
   'api-key-made': {

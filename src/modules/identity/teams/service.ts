@@ -9,6 +9,7 @@ import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { lockIds, lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
+import { assertPerson } from '../auth/access.service'
 import { users } from '../auth/table'
 import { joinNames } from '../../../shared/names'
 import type { CreateTeamInput, RemoveTeamInput, SetTeamsInput, UpdateTeamInput } from './schema'
@@ -78,10 +79,11 @@ async function setMembers(ctx: Ctx, teamId: string, memberIds: readonly string[]
   await ctx.db.insert(teamMembers).values(memberIds.map((userId) => ({ teamId, userId })))
 }
 
-/** @throws AppError conflict `name`, and beyond 100 teams; as `setMembers` */
+/** @throws AppError conflict `name`, and beyond 100 teams; forbidden for an API key; as `setMembers` */
 export const createTeam = ({ ctx, input: { name, memberIds } }: UserCall<CreateTeamInput>): Promise<Team> =>
   withUniqueName(() =>
     withTransaction(ctx, async (tx) => {
+      assertPerson(tx)
       await takeLock(tx, 'teams')
       if ((await tx.db.$count(teams)) >= maxTeams)
         throw conflict(`There are at most ${maxTeams} teams. Delete one of them`, 'name')
@@ -94,13 +96,14 @@ export const createTeam = ({ ctx, input: { name, memberIds } }: UserCall<CreateT
     }),
   )
 
-/** @throws AppError not-found; conflict with the newer row, or `name`; as `setMembers` */
+/** @throws AppError not-found; conflict with the newer row, or `name`; forbidden for an API key; as `setMembers` */
 export const updateTeam = ({
   ctx,
   input: { id, version, name, memberIds },
 }: UserCall<UpdateTeamInput>): Promise<Team> =>
   withUniqueName(() =>
     withTransaction(ctx, async (tx) => {
+      assertPerson(tx)
       if (!(await lockRow(tx, teams, id))) throw notFound('Team')
       const before = await getTeamView(tx, id)
       if (before.version !== version) throw stale(before)
@@ -118,11 +121,12 @@ export const updateTeam = ({
 
 /**
  * Puts a user into these teams and out of all others.
- * @throws AppError not-found for somebody who is not of the staff; invalid `teamIds` for a team that is gone; as
- * `assertSeen`
+ * @throws AppError not-found for somebody who is not of the staff; invalid `teamIds` for a team that is gone; forbidden
+ * for an API key; as `assertSeen`
  */
 export const setUserTeams = ({ ctx, input: { userId, teamIds } }: UserCall<SetTeamsInput>): Promise<Team[]> =>
   withTransaction(ctx, async (tx) => {
+    assertPerson(tx)
     if ((await tx.db.$count(users, and(eq(users.id, userId), ne(users.role, 'traveler')))) === 0) throw notFound('User')
     const locked = await lockRows(tx, teams, sql`true`)
     if (!teamIds.every((id) => locked.some((one) => one.id === id)))

@@ -5,7 +5,7 @@ import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { newId } from '../../../platform/server/ids'
-import { places } from '../../catalog/places/table'
+import { placeAliases, places } from '../../catalog/places/table'
 import type { EventKind, Subject } from '../../core/events/event.rules'
 import { media } from '../../core/media/table'
 import { savedViews } from '../../identity/views/table'
@@ -125,6 +125,7 @@ it('an entry that says no name has the one of its row, and is found by it', asyn
   const ids = { place: newId(), page: newId(), picture: newId(), view: newId() }
   const picture = { key: 'k', width: 1, height: 1, bytes: 1, blur: '', forAgency: true }
   await db.insert(places).values({ id: ids.place, slug: 'tromso', name: 'Tromsø', kind: 'city' })
+  await db.insert(placeAliases).values({ alias: 'tromso', placeId: ids.place })
   await db.insert(pages).values({ id: ids.page, slug: 'about', title: 'Our Tromsø team', document: [] as never })
   await db.insert(media).values({ id: ids.picture, alt: 'The harbor of Tromsø', ...picture })
   await db

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import type { NamedRecord } from '../../core/events/event.rules'
@@ -19,17 +19,17 @@ import { suppliers } from '../../catalog/suppliers/table'
 import { officeRoles } from '../../identity/roles/table'
 import { teams } from '../../identity/teams/table'
 import { media } from '../../core/media/table'
-import { places } from '../../catalog/places/table'
+import { placeAliases, places } from '../../catalog/places/table'
 import { savedViews } from '../../identity/views/table'
 import { pages } from '../../settings/pages/table'
 import { taxes } from '../../settings/taxes/table'
 import { webhookEndpoints } from '../../core/webhooks/table'
 import { uuidPattern } from '../../../shared/ids'
 
-/** Has no `search` where the record is found by another one that it belongs to. */
-type Named = { table: PgTable; id: PgColumn; name: SQL<string>; search: PgColumn | SQL | null }
+/** Has no `search` where the record is found by other rows. `only` limits what is searched to what the log names. */
+type Named = { table: PgTable; id: PgColumn; name: SQL<string>; search: PgColumn | SQL | null; only?: SQL }
 
-/** Folds the names of few rows, which need no index. */
+/** Folds names of what has no search column: reads all rows, which the agency's staff made by hand. */
 const folded = (name: PgColumn) => sql`fold_text(ARRAY[${name}])`
 const itemName = (kind: PgColumn, id: PgColumn) => sql`CASE ${kind}
   WHEN 'hotels' THEN (SELECT name FROM hotels WHERE hotels.id = ${id})
@@ -111,9 +111,15 @@ const kinds: Record<NamedRecord, Named> = {
     name: sql`${webhookEndpoints.url}`,
     search: folded(webhookEndpoints.url),
   },
-  place: { table: places, id: places.id, name: sql`${places.name}`, search: folded(places.name) },
+  place: { table: places, id: places.id, name: sql`${places.name}`, search: null },
   page: { table: pages, id: pages.id, name: sql`${pages.title}`, search: folded(pages.title) },
-  picture: { table: media, id: media.id, name: sql`nullif(${media.alt}, '')`, search: folded(media.alt) },
+  picture: {
+    table: media,
+    id: media.id,
+    name: sql`nullif(${media.alt}, '')`,
+    search: folded(media.alt),
+    only: sql`${media.forAgency}`,
+  },
   view: { table: savedViews, id: savedViews.id, name: sql`${savedViews.name}`, search: folded(savedViews.name) },
 }
 const getKind = (entity: string): Named | undefined => (kinds as Record<string, Named>)[entity]
@@ -137,13 +143,24 @@ export async function loadNames(ctx: Ctx, entries: readonly About[]): Promise<(a
 
 const mostFound = 200
 
-/** Returns ids of records that match the words, with the drafts and departures of packages. */
+/**
+ * Returns ids of records that match the words, with the drafts and departures of packages. Finds places by all their
+ * names, which are stored folded.
+ */
 export async function findIdsNamed(ctx: Ctx, words: string): Promise<string[]> {
-  const found = await Promise.all(
-    Object.values(kinds).flatMap(({ table, id, search }) =>
-      search === null ? [] : ctx.db.select({ id }).from(table).where(hasWords(search, words)).limit(mostFound),
+  const { alias, placeId } = placeAliases
+  const found = await Promise.all([
+    ...Object.values(kinds).flatMap(({ table, id, search, only }) =>
+      search === null
+        ? []
+        : ctx.db
+            .select({ id })
+            .from(table)
+            .where(and(only, hasWords(search, words)))
+            .limit(mostFound),
     ),
-  )
+    ctx.db.selectDistinct({ id: placeId }).from(placeAliases).where(hasWords(alias, words)).limit(mostFound),
+  ])
   const ids = found.flat().map((row) => String(row.id))
   if (ids.length === 0) return []
   const [drafts, dates, rates] = await Promise.all([

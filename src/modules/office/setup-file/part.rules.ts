@@ -46,5 +46,5 @@ export const partNeeds: Partial<Record<PartName, Permission>> = {
   roles: 'roles.manage',
   teams: 'roles.manage',
   tiles: 'catalog.read',
-  searchBar: 'catalog.read',
+  searchBar: 'packages.write',
 }

@@ -354,6 +354,13 @@ describe('a part', () => {
       createCaller(testContext(deps, { actor: { id: user.id, role: 'agent', permissions: held } }))
     const own = callWith(['settings.manage'])
     expect(Object.keys(await own.setup.export()).filter((name) => /^(roles|teams)$/.test(name))).toEqual([])
+    const catalog = callWith(['settings.manage', 'catalog.read'])
+    const ofPlaces = (await catalog.setup.preview(file)).parts.filter(({ part }) => /^(tiles|searchBar)$/.test(part))
+    expect(ofPlaces.map(({ part }) => part)).toEqual(['tiles', 'searchBar'])
+    expect(ofPlaces.map(({ problem }) => problem?.message)).toEqual([
+      undefined,
+      'Your role does not allow to change this part',
+    ])
     const { parts } = await own.setup.preview(file)
     const roles = parts.find(({ part }) => part === 'roles')!
     for (const { problem } of parts.filter(({ part }) => part === 'roles' || part === 'teams'))

@@ -72,7 +72,9 @@ export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise
   })
 }
 
-const isWorking = ({ role, status }: Pick<User, 'role' | 'status'>) => role !== 'traveler' && status !== 'deactivated'
+/** Tells whether somebody is of the staff and not deactivated, so that their open work has to be handed over first. */
+export const isWorking = ({ role, status }: Pick<User, 'role' | 'status'>): boolean =>
+  role !== 'traveler' && status !== 'deactivated'
 
 /** Counts the user's open work. @throws AppError not-found */
 export async function openWork({ ctx, input: { id } }: Call<UserIdInput>): Promise<OpenWork> {
@@ -95,8 +97,9 @@ const mayTakeOver = async (ctx: Ctx, id: string, work: OpenWork): Promise<boolea
   needsOwner(work) ? mayOwnLeads(ctx, id) : (await listStaffAmong(ctx, [id])).length > 0
 
 /**
- * Gives the open work of a user who leaves, or whose role opens leads no more, to a colleague, or back to the queue. All see the queue's records, so a caller
- * with a limited view may not use it for hidden work. Follow-ups stay with their leads.
+ * Gives the open work of a user who leaves, or whose role opens leads no more, to a colleague, or back to the queue. All
+ * see the queue's records, so a caller with a limited view may not use it for hidden work. Follow-ups stay with their
+ * leads.
  * @throws AppError invalid `handTo` when it is missing, for somebody who may not own leads, and for hidden work
  */
 async function handOver(ctx: Ctx, from: string, to: string | null | undefined, keepsBookings: boolean): Promise<void> {
@@ -138,8 +141,8 @@ export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<User
 
 /**
  * Changes role or status of users together, and signs them out everywhere, in the caller's transaction. Ends API keys
- * and calendar addresses of those who leave the staff or are deactivated; who becomes a traveler leaves their teams. Allows concurrent inserts that refer to them,
- * such as notes on handed-over leads.
+ * and calendar addresses of those who leave the staff or are deactivated; who becomes a traveler leaves their teams.
+ * Allows concurrent inserts that refer to them, such as notes on handed-over leads.
  * @returns their versions
  * @throws AppError not-found; conflict for a stale `version`, and `field` for the last administrator; forbidden for
  * rights beyond the caller's; as `handOver`

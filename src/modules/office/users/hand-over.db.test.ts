@@ -271,6 +271,11 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
     const person = { customerName: 'Asha Rao', email: 'asha@example.com', source: 'phone' as const }
     const { id } = await call.quoteEntry.enter({ ...person, destination: 'Peru', travelers: 2, leadId })
     expect(await getAssigneeId(id)).toBe(admin.id)
+    const actor = { id: typist.id, role: 'agent', permissions: ['leads.write'], sees: 'all' } as const
+    const { call: typing } = await callerAs(deps, 'agent', { actor })
+    const entered = { customerName: 'Lea Day', email: 'lea@example.com', mobile: '+1 212 555 0143' }
+    const made = await typing.leads.create({ ...entered, destination: 'Peru', numberOfTravelers: 2 })
+    expect(made.ownerId).toBeNull()
   })
 
   it('as a traveler leaves the teams, which say so', async () => {
@@ -320,8 +325,17 @@ describe('a colleague whose role opens leads no more', () => {
     const closing = { ...desk, id, version, permissions: closedTo.permissions }
     await expect(call.roles.update(closing)).rejects.toMatchObject(atWork('permissions'))
     await expect(call.roles.remove({ id, moveTo: other })).rejects.toMatchObject(atWork('moveTo'))
+    const manager = await callerAs(deps, 'agent')
+    const actor = { id: manager.user.id, role: 'agent', permissions: ['roles.manage'], sees: 'own' } as const
+    const { call: limited } = await callerAs(deps, 'agent', { actor })
+    const forbidden = { cause: { code: 'forbidden' } }
+    await expect(limited.roles.update(closing)).rejects.toMatchObject(forbidden)
+    await expect(limited.roles.remove({ id, moveTo: other })).rejects.toMatchObject(forbidden)
     await call.roles.update({ ...desk, id, version, name: 'Front desk' })
     await call.users.setRole({ id: asha.id, role: 'agent', roleId: other, handTo: null })
     await call.roles.update({ ...closing, version: version + 1 })
+    await aLead(database.db, { ownerId: asha.id })
+    const again = (await call.roles.list()).find((one) => one.id === other)!
+    await call.roles.update({ ...closedTo, id: other!, version: again.version, permissions: ['money.read'] })
   })
 })

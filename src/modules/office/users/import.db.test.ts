@@ -5,7 +5,7 @@ import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
-import { aUser } from '../../../testing/factories'
+import { aLead, aUser } from '../../../testing/factories'
 import { runBatch } from '../../core/imports/service'
 import { users } from '../../identity/auth/table'
 import { userImporter } from './import.service'
@@ -145,4 +145,19 @@ it('nobody gives rights that they lack', async () => {
   const { recruiter } = await aRecruiter()
   const { bad } = await recruiter.userImports.preview({ csv: 'Name,Email,Role\nEve Ro,eve@example.com,Administrator' })
   expect(bad).toHaveLength(1)
+})
+
+it('a file moves nobody who has open work to a role that opens no leads', async () => {
+  await admin.roles.create({ name: 'Bookkeeper', permissions: ['money.read'], sees: 'all' })
+  const [busy, free, gone] = [
+    await aUser(database.db, { role: 'agent', firstName: 'Ann', lastName: 'Ro' }),
+    await aUser(database.db, { role: 'agent', firstName: 'Bo', lastName: 'Ro' }),
+    await aUser(database.db, { role: 'agent', firstName: 'Cy', lastName: 'Ro', status: 'deactivated' }),
+  ]
+  for (const { id } of [busy, gone]) await aLead(database.db, { ownerId: id })
+  const lines = [busy, free, gone].map(({ firstName, email }) => `${firstName} Ro,${email},Bookkeeper`)
+  const csv = ['Name,Email,Role', ...lines].join('\n')
+  const bad = [{ line: 2, column: 'role', message: 'Change this role by hand: it hands over open work' }]
+  expect(await admin.userImports.preview({ csv })).toMatchObject({ changed: 2, bad })
+  expect(await admin.userImports.run({ csv })).toMatchObject({ changed: 2, bad })
 })

@@ -15,9 +15,10 @@ import { assertPerson } from '../../identity/auth/access.service'
 import { removeInvited } from '../../identity/auth/service'
 import { type User, users } from '../../identity/auth/table'
 import { assertHasRights, listRights, listRoles } from '../../identity/roles/service'
-import { lockPeople, setRoles } from './change.service'
+import { isWorking, lockPeople, setRoles } from './change.service'
 import { findRole, isTraveler, missingColumns, toNames, userFields } from './import.rules'
 import { inviteAll, lockRoles } from './invitation.service'
+import { listAtWork } from './roles.service'
 import { type InviteUserInput, inviteUserInput } from './schema'
 
 type Role = Pick<InviteUserInput, 'role'> & { roleId: string | null }
@@ -44,14 +45,19 @@ async function check(
     settle()
     once(line, 'email', input.email, 'e-mail address')
     if (!ofTraveler) assertHasRights(ctx, officeRole)
-    return { input, ofTraveler, saysRole: Boolean(cells.role) }
+    const opensLeads = officeRole.permissions.includes('leads.read')
+    return { input, ofTraveler, saysRole: Boolean(cells.role), opensLeads }
   })
   const emails = rows.map(({ row }) => row.input.email)
   const found = await ctx.db.select().from(users).where(inArray(users.email, emails))
   const byEmail = new Map(found.map((user) => [user.email, user]))
+  const atWork = await listAtWork(
+    ctx,
+    rows.flatMap(({ row: { opensLeads, input } }) => (opensLeads ? [] : (byEmail.get(input.email)?.id ?? []))),
+  )
   const good: Checked<Row>[] = []
   for (const { line, row } of rows) {
-    const { input, ofTraveler, saysRole } = row
+    const { input, ofTraveler, saysRole, opensLeads } = row
     const stored = byEmail.get(input.email)
     const name = joinNames(input)
     if (ofTraveler && stored?.role === 'traveler') good.push({ line, name, fate: 'same', row: { input, stored } })
@@ -68,6 +74,8 @@ async function check(
       })
     else if (stored.id === ctx.actor.id && saysRole && isOtherRole(input, stored))
       bad.push({ line, column: 'role', message: 'Nobody changes their own role by a file' })
+    else if (!opensLeads && saysRole && isOtherRole(input, stored) && isWorking(stored) && atWork.includes(stored.id))
+      bad.push({ line, column: 'role', message: 'Change this role by hand: it hands over open work' })
     else {
       const known = joinNames(stored)
       if (fold(known) !== fold(name.trim())) notices.push({ line, column: 'firstName', message: `${known}, as here` })

@@ -1,11 +1,12 @@
-import { and, eq, exists, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, or } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { joinNames } from '../../../shared/names'
-import type { Permission } from '../../../shared/permissions'
+import type { Rights } from '../../../shared/permissions'
 import type { Done } from '../../../shared/views'
 import { lockRows } from '../../core/locks/lock.service'
+import { assertPerson } from '../../identity/auth/access.service'
 import { users } from '../../identity/auth/table'
 import type { RemoveRoleInput, UpdateRoleInput } from '../../identity/roles/schema'
 import * as roles from '../../identity/roles/service'
@@ -24,6 +25,16 @@ const isAtWork = ({ db }: Ctx) =>
     exists(db.select({ id: quotes.id }).from(quotes).where(isPendingFor(users.id))),
     exists(db.select({ id: proposals.id }).from(proposals).where(isOfferedBy(users.id))),
   )
+
+/** Returns those of these users who have open leads, requests or proposals. */
+export async function listAtWork(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isAtWork(ctx)))
+  return found.map(({ id }) => id)
+}
 
 const mostNamed = 3
 
@@ -48,28 +59,34 @@ async function assertNobodyAtWork(ctx: Ctx, roleId: string, field: string): Prom
   )
 }
 
-type Change = { id: string; field: string; permissions: readonly Permission[] | undefined }
+type Change = { id: string; field: string; next: Rights | undefined }
 
-/** Makes a change of a role, after which its users have these permissions, where it closes leads to nobody at work. */
-const changeRole = <T>(
-  ctx: UserCall<unknown>['ctx'],
-  { id, field, permissions }: Change,
-  make: (tx: UserCall<unknown>['ctx']) => Promise<T>,
-): Promise<T> =>
-  withTransaction(ctx, async (tx) => {
-    if (permissions && !permissions.includes('leads.read')) await assertNobodyAtWork(tx, id, field)
-    return make(tx)
-  })
+/**
+ * Refuses to give users of a role the rights of `next` where that closes leads to somebody at work. Names nobody to
+ * whom may not do it at all.
+ * @throws AppError conflict `field`; forbidden for an API key, and for rights that the caller lacks
+ */
+async function assertClosesNoWork(ctx: Ctx, { id, field, next }: Change): Promise<void> {
+  assertPerson(ctx)
+  if (!next || next.permissions.includes('leads.read')) return
+  const role = (await roles.listRoles({ ctx })).find((one) => one.id === id)
+  if (!role?.permissions.includes('leads.read')) return
+  for (const rights of [role, next]) roles.assertHasRights(ctx, rights)
+  await assertNobodyAtWork(ctx, id, field)
+}
 
 /** @throws AppError as in `identity/roles`; conflict `permissions` while its users have work that they would not see */
 export const updateRole = ({ ctx, input }: UserCall<UpdateRoleInput>): Promise<OfficeRole> =>
-  changeRole(ctx, { ...input, field: 'permissions' }, (tx) => roles.updateRole({ ctx: tx, input }))
+  withTransaction(ctx, async (tx) => {
+    await assertClosesNoWork(tx, { id: input.id, field: 'permissions', next: input })
+    return roles.updateRole({ ctx: tx, input })
+  })
 
 /** @throws AppError as in `identity/roles`; conflict `moveTo` while its users have work that they would not see */
-export async function removeRole({ ctx, input }: UserCall<RemoveRoleInput>): Promise<Done> {
-  const { id, moveTo = null } = input
-  const next = (await roles.listRoles({ ctx })).find((one) => one.kind === 'agent' && one.id === moveTo)
-  return changeRole(ctx, { id, field: 'moveTo', permissions: next?.permissions }, (tx) =>
-    roles.removeRole({ ctx: tx, input }),
-  )
-}
+export const removeRole = ({ ctx, input }: UserCall<RemoveRoleInput>): Promise<Done> =>
+  withTransaction(ctx, async (tx) => {
+    const { id, moveTo = null } = input
+    const next = (await roles.listRoles({ ctx: tx })).find((one) => one.kind === 'agent' && one.id === moveTo)
+    await assertClosesNoWork(tx, { id, field: 'moveTo', next })
+    return roles.removeRole({ ctx: tx, input })
+  })

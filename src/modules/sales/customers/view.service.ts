@@ -79,6 +79,17 @@ export const listKnownNames = async (
   return found.map(({ id, ...one }) => ({ ...one, beforeImports: former.get(id) ?? [] }))
 }
 
+/** Returns ids of customers merged into an account's, except of other accounts. */
+export async function listMergedCustomers(ctx: Ctx, accountId: string): Promise<string[]> {
+  const own = await listOwnCustomerIds(ctx, accountId)
+  const found = await ctx.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(inArray(customers.mergedIntoId, own), sql`NOT ${isAnothers(customers, accountId)}`))
+    .orderBy(customers.id)
+  return found.map(({ id }) => id)
+}
+
 /** Returns a customer's id and addresses, with those merged into it. @throws AppError not-found */
 export async function getPerson(ctx: Ctx, id: string): Promise<{ ids: string[]; emails: string[] }> {
   const found = await ctx.db

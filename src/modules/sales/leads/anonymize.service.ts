@@ -199,6 +199,10 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
     listKnownNames(ctx, [...new Set(own.map(({ customerId }) => customerId))], ctx.actor.id),
     listFormer(ctx, ids),
   ])
+  const formerMerged = await listFormer(
+    ctx,
+    merged.map(({ fromId }) => fromId),
+  )
   const inquiries = own.map((row) => {
     const { customerName: name, ...written } = pickWritten(row)
     const { id, destination, travelDate, status, createdAt } = row
@@ -213,6 +217,10 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
   return {
     knownAs: customers,
     inquiries,
-    mergedInquiries: merged.map(({ at, moved }) => ({ at, ...dropIds(moved.lead) })),
+    mergedInquiries: merged.map(({ at, moved, fromId }) => ({
+      at,
+      ...dropIds(moved.lead),
+      beforeImports: (formerMerged.get(fromId) ?? []).map(dropIds),
+    })),
   }
 }

@@ -65,6 +65,10 @@ export const notOwner = (field: string) =>
 export const mayOwnLeads = async (ctx: Ctx, id: string): Promise<boolean> =>
   (await ctx.db.$count(users, and(isOwner, eq(users.id, id)))) > 0
 
+/** Returns the caller as the owner of what they enter; null where their role does not open leads. */
+export const getDefaultOwner = async (ctx: UserCtx): Promise<string | null> =>
+  (await mayOwnLeads(ctx, ctx.actor.id)) ? ctx.actor.id : null
+
 /**
  * Locks like `lockStaff`.
  * @throws AppError invalid `field` when one of them is not active staff

@@ -12,7 +12,7 @@ import { type Fields, toChange } from '../../core/events/changes.rules'
 import { forgetTimelines, type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
 import { hasOtherAddress } from './addresses.service'
 import { eraseTraces } from './anonymize.service'
-import { assertOwners, isOwner } from './assign.service'
+import { assertOwners, getDefaultOwner, isOwner } from './assign.service'
 import { users } from '../../identity/auth/table'
 import { ensureCustomer } from '../customers/ensure.service'
 import { explainPhone } from '../../settings/settings/phone.client'
@@ -58,7 +58,7 @@ async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
   const customerId = await ensureCustomerFor(ctx, entered)
   const at = ctx.now()
   if (assignedTo) await assertOwners(ctx, [assignedTo], 'assignedTo')
-  const row = { ...asked, valueMinor, ownerId: assignedTo ?? ctx.actor.id }
+  const row = { ...asked, valueMinor, ownerId: assignedTo ?? (await getDefaultOwner(ctx)) }
   const made = {
     id,
     customerId,
@@ -74,7 +74,8 @@ async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
 
 /**
  * Creates a lead that staff enter, at the given stage, with its notes as the first timeline entry. Makes the caller its
- * owner by default. Adds it to the chosen customer, else to that of the address, new or known.
+ * owner by default, if their role opens leads. Adds it to the chosen customer, else to that of the address, new or
+ * known.
  * @throws AppError invalid `mobile` or `assignedTo`; not-found for an unknown customer
  */
 export async function createLead({ ctx, input }: UserCall<CreateLeadInput>): Promise<LeadDetail> {

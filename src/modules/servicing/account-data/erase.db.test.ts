@@ -209,6 +209,27 @@ describe('after a restore, an erasure is repeated by the id in the log', () => {
       await expect(repeat(id)).rejects.toMatchObject({ code: expect.stringMatching(/conflict|not-found/) })
   })
 
+  it('of all who were merged, whom the log names', async () => {
+    const [one, other] = [await aCustomer(database.db), await aCustomer(database.db, { email: 'work@example.com' })]
+    const [user, theirs] = [
+      await aUser(database.db, { email: 'mia@example.com', emailVerifiedAt: deps.now() }),
+      await aCustomer(database.db, { email: 'mia@work.example' }),
+    ]
+    const own = await aCustomer(database.db, { email: user.email })
+    for (const [from, into] of [
+      [other, one],
+      [theirs, own],
+    ] as const)
+      await database.db.update(customers).set({ mergedIntoId: into.id }).where(eq(customers.id, from.id))
+    await erase(one.id)
+    await repeat(user.id)
+    const logged = await database.db.select().from(events).orderBy(events.id)
+    expect(logged.flatMap(({ kind, data }) => (/erased|user.deleted/.test(kind) ? [data] : []))).toEqual([
+      { merged: [other.id] },
+      { merged: [theirs.id] },
+    ])
+  })
+
   it('but for staff, and for who has a trip before them', async () => {
     const { id } = await booked(deps)
     const { leadId } = await admin.bookings.get({ id })

@@ -16,7 +16,7 @@ import { getEmailAddresses, haveAccountRequests } from '../../sales/quotes/anony
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { type Erasure, hasAccount, findErasureBlocker, isErased, seenErasure } from './erase.rules'
 import type { CustomerInput, EraseCustomerInput } from './schema'
-import { eraseAccount, eraseTraces, listLeadsForPersons } from './service'
+import { eraseAccount, eraseTraces, listLeadsForPersons, toErased } from './service'
 import { lockCustomers, lockLeadsWithWork } from '../../sales/leads/locks.service'
 
 /**
@@ -87,7 +87,8 @@ async function lockPerson(ctx: Ctx, id: string, assertMeant?: (row: Locked) => P
 async function erase(ctx: Ctx, id: string, trace: Trace, { hindrances }: Erasure): Promise<void> {
   if (hindrances[0]) throw conflict(hindrances[0].text)
   await eraseTraces(ctx, trace.persons)
-  await recordEvent(ctx, { kind: 'customer.erased', about: { entity: 'customer', id } })
+  const merged = trace.persons[0]!.withoutAccount!.ids.filter((one) => one !== id)
+  await recordEvent(ctx, { kind: 'customer.erased', about: { entity: 'customer', id }, data: toErased(merged) })
 }
 
 /**

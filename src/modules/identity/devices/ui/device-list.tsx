@@ -58,7 +58,7 @@ export function DeviceList() {
       ) : (
         <Spinner>Loading devices...</Spinner>
       )}
-      {isAsking && <LogoutOthers count={others} onClose={closeDialog} />}
+      {isAsking && others > 0 && <LogoutOthers count={others} onClose={closeDialog} />}
     </section>
   )
 }

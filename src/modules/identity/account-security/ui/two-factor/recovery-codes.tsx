@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => intro.current?.focus(), [])
   // Asks before Back or a reload: nothing shows them again.
-  useUnsaved(true)
+  useUnsaved(true, 'Your recovery codes are not shown again. Copy or download them first.')
   return (
     <div className={`${styles.form} grid gap-4 mt-3`}>
       <p ref={intro} tabIndex={-1}>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { openDialog, useDialogEntry } from '../../../../../platform/web/navigation/dialog-entry'
 import { closeDialog } from '../../../../../platform/web/navigation/history'
@@ -44,11 +45,27 @@ export function TwoFactor({ security }: { security: Security }) {
       {security.twoFactor && security.twoFactorRequired && (
         <p className="mt-3 f-sm ink-3">Your agency asks its staff for two-factor authentication.</p>
       )}
-      {open?.act === 'setup' && <TwoFactorSetup onClose={closeDialog} />}
-      {open?.act === 'off' && <TwoFactorOff onClose={closeDialog} />}
-      {open?.act === 'codes' && <NewRecoveryCodes onClose={closeDialog} />}
+      {open && <Opened key={open.act} act={open.act} security={security} />}
     </>
   )
+}
+
+const dialogs = { setup: TwoFactorSetup, off: TwoFactorOff, codes: NewRecoveryCodes }
+
+const mayBegin = (act: Act, { twoFactor, twoFactorRequired }: Security): boolean =>
+  act === 'setup' ? !twoFactor : twoFactor && !(act === 'off' && twoFactorRequired)
+
+/**
+ * Leaves the entry of an act that is over, which Forward and a reload show again. Decides once: the setup shows the
+ * recovery codes after it is on.
+ */
+function Opened({ act, security }: { act: Act; security: Security }) {
+  const [isOpen] = useState(() => mayBegin(act, security))
+  useEffect(() => {
+    if (!isOpen) closeDialog()
+  }, [isOpen])
+  const Shown = dialogs[act]
+  return isOpen && <Shown onClose={closeDialog} />
 }
 
 /** Suggests new codes when three or fewer are left. */

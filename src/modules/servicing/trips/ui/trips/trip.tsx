@@ -197,7 +197,9 @@ function Travelers({ trip: { id, travelers, displayStatus, startsOn } }: { trip:
           </li>
         ))}
       </ul>
-      {traveler && <CompleteTraveler key={traveler.version} bookingId={id} traveler={traveler} onClose={closeDialog} />}
+      {traveler && isAhead && traveler.readiness.missing.length > 0 && (
+        <CompleteTraveler key={traveler.version} bookingId={id} traveler={traveler} onClose={closeDialog} />
+      )}
     </section>
   )
 }
