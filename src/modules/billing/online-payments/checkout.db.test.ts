@@ -213,7 +213,17 @@ describe('money that staff have to look at', () => {
     expect(await isAtProvider(testContext(deps), id)).toBe(false)
     const checkoutId = (await checkouts())[0]!.id
     expect(await me.onlinePayments.follow({ checkoutId })).toMatchObject({ state: 'failed', isUnentered: true })
+    const isUnentered = async () => (await me.onlinePayments.own({ id })).isUnentered
     expect(await me.onlinePayments.own({ id })).toMatchObject({ hasWaiting: false, isUnentered: true })
+    // Stands no longer once staff enter what came, in part or whole.
+    deps.clock.advance(60)
+    const part = { version: 1, amountMinor: 100_00, reference: 'CARD-1' }
+    await staff.payments.record(aTransfer(id, part))
+    expect(await isUnentered()).toBe(false)
+    await database.db.update(onlineCheckouts).set({ changedAt: deps.now() })
+    expect(await isUnentered()).toBe(true)
+    await staff.payments.record(aTransfer(id, { version: 2, amountMinor: 150_00, reference: 'CARD-2' }))
+    expect(await isUnentered()).toBe(false)
   })
 
   // Covers each way that the provider's word can come first.

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import type { UserCall } from '../../../platform/server/context'
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { getAgencyToday, getOwnAccount } from '../payments/account.service'
+import { payments } from '../payments/table'
 import { isOver, isUnentered, payableFor } from './checkout.rules'
 import { requireProvider, createProvider } from './provider.service'
 import type { CheckoutInput, OwnInput } from './schema'
@@ -11,23 +12,35 @@ import { settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
 import type { CheckoutView, OnlineView } from './view'
 
+/** Returns true once a payment was entered after this time, as staff do for one that cannot be. */
+async function isPaidSince(ctx: Ctx, bookingId: string, at: Date): Promise<boolean> {
+  const isLater = and(eq(payments.bookingId, bookingId), eq(payments.direction, 'in'), gt(payments.recordedAt, at))
+  return (await ctx.db.$count(payments, and(isLater, isNull(payments.reversedAt)))) > 0
+}
+
 /** Returns what the caller can pay online for an own trip. @throws AppError not-found, also for another traveler's */
 export async function getOwnOnline({ ctx, input }: UserCall<OwnInput>): Promise<OnlineView> {
   const account = await getOwnAccount({ ctx, input })
+  const { state, providerRef, changedAt } = onlineCheckouts
   const readLast = ctx.db
-    .select({ state: onlineCheckouts.state, providerRef: onlineCheckouts.providerRef })
+    .select({ state, providerRef, changedAt })
     .from(onlineCheckouts)
-    .where(and(eq(onlineCheckouts.bookingId, input.id), isNotNull(onlineCheckouts.providerRef)))
+    .where(and(eq(onlineCheckouts.bookingId, input.id), isNotNull(providerRef)))
     .orderBy(desc(onlineCheckouts.createdAt), desc(onlineCheckouts.id))
     .limit(1)
   const [today, [last]] = await Promise.all([getAgencyToday(ctx), readLast])
   const { currency } = account
+  const payable = payableFor(account, today)
   return {
-    ...payableFor(account, today),
+    ...payable,
     currency,
     isOn: createProvider(ctx) !== null,
     hasWaiting: last?.state === 'processing',
-    isUnentered: last !== undefined && isUnentered(last),
+    isUnentered:
+      payable.allMinor > 0 &&
+      last !== undefined &&
+      isUnentered(last) &&
+      !(await isPaidSince(ctx, input.id, last.changedAt)),
   }
 }
 

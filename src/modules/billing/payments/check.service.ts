@@ -43,13 +43,19 @@ export const recordedAlready = () =>
 /** Limits how many days before the booking its deposit may have arrived, or a supplier been paid. */
 const earliest = 180
 
-/** @throws AppError invalid for a payment more than 180 days before the booking */
+/** Tells whether an import did not say when it was booked: then nothing is promised soon after it. */
+const isDayUnknown = ({ formerNumber, paymentTerms }: Booking): boolean =>
+  formerNumber !== null && paymentTerms.grace === null
+
+/** @throws AppError invalid for a payment more than 180 days before the booking, where its day is known */
 export async function assertAfterBooking(
   ctx: Ctx,
-  { createdAt }: Booking,
+  booking: Booking,
   day: CalendarDate,
   field = 'effectiveOn',
 ): Promise<void> {
+  const { createdAt } = booking
+  if (isDayUnknown(booking)) return
   const bookedOn = await getAgencyDay(ctx, createdAt)
   if (day >= addDays(bookedOn, -earliest)) return
   const message = `This day is more than ${earliest} days before the trip was booked, which was on ${formatDate(bookedOn)}`

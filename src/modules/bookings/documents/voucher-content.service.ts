@@ -4,13 +4,16 @@ import type { BookingDetail } from '../bookings/view'
 import { getBooking } from '../bookings/view.service'
 import { listItemPlaces } from '../../catalog/inventory/place.service'
 import { getSite } from '../../settings/settings/service'
-import type { OrderView } from '../supplier-orders/view'
-import { getOrders } from '../supplier-orders/view.service'
+import type { BookedDays, OrderView } from '../supplier-orders/view'
+import { getAnsweredDays, getOrders } from '../supplier-orders/view.service'
 import { getContacts } from '../../catalog/suppliers/contacts.service'
 import type { VoucherContent, VoucherIssuer } from './view'
 
-/** Holds an order with the current content of its voucher; null until its supplier has confirmed it. */
-export type Current = { order: OrderView; content: VoucherContent | null }
+/**
+ * Holds an order with the current content of its voucher; null until its supplier has confirmed it. `answeredFor`: the
+ * days that were booked then; null where that is not known.
+ */
+export type Current = { order: OrderView; content: VoucherContent | null; answeredFor: BookedDays | null }
 export type CurrentTrip = { booking: BookingDetail; services: Current[] }
 
 /** Returns the current contents of a booking's vouchers, in the order of its services. @throws AppError not-found */
@@ -20,7 +23,10 @@ export async function listCurrentVouchers(ctx: Ctx, bookingId: string): Promise<
   const booking = await getBooking({ ctx: asSystem, input: { id: bookingId } })
   // Skips services that a change has left out, whatever their suppliers' orders say.
   const booked = new Set(booking.services.map(({ key }) => key))
-  const asked = await getOrders({ ctx: asSystem, input: { bookingId } })
+  const [asked, answered] = await Promise.all([
+    getOrders({ ctx: asSystem, input: { bookingId } }),
+    getAnsweredDays(ctx, { bookingId }),
+  ])
   const orders = asked.filter(({ service }) => booked.has(service.key))
   const items = booking.services.flatMap(({ itemKind, itemId }) =>
     itemKind && itemId ? { kind: itemKind, id: itemId } : [],
@@ -42,7 +48,12 @@ export async function listCurrentVouchers(ctx: Ctx, bookingId: string): Promise<
     const days = { from: agreedFrom, to: agreedTo, bookedFrom, bookedTo }
     return { ...what, ...where, ...toParty(booking), ...days, supplier, reference }
   }
-  return { booking, services: orders.map((order) => ({ order, content: toContent(order) })) }
+  const services = orders.map((order) => ({
+    order,
+    content: toContent(order),
+    answeredFor: answered.get(order.id) ?? null,
+  }))
+  return { booking, services }
 }
 
 function toParty({ adults, children, infants, travelers }: BookingDetail) {

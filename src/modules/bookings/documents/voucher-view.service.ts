@@ -11,7 +11,7 @@ import { headCount } from '../../catalog/pricing/estimate.rules'
 import { type Current, type CurrentTrip, listCurrentVouchers } from './voucher-content.service'
 import type { OfBookingInput } from './schema'
 import { type Voucher, vouchers } from './table'
-import { isMoved, listChanges, issueRefusal, voucherFields, toVoucherStatus } from './voucher.rules'
+import { isMoved, listChanges, issueRefusal, type TripDays, voucherFields, toVoucherStatus } from './voucher.rules'
 import { type VoucherRow, type VoucherView, voucherView } from './view'
 
 /** Lists all issued vouchers, the newest version of a service first. */
@@ -22,11 +22,16 @@ const listIssued = (ctx: Ctx, bookingId: string): Promise<Voucher[]> =>
     .where(eq(vouchers.bookingId, bookingId))
     .orderBy(asc(vouchers.number), desc(vouchers.version))
 
+const toTripDays = ({ startsOn, endsOn }: CurrentTrip['booking'], service: Current | undefined): TripDays => ({
+  startsOn,
+  endsOn,
+  answeredFor: service?.answeredFor ?? null,
+})
+
 function toView({ booking, services }: CurrentTrip, voucher: Voucher, isNewest: boolean): VoucherView {
   const now = services.find(({ order }) => order.service.key === voucher.key)
-  const { status, startsOn, endsOn } = booking
-  const trip = { startsOn, endsOn }
-  const current = { status, trip, order: now?.order.status ?? null, content: now?.content ?? null }
+  const trip = toTripDays(booking, now)
+  const current = { status: booking.status, trip, order: now?.order.status ?? null, content: now?.content ?? null }
   return pickView(voucherView, voucher, {
     displayStatus: toVoucherStatus(voucher.content, isNewest, current),
     changes: now?.content ? listChanges(voucher.content, now.content, trip) : [],
@@ -70,7 +75,7 @@ export async function getRows(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]
       displayStatus,
       order: order.status,
       changes: newest?.changes ?? null,
-      isMoved: newest && content ? isMoved(newest.content, content, trip.booking) : false,
+      isMoved: content !== null && isMoved(newest?.content ?? null, content, toTripDays(trip.booking, service)),
     })
     views.delete(key)
     const hints = refusal === null ? listHints(service) : []

@@ -8,6 +8,7 @@ import {
   issueRefusal,
   displayStatusText,
   toVoucherStatus,
+  type TripDays,
   type VoucherDisplayStatus,
   whoText,
 } from './voucher.rules'
@@ -34,7 +35,7 @@ const issued: VoucherContent = {
   supplier: { name: 'Railay Stays', contactName: 'Niran', phone: '+66 81 234 5678' },
   reference: 'RS-1',
 }
-const trip = { startsOn: '2027-05-10', endsOn: '2027-05-14' }
+const trip: TripDays = { startsOn: '2027-05-10', endsOn: '2027-05-14', answeredFor: null }
 const is = (change: Partial<VoucherContent>): VoucherContent => ({ ...issued, ...change })
 
 describe('a voucher', () => {
@@ -105,27 +106,33 @@ describe('a voucher', () => {
 
   const days = (from: string, to: string, bookedFrom: string, bookedTo: string) => ({ from, to, bookedFrom, bookedTo })
   const [was, later] = [['2027-05-10', '2027-05-13'] as const, ['2027-05-12', '2027-05-15'] as const]
-  it.each<[string, Partial<VoucherContent>, Partial<VoucherContent>, typeof trip, boolean]>([
+  const answered = (from: string, to: string) => ({ ...trip, answeredFor: { bookedFrom: from, bookedTo: to } })
+  const on = (startsOn: string, endsOn: string) => ({ ...trip, startsOn, endsOn })
+  it.each<[string, Partial<VoucherContent> | null, Partial<VoucherContent>, TripDays, boolean]>([
     ['as it was booked', days(...was, ...was), days(...was, ...was), trip, false],
     ['by two days', days(...was, ...was), days(...was, ...later), trip, true],
     ['by two days, which the supplier has confirmed', days(...was, ...was), days(...later, ...later), trip, false],
     ['to what the supplier had confirmed', days(...later, ...was), days(...later, ...later), trip, false],
     ['nowhere, confirmed otherwise', days(...later, ...was), days(...later, ...was), trip, false],
-    ['of an earlier version', {}, days(...was, ...later), { startsOn: '2027-05-12', endsOn: '2027-05-16' }, true],
-    [
-      'of an earlier version, to before',
-      {},
-      days(...was, ...later),
-      { startsOn: '2027-05-07', endsOn: '2027-05-11' },
-      true,
-    ],
-    ['with a last night after it', {}, days(...was, ...later), { startsOn: '2027-05-09', endsOn: '2027-05-12' }, false],
-  ])('is of a service that moved %s', (_, former, current, on, moved) => {
-    const [before, after] = [is(former), is(current)]
-    expect(isMoved(before, after, on)).toBe(moved)
-    const now = { status: 'confirmed', trip: on, order: 'confirmed', content: after } as const
+    ['of an earlier version', {}, days(...was, ...later), on('2027-05-12', '2027-05-16'), true],
+    ['of an earlier version, to before', {}, days(...was, ...later), on('2027-05-07', '2027-05-11'), true],
+    ['with a last night after it', {}, days(...was, ...later), on('2027-05-09', '2027-05-12'), false],
+    ['before its first voucher', null, days(...was, ...later), on('2027-06-20', '2027-06-24'), true],
+    ['before its first voucher, within the trip', null, days(...was, ...later), answered(...was), true],
+    ['as it was booked, before its first voucher', null, days(...later, ...was), answered(...was), false],
+    ['and whose supplier keeps its days', days(...was, ...was), days(...was, ...later), answered(...later), false],
+    ['after it was confirmed anew', days(...was, ...was), days(...later, ...was), answered(...later), true],
+  ])('is of a service that moved %s', (_, former, current, onDays, moved) => {
+    const [before, after] = [former && is(former), is(current)]
+    expect(isMoved(before, after, onDays)).toBe(moved)
+    // Includes a voucher that was issued for former days after the move.
+    const issuedThen = before ?? after
+    const now = { status: 'confirmed', trip: onDays, order: 'confirmed', content: after } as const
     if (moved)
-      expect([toVoucherStatus(before, true, now), listChanges(before, after, on)]).toEqual(['superseded', ['days']])
+      expect([toVoucherStatus(issuedThen, true, now), listChanges(issuedThen, after, onDays)]).toEqual([
+        'superseded',
+        ['days'],
+      ])
   })
 
   it('says what has changed since, also when the database gives its parts in another order', () => {

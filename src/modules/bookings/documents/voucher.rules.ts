@@ -5,6 +5,7 @@ import { headCount, partyWords } from '../../catalog/pricing/estimate.rules'
 import { quantityNote } from '../../catalog/inventory/units.rules'
 import { daysText } from '../../sales/proposals/days.rules'
 import type { OrderStatus } from '../supplier-orders/order.rules'
+import type { BookedDays } from '../supplier-orders/view'
 import type { VoucherContent, VoucherView } from './view'
 
 /** Names the parts of a voucher for messages about characters without a font. */
@@ -52,20 +53,28 @@ const parts: { label: string; isHard: boolean; getValues: (content: VoucherConte
   { label: 'place', isHard: false, getValues: ({ place, checkIn, checkOut }) => [place, checkIn, checkOut] },
   { label: 'supplier’s contact', isHard: false, getValues: ({ supplier }) => [supplier.contactName, supplier.phone] },
 ]
-/** Holds the days of the whole trip as it is booked now. */
-export type TripDays = { startsOn: CalendarDate; endsOn: CalendarDate }
+/**
+ * Holds the days of the whole trip as it is booked now. `answeredFor`: the days for which the service was booked when its
+ * supplier confirmed it; null where that is not known.
+ */
+export type TripDays = { startsOn: CalendarDate; endsOn: CalendarDate; answeredFor: BookedDays | null }
 
 const getDays = ({ from, to }: VoucherContent) => `${from} ${to}`
-const getBookedDays = ({ bookedFrom, bookedTo }: VoucherContent) => `${bookedFrom} ${bookedTo}`
+const getBookedDays = ({ bookedFrom, bookedTo }: Pick<VoucherContent, 'bookedFrom' | 'bookedTo'>) =>
+  `${bookedFrom} ${bookedTo}`
 
 /**
- * Tells whether the service was booked for other days since, which its supplier has not confirmed. For a voucher that
- * does not say what it was booked for, its days are outside the trip then; the last night ends a day after it.
+ * Tells whether the service is booked for other days since its supplier confirmed some, which may be other days, too.
+ * Where no answer says what it was for, the newest voucher `was` does, else the days are outside the trip: the last
+ * night ends a day after it.
  */
-export function isMoved(was: VoucherContent, is: VoucherContent, { startsOn, endsOn }: TripDays): boolean {
-  if (getDays(was) !== getDays(is) || getDays(is) === getBookedDays(is)) return false
-  if (was.bookedFrom) return getBookedDays(was) !== getBookedDays(is)
-  return was.from < startsOn || was.to > addDays(endsOn, 1)
+export function isMoved(was: VoucherContent | null, is: VoucherContent, trip: TripDays): boolean {
+  const { startsOn, endsOn, answeredFor } = trip
+  const booked = getBookedDays(is)
+  if (getDays(is) === booked) return false
+  if (answeredFor) return getBookedDays(answeredFor) !== booked
+  if (was?.bookedFrom && getDays(was) === getDays(is) && getBookedDays(was) !== booked) return true
+  return is.from < startsOn || is.to > addDays(endsOn, 1)
 }
 
 const changed = (was: VoucherContent, is: VoucherContent, trip: TripDays) =>
@@ -93,7 +102,7 @@ export function toVoucherStatus(issued: VoucherContent, isNewest: boolean, now: 
 
 /**
  * Explains why a voucher cannot be issued; null when it can. `changes` are those since the newest, null: none was
- * issued. `isMoved`: the newest is of days that the service is not booked for any more.
+ * issued. `isMoved`: its supplier has not confirmed the days that it is booked for now.
  */
 export function issueRefusal(now: {
   displayStatus: BookingDisplayStatus

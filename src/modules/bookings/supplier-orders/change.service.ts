@@ -93,6 +93,7 @@ export async function changeOrder(
   const { note: _note, answer: _answer, askedAt: _asked, answeredAt: _answered, ...logged } = values
   const before = Object.fromEntries(Object.keys(logged).map((name) => [name, order[name as keyof SupplierOrder]]))
   const { id: bookingId, reference } = booking
+  const { bookedFrom, bookedTo } = order
   await recordEvent(teller, {
     kind: `supplier-order.${action}`,
     about: { entity: 'booking', id: bookingId },
@@ -106,6 +107,8 @@ export async function changeOrder(
       status,
       supplier: supplierName,
       ...(by && { by }),
+      // Says for which booked days these are agreed, as the trip may move later.
+      ...(values.agreedFrom && { bookedFrom, bookedTo }),
       ...more,
     },
     ...toChange(before, logged),

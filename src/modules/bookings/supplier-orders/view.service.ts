@@ -1,13 +1,14 @@
-import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { joinNames } from '../../../shared/names'
 import { bookings, bookingServices, bookingTravelers } from '../bookings/table'
 import { guestText } from './mail.rules'
+import { events } from '../../core/events/table'
 import { leads } from '../../sales/leads/table'
 import { suppliers } from '../../catalog/suppliers/table'
-import { orderView, type OrderView } from './view'
+import { type BookedDays, orderView, type OrderView } from './view'
 import type { ListBookingOrdersInput } from './schema'
 import { supplierOrders } from './table'
 
@@ -73,6 +74,29 @@ const selectOrders = (ctx: Ctx, where: SQL | undefined) =>
 /** Lists the orders of a booking; empty for an unknown one. */
 export async function getOrders({ ctx, input: { bookingId } }: UserCall<ListBookingOrdersInput>): Promise<OrderView[]> {
   return (await selectOrders(ctx, eq(supplierOrders.bookingId, bookingId))).map(toOrderView)
+}
+
+/**
+ * Returns the days that were booked when the newest days of an order were agreed, by its id. Lacks imported orders, and
+ * those agreed before these days were recorded.
+ */
+export async function getAnsweredDays(
+  ctx: Ctx,
+  { bookingId }: ListBookingOrdersInput,
+): Promise<ReadonlyMap<string, BookedDays>> {
+  const { data, at, id } = events
+  const found = await ctx.db
+    .select({ data })
+    .from(events)
+    .where(and(eq(events.bookingId, bookingId), sql`${data} ->> 'bookedFrom' IS NOT NULL`))
+    .orderBy(asc(at), asc(id))
+  // Keeps the last of each order.
+  return new Map(
+    found.map((row) => {
+      const { orderId, bookedFrom, bookedTo } = row.data as BookedDays & { orderId: string }
+      return [orderId, { bookedFrom, bookedTo }]
+    }),
+  )
 }
 
 /** @throws AppError not-found */

@@ -59,6 +59,8 @@ export const orderView = ordered.extend({
   version: count.describe('Send it with a payment: another one by then is a conflict'),
 })
 export type OrderView = z.infer<typeof orderView>
+/** Holds the days that a service is booked for. */
+export type BookedDays = Pick<OrderView, 'bookedFrom' | 'bookedTo'>
 export const orderPage = toPage(orderView)
 
 /** Describes a service for its supplier, without the selling price. */

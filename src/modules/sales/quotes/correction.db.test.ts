@@ -177,6 +177,8 @@ describe('a request that is sent once more after staff worked on it', () => {
     await call.quotes.setStatus({ id, status: 'confirmed' })
     deps.clock.set('2027-03-05T12:00:00Z')
     expect(await stranger.quotes.create(sent)).toEqual(first)
+    for (const status of ['cancelled', 'pending'] as const) await call.quotes.setStatus({ id, status })
+    expect(await stranger.quotes.create(sent)).toEqual(first)
   })
 
   it('is answered with the first estimate of a trip', async () => {

@@ -13,7 +13,7 @@ import { getOwnerFor } from '../../identity/auth/owner.service'
 import type { Agency } from '../../settings/settings/schema'
 import { formatPhone } from '../../settings/settings/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
-import { answerDueAt } from '../../settings/settings/service'
+import { answerDueAt, getAgency } from '../../settings/settings/service'
 import { keepAgreement, type Version } from '../../storefront/terms/service'
 import { findLeadForRequest, type LeadRequest } from '../leads/request.service'
 import { toMails } from './mail.service'
@@ -154,9 +154,12 @@ type Said = { phone?: string | null | undefined; infants?: number | undefined }
  * request as well, and is not to read it.
  */
 async function readFirstAnswer(ctx: Ctx, id: string, { phone, infants = 0 }: Said): Promise<QuoteDetail> {
-  const found = (await findQuote(ctx, id))!
+  const [quote, agency] = await Promise.all([findQuote(ctx, id), getAgency({ ctx })])
+  const found = quote!
   const untouched = { status: 'pending', answeredAt: null, correctedAt: null, firstAsked: null, version: 1 } as const
-  const answer = { ...found, ...untouched, updatedAt: found.createdAt }
+  // Counts anew from the request: reopening it set a later time.
+  const respondBy = answerDueAt(agency, new Date(found.createdAt)).toISOString()
+  const answer = { ...found, ...untouched, respondBy, updatedAt: found.createdAt }
   if (!found.firstAsked) return answer
   const { customization } = found.firstAsked
   return {

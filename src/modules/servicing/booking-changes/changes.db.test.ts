@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aChange, anExtra, theirTrip, withExtra } from '../../../testing/bookings/changed'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { asConfirmed, ordered } from '../../../testing/bookings/ordered'
-import { vouched } from '../../../testing/bookings/vouched'
+import { toVouch, vouched } from '../../../testing/bookings/vouched'
 import { callerAs } from '../../../testing/callers'
 import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -206,6 +206,34 @@ describe('a trip that moves to another day', () => {
     await staff.supplierOrders.record({ id: moved!.id, version: moved!.version, ...asConfirmed(moved!) })
     await staff.vouchers.issue({ bookingId })
     expect(await getOwn()).toMatchObject({ displayStatus: 'valid', version: 2, content: { from: '2027-05-09' } })
+  })
+
+  it('has no first voucher for the former days', async () => {
+    const { staff, me, bookingId } = await toVouch(deps)
+    await staff.bookingChanges.propose(await aChange(staff, bookingId, { ...agreed, startsOn: '2027-05-09' }))
+    await expect(staff.vouchers.issue({ bookingId })).rejects.toThrow('It was moved to other days')
+    const [moved] = await staff.supplierOrders.of({ bookingId })
+    await staff.supplierOrders.record({ id: moved!.id, version: moved!.version, ...asConfirmed(moved!) })
+    await staff.vouchers.issue({ bookingId })
+    const [own] = await me.vouchers.own({ bookingId })
+    expect(own).toMatchObject({ displayStatus: 'valid', version: 1, content: { from: '2027-05-09' } })
+  })
+
+  it('keeps the voucher of a supplier who confirms its own days for the new ones, too', async () => {
+    const { staff, me, bookingId, order } = await toVouch(deps)
+    const own = { ...asConfirmed(order), agreedFrom: '2027-05-11', agreedTo: '2027-05-11' }
+    const record = async () => {
+      const [{ id, version }] = (await staff.supplierOrders.of({ bookingId })) as [typeof order]
+      await staff.supplierOrders.record({ id, version, ...own })
+    }
+    const getOwn = async () => (await me.vouchers.own({ bookingId }))[0]!
+    await record()
+    await staff.vouchers.issue({ bookingId })
+    expect(await getOwn()).toMatchObject({ displayStatus: 'valid', content: { from: '2027-05-11' } })
+    await staff.bookingChanges.propose(await aChange(staff, bookingId, { ...agreed, startsOn: '2027-05-09' }))
+    expect(await getOwn()).toMatchObject({ displayStatus: 'superseded', changes: ['days'] })
+    await record()
+    expect(await getOwn()).toMatchObject({ displayStatus: 'valid', changes: [] })
   })
 
   it('takes orders, instalments, policy, revenue and calendar along, and tells of both dates', async () => {

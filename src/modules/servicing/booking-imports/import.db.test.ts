@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs, testDeps } from '../../../testing/context'
+import { aPayment } from '../../../testing/bookings/ordered'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { aTransfer } from '../../../testing/payments/paid'
 import { logQueries, useDatabase } from '../../../testing/database'
@@ -252,6 +253,28 @@ describe('running bookings of a file', () => {
       expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0, gone: 0 })
       expect(await balances()).toEqual({})
     }
+  })
+
+  it('bound the days of their payments by the day on which they were booked, where the file says it', async () => {
+    const undated = 'A-101,Lisbon,2027-06-01,2027-06-03,Bo Li,bo@example.com,1,,900,,,Boat,Andaman Boats,600,,,'
+    await admin.bookingImports.run({ csv: file(...krabi, undated) })
+    const find = async (number: string) => {
+      const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, number))
+      const [order] = await admin.supplierOrders.of({ bookingId: booked!.id })
+      const { version } = await admin.payments.account({ id: booked!.id })
+      return { id: booked!.id, version, order: order! }
+    }
+    const day = '2026-07-01'
+    const refusal = 'This day is more than 180 days before the trip was booked, which was on 15 Jan 2027'
+    const record = async ({ id, version, order }: Awaited<ReturnType<typeof find>>) => [
+      await admin.supplierPayments
+        .record(aPayment(order, { amountMinor: 40_00, paidOn: day, asPart: true }))
+        .then(() => '', String),
+      await admin.payments.record(aTransfer(id, { version, effectiveOn: day })).then(() => '', String),
+    ]
+    const refused: unknown = expect.stringContaining(refusal)
+    expect(await record(await find('A-100'))).toEqual([refused, refused])
+    expect(await record(await find('A-101'))).toEqual(['', ''])
   })
 
   it.each([
