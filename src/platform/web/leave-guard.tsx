@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Dialog } from './dialog/dialog'
 import { DialogFoot } from './dialog/dialog-foot'
 import { useBlockedNavigation } from './navigation/browser-navigation'
-import { dropUnsaved, getUnsavedText, hasUnsaved } from './unsaved'
+import { hasUnsaved } from './unsaved'
+import { dropUnsaved, getUnsavedText } from './use-unsaved'
 
 /**
  * Asks before unsaved changes are lost: on navigation by itself, elsewhere through `ask`. Continues at once when

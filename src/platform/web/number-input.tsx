@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { type NumberRule, readNumber } from '../../shared/numbers'
-import { useUnsaved } from './unsaved'
+import { useUnsaved } from './use-unsaved'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> &
   NumberRule & {

@@ -14,7 +14,7 @@ import '../../shared/messages'
 import { showFailure } from './show-failure'
 import { toast } from './toast'
 import { focusUnread } from './unread'
-import { useUnsaved } from './unsaved'
+import { useUnsaved } from './use-unsaved'
 
 export type Failed = {
   error: unknown

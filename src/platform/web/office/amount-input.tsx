@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { amountIn, getTypedProblem } from '../../../shared/amounts'
 import { type Currency, toDecimal } from '../../../shared/money'
-import { useUnsaved } from '../unsaved'
+import { useUnsaved } from '../use-unsaved'
 import { toReadingProps } from './amount-reading'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {

@@ -6,7 +6,7 @@ import { IconButton, Note, Rows, RowSide } from '../../../../../platform/web/off
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { useUnsaved } from '../../../../../platform/web/unsaved'
+import { useUnsaved } from '../../../../../platform/web/use-unsaved'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import type { TileView } from '../../view'

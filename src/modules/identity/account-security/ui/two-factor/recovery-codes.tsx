@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { useAgencyName } from '../../../../../platform/web/site/money'
-import { useUnsaved } from '../../../../../platform/web/unsaved'
+import { useUnsaved } from '../../../../../platform/web/use-unsaved'
 import { CopyButton } from '../../../../../platform/web/components/copy-button'
 import styles from '../dialog-form.module.css'
 

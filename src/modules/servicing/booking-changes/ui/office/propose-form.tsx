@@ -8,7 +8,7 @@ import { CheckboxField, CostReasonField, TextareaField } from '../../../../../pl
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { dropUnsaved } from '../../../../../platform/web/unsaved'
+import { dropUnsaved } from '../../../../../platform/web/use-unsaved'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { type Currency, toDecimal } from '../../../../../shared/money'

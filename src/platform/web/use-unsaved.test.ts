@@ -1,7 +1,8 @@
 import { act, createElement, createRef, type Ref, useImperativeHandle } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { getUnsavedText, hasUnsaved, useUnsaved } from './unsaved'
+import { hasUnsaved } from './unsaved'
+import { getUnsavedText, useUnsaved } from './use-unsaved'
 
 afterEach(() => vi.unstubAllGlobals())
 
