@@ -1,5 +1,5 @@
 import { expect, inDays, test } from '../support/fixtures'
-import { expectToast } from '../support/steps'
+import { expectToast, hideUser } from '../support/steps'
 import { addCompanion, askForQuote, signUpConfirmed } from '../support/traveler'
 
 test('a request that is sent while signed in stands under My Trips @all', async ({ page, visit, baseURL }) => {
@@ -108,6 +108,7 @@ test('a form that opens before the account is known learns who asks, and keeps w
     await known
     await route.continue()
   })
+  await hideUser(page, '/trips')
   await visit('/trips')
   await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request Custom Quote' })

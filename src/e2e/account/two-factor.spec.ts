@@ -129,7 +129,7 @@ test('new recovery codes replace the old ones @all', async ({ page, visit, baseU
   await expect(page.getByText('New recovery codes made')).toBeVisible()
 })
 
-test('an administrator lets somebody in who has lost the app and the codes @all', async ({
+test('an administrator lets somebody in who has lost the app and the codes @phone @all', async ({
   page,
   visit,
   signIn,
@@ -155,8 +155,8 @@ test('an administrator lets somebody in who has lost the app and the codes @all'
 
 test('staff who must have it are led to it before the office @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
-  // Fakes the agency's rule in the server's answer.
-  await page.route(/trpc\/.*auth\.me/, async (route) => {
+  // Fakes the agency's rule in the document and in the server's answer.
+  await page.route(/trpc\/.*auth\.me|\/dashboard$/, async (route) => {
     const answer = await route.fetch()
     const body = await answer.text()
     await route.fulfill({

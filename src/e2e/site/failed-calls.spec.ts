@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { bookedTrip } from '../support/booked'
-import { cardTitles, expectToast } from '../support/steps'
+import { cardTitles, expectToast, hideUser } from '../support/steps'
 
 test.use({ forgiven: [/net::ERR_FAILED|status of 503/] })
 
@@ -151,6 +151,7 @@ test('the dashboard comes back with Retry, part by part @all', async ({ page, vi
   // Blocks live updates, as other tests' changes would refetch the page.
   await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))
   const mendMe = await breakCalls(page, /auth\.me/)
+  await hideUser(page, '/dashboard')
   await visit('/dashboard')
   await retry(page, 'The office could not be opened', mendMe)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

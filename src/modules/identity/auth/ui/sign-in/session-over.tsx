@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { forgetDialog } from '../../../../../platform/web/navigation/forget-dialog'
 import { usePrivateData } from '../../../../../platform/web/private-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
@@ -27,8 +28,9 @@ function SignInAgain({ settle }: Props) {
       utils.auth.me.setData(undefined, { user })
       return settle(true)
     }
-    // Reloads for another user, and drops unsaved input.
+    // Reloads for another user, and drops unsaved input and the dialog that was open.
     privateData.forget()
+    forgetDialog()
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
     location.reload()
   }
