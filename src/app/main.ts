@@ -86,12 +86,13 @@ async function start(): Promise<void> {
     transport.close()
     await database.close()
   })
+  // Reads all that it says before it listens: neither a busy database nor a stop takes away what is open already.
+  const greeting = await composeGreeting(background)
   stopOnSignal(() => app.close(), log)
   await app.listen({ host: env.HOST, port: env.PORT })
   if (env.METRICS_PORT) await serveMetrics(background, env.HOST, env.METRICS_PORT)
   log.info(getBuildVersion(), 'started')
-  // Serves on, whatever the database answers: a busy one took a server away that was open already.
-  await announce(deps).catch((err: unknown) => log.error({ err }, 'the console was not told of the start'))
+  console.log(greeting)
 }
 
 /** Serves backups to commands, as only this process can read the embedded database. */
@@ -125,21 +126,23 @@ function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
 const describeNoMail = ({ DATA_DIR }: Env) =>
   `No mail is sent, as there is no SMTP_URL: each is a file in ${DATA_DIR}/mail that whoever reads it can use.`
 
-async function announce(deps: Deps): Promise<void> {
+/** Says on the console where the server is open, and how one signs in. */
+async function composeGreeting(deps: Deps): Promise<string> {
   const { env } = deps
   const { app: version, schema } = getBuildVersion()
-  console.log(`\nItinera ${version} (schema ${schema}) is open at ${env.APP_URL}`)
-  if (env.NODE_ENV === 'production' && !env.SMTP_URL) console.log(describeNoMail(env))
+  const lines = [`\nItinera ${version} (schema ${schema}) is open at ${env.APP_URL}`]
+  if (env.NODE_ENV === 'production' && !env.SMTP_URL) lines.push(describeNoMail(env))
   const ctx = createSystemContext(deps)
   const { demo, isOpen } = await getSite({ ctx })
-  if (!isOpen) console.log('Visitors see the site once the agency has a name and an e-mail.')
+  if (!isOpen) lines.push('Visitors see the site once the agency has a name and an e-mail.')
   const link = await makeSetupLink({ ctx })
-  if (link) console.log(`\nNobody administers this agency yet. Within ${linkMinutes} minutes, open:\n  ${link}\n`)
-  if (!demo) return
-  console.log('\nDemo accounts:')
-  if (!isLoopback(env.HOST)) console.log('These passwords are well known, and this HOST lets others in.')
-  for (const account of demoAccounts) console.log(`  ${account.role.padEnd(9)} ${account.email}  ${account.password}`)
-  console.log(`\nStaff sign in at ${env.APP_URL}/login. Stop with Ctrl-C.\n`)
+  if (link) lines.push(`\nNobody administers this agency yet. Within ${linkMinutes} minutes, open:\n  ${link}\n`)
+  if (!demo) return lines.join('\n')
+  lines.push('\nDemo accounts:')
+  if (!isLoopback(env.HOST)) lines.push('These passwords are well known, and this HOST lets others in.')
+  for (const { role, email, password } of demoAccounts) lines.push(`  ${role.padEnd(9)} ${email}  ${password}`)
+  lines.push(`\nStaff sign in at ${env.APP_URL}/login. Stop with Ctrl-C.\n`)
+  return lines.join('\n')
 }
 
 start().catch((error: unknown) => {
