@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { type Location, Router } from 'react-router'
-import { addGuard, blockedNavigation, loading, navigator, onShown, getShownLocation } from './history'
+import { addGuard, blockedNavigation, getPageLocation, loading, navigator, onShown } from './history'
 
 type Props = {
   /** Holds the location that the server rendered, which React hydrates first, even after an early Back. */
@@ -10,7 +10,7 @@ type Props = {
 
 /** Runs React Router's own `Router` on the browser's history: see decision 017. */
 export function BrowserNavigation({ opened, children }: Props) {
-  const location = useSyncExternalStore(onShown, getShownLocation, () => opened)
+  const location = useSyncExternalStore(onShown, getPageLocation, () => opened)
   return (
     <Router location={location} navigator={navigator}>
       {children(location)}

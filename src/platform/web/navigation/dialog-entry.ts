@@ -1,6 +1,5 @@
-import { useDeferredValue } from 'react'
-import { useLocation } from 'react-router'
-import { navigator, getOpener, getShownLocation } from './history'
+import { useSyncExternalStore } from 'react'
+import { getOpener, getShownLocation, navigator, onShown } from './history'
 
 /**
  * Opens a dialog over the page, as a history entry: Back closes it, Forward and a reload show it again.
@@ -13,12 +12,13 @@ export function openDialog(name: string, props: object = {}): void {
 }
 
 /**
- * Returns the props that this dialog was opened with; null while it is closed. Opens it in a render of its own that
- * yields: else a slow device would not paint the press before the whole dialog. Closes it at once.
+ * Returns the props that this dialog was opened with; null while it is closed, and while hydrating. Reads the entry
+ * beside the router: opening a dialog renders no page.
  */
 export function useDialogEntry<P = object>(name: string): P | null {
-  const entry = getOpener(useLocation())
-  const opened = entry?.name === name ? (entry.props as P) : null
-  const drawn = useDeferredValue(opened)
-  return opened && drawn
+  const read = () => {
+    const entry = getOpener(getShownLocation())
+    return entry?.name === name ? (entry.props as P) : null
+  }
+  return useSyncExternalStore(onShown, read, () => null)
 }

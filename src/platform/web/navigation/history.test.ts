@@ -16,8 +16,8 @@ function fakeWindow() {
       at++
       entries.splice(at, Infinity, { state, href: new URL(href, entries[0]!.href).href })
     },
-    replaceState(state: unknown) {
-      entries[at] = { ...entries[at]!, state }
+    replaceState(state: unknown, _: string, href = entries[at]!.href) {
+      entries[at] = { state, href: new URL(href, entries[0]!.href).href }
     },
     go(steps: number) {
       at += steps
@@ -94,4 +94,18 @@ it('a dialog that closes itself is not asked about', () => {
   page.closeDialog()
   expect(page.shown()).toBeNull()
   expect(page.blockedNavigation.get()).toBeNull()
+})
+
+it('a dialog renders no page: its location stays until a choice in the dialog changes the query', () => {
+  const before = page.getPageLocation()
+  page.openDialog('customizer')
+  expect(page.getPageLocation()).toBe(before)
+  page.closeDialog()
+  expect(page.getPageLocation()).toBe(before)
+  page.openDialog('customizer')
+  page.navigator.replace('/co-travelers?adults=3', page.getShownLocation().state, { preventScrollReset: true })
+  expect(page.shown()).toBe('customizer')
+  expect(page.getPageLocation().search).toBe('?adults=3')
+  page.navigator.push('/trips')
+  expect(page.getPageLocation().pathname).toBe('/trips')
 })

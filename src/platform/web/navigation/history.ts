@@ -18,7 +18,9 @@ export const loading = createStore<true>()
 
 let prepare: Prepare = () => undefined
 let shown: { location: Location; index: number } | undefined
-let notify: () => void = () => undefined
+/** Holds the location of the page: that of its entry, or of a dialog's entry over it, whose address is the same. */
+let page: Location
+const listeners = new Set<() => void>()
 /** Numbers navigations: one that is overtaken while its page loads is dropped. */
 let turn = 0
 /** Counts mounted guards: without one, nobody could ask. */
@@ -39,11 +41,10 @@ function read(): { location: Location; index: number } {
 }
 
 export const getShownLocation = (): Location => shown!.location
+export const getPageLocation = (): Location => page
 export function onShown(changed: () => void): () => void {
-  notify = changed
-  return () => {
-    notify = () => undefined
-  }
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
 }
 
 export function addGuard(): () => void {
@@ -59,6 +60,17 @@ const toPath = ({ pathname, search }: Location) => pathname + search
 let wasUnsaved = false
 const mustAsk = (isLeft: boolean) => guards > 0 && isLeft && hasUnsaved()
 
+/** Shows the browser's entry. Keeps the page's location where only a dialog opens or closes: else all of it renders. */
+function showEntry(keepsScroll: boolean): void {
+  const last = shown!.location
+  shown = read()
+  const { location } = shown
+  const isDialog = getOpener(last) !== null || getOpener(location) !== null
+  if (!isDialog || createPath(location) !== createPath(page)) page = location
+  keepScroll(keepsScroll)
+  for (const changed of listeners) changed()
+}
+
 /**
  * Shows the address that `enter` puts into the address bar, once its page's code is loaded. Keeps the old page until
  * then.
@@ -69,11 +81,9 @@ function show(pathname: string, enter: () => void, keepsScroll = false): void {
     if (mine !== turn) return
     saveScroll(getShownLocation().key)
     enter()
-    shown = read()
     wasUnsaved = hasUnsaved()
-    keepScroll(keepsScroll)
     loading.set(null)
-    notify()
+    showEntry(keepsScroll)
   }
   const loaded = prepare(pathname)
   if (!loaded) return commit()
@@ -89,9 +99,7 @@ function amend(enter: () => void): void {
   // Skips it when Back has already moved the address bar to the other page's entry.
   if (window.location.pathname !== getShownLocation().pathname) return
   enter()
-  shown = read()
-  keepScroll(true)
-  notify()
+  showEntry(true)
 }
 
 const createHref = (to: To) => (typeof to === 'string' ? to : createPath(to))
@@ -168,5 +176,6 @@ function onPop(): void {
 export function startNavigation(load: Prepare): void {
   prepare = load
   shown = read()
+  page = shown.location
   window.addEventListener('popstate', onPop)
 }

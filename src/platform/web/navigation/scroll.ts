@@ -53,7 +53,8 @@ export function useScrollRestoration(): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     const leave = () => {
-      saveScroll(key)
+      // Saves by the entry of a dialog over the page, which a reload opens again.
+      saveScroll((window.history.state as { key: string } | null)?.key ?? key)
       store()
       window.history.scrollRestoration = 'auto'
     }
