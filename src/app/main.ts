@@ -86,9 +86,9 @@ async function start(): Promise<void> {
     transport.close()
     await database.close()
   })
-  // Reads all that it says before it listens: neither a busy database nor a stop takes away what is open already.
-  const greeting = await composeGreeting(background)
   stopOnSignal(() => app.close(), log)
+  // Reads what it says before it listens: neither a busy database nor a stop takes away what is open already.
+  const greeting = await composeGreeting(background)
   await app.listen({ host: env.HOST, port: env.PORT })
   if (env.METRICS_PORT) await serveMetrics(background, env.HOST, env.METRICS_PORT)
   log.info(getBuildVersion(), 'started')

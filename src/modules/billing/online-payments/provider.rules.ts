@@ -38,7 +38,7 @@ export type ProviderCheckout = {
   paymentRef: string | null
   paidAt: Date | null
 } & ProviderAmount
-export type ProviderAmount = { amountMinor: number | null; currency: string }
+type ProviderAmount = { amountMinor: number | null; currency: string }
 
 export type NewRefund = { id: string; paymentRef: string; amountMinor: number; currency: Currency }
 export type ProviderRefund = {

@@ -20,7 +20,6 @@ import {
   isAway,
   type PaymentProvider,
   ProviderError,
-  type ProviderAmount,
   type ProviderCheckout,
   type ProviderRefund,
 } from './provider.rules'
@@ -30,11 +29,9 @@ import { type OnlineCheckout, onlineCheckouts } from './table'
 
 /** Reads the current state from the provider, whatever an event says: order and repetition do not matter. */
 
-/** @throws JobError permanent in another currency than the booking's; staff see it among failed jobs */
-function requireAmount({ amountMinor, currency }: ProviderAmount, expected: string): number {
-  if (currency === expected && amountMinor !== null && amountMinor > 0) return amountMinor
-  throw new JobError('permanent', 'the payment provider has another currency than the booking')
-}
+/** Makes the error of a payment in another currency than its booking's; staff see it among failed jobs. */
+const createCurrencyError = () =>
+  new JobError('permanent', 'the payment provider has another currency than the booking')
 
 /** Finds the page by the provider's number, or by our id after a crash before that was stored. */
 async function findRow({ db }: Ctx, ref: string, seen: ProviderCheckout): Promise<OnlineCheckout | undefined> {
@@ -221,7 +218,7 @@ export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: Pro
     withTransaction(ctx, async (tx) => {
       const outcome = await settleRefund(tx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
-      if (currency !== (await getCurrency(tx, outcome.bookingId))) requireAmount(seen, '')
+      if (currency !== (await getCurrency(tx, outcome.bookingId))) throw createCurrencyError()
       await notifyChange(tx)
       const alert = refundAlert(amountMinor, outcome, currency as Currency)
       if (alert) await notifyStaff(tx, outcome.bookingId, alert)
@@ -248,7 +245,7 @@ async function settleDisputeByRef(ctx: Ctx, provider: PaymentProvider, ref: stri
     withTransaction(ctx, async (tx) => {
       const outcome = await settleDispute(tx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
-      if (currency !== (await getCurrency(tx, outcome.bookingId))) requireAmount(seen, '')
+      if (currency !== (await getCurrency(tx, outcome.bookingId))) throw createCurrencyError()
       await notifyChange(tx)
       const alert = disputeAlert(amountMinor, outcome, currency as Currency)
       if (alert) await notifyStaff(tx, outcome.bookingId, alert)

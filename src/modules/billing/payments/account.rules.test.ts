@@ -17,7 +17,7 @@ import {
   reminderFor,
   replay,
   scheduleFor,
-  settle,
+  settleInstalments,
 } from './account.rules'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { payBlocks } from './mail.rules'
@@ -159,7 +159,7 @@ describe('settling', () => {
     [300_00, [62_50, 187_50]],
     [-1, [0, 0]],
   ])('of %i goes to the oldest first', (paid, settled) => {
-    expect(settle(parts, paid).map(({ settledMinor }) => settledMinor)).toEqual(settled)
+    expect(settleInstalments(parts, paid).map(({ settledMinor }) => settledMinor)).toEqual(settled)
   })
 
   it.each([
@@ -167,7 +167,7 @@ describe('settling', () => {
     ['a lower position on the same day', [1, '2027-03-01'], [2, '2027-03-01']],
   ] as const)('takes %s', (_, first, second) => {
     const part = ([position, dueOn]: readonly [number, string]) => ({ ...parts[0]!, position, dueOn, amountMinor: 10 })
-    const settled = settle([part(second), part(first)], 10)
+    const settled = settleInstalments([part(second), part(first)], 10)
     expect(settled.map(({ position, settledMinor }) => [position, settledMinor])).toEqual([
       [first[0], 10],
       [second[0], 0],
@@ -187,7 +187,7 @@ describe('settling', () => {
     fc.assert(
       fc.property(schedules, amount, fc.nat(100), ({ total, parts: of }, paid, percent) => {
         const charged = Math.floor((total * percent) / 100)
-        const after = settle(lowerTo(of, charged), paid)
+        const after = settleInstalments(lowerTo(of, charged), paid)
         expect(sum(after)).toBe(charged)
         expect(after.reduce((all, one) => all + one.settledMinor, 0)).toBe(Math.min(charged, paid))
       }),
@@ -227,9 +227,9 @@ it.each([
   ['nothing once it is paid', 70, 25_00, 0],
   ['everything when all is due at once', 10, 25_00, 75_00],
 ])('a booking waits for %s', (_, left, paid, open) => {
-  expect(depositOpen(settle(scheduleFor(firstTerms, 100_00, { today, departure: addDays(today, left) }), paid))).toBe(
-    open,
-  )
+  expect(
+    depositOpen(settleInstalments(scheduleFor(firstTerms, 100_00, { today, departure: addDays(today, left) }), paid)),
+  ).toBe(open)
 })
 
 describe('reminders', () => {
@@ -288,11 +288,11 @@ describe('a deposit that is waived', () => {
       ],
     ],
   ] as const)('%s', (_, left, paid, trip, parts) => {
-    const before = settle(scheduleFor(firstTerms, 100_00, { today, departure: addDays(today, left) }), paid)
+    const before = settleInstalments(scheduleFor(firstTerms, 100_00, { today, departure: addDays(today, left) }), paid)
     const after = deferDeposit(before, trip)
     expect(after.map(({ kind, dueOn, amountMinor }) => [kind, dueOn, amountMinor])).toEqual(parts)
     expect(depositOpen(after)).toBe(0)
-    expect(settle(after, paid)).toEqual(after)
+    expect(settleInstalments(after, paid)).toEqual(after)
     expect(new Set(after.map(({ position }) => position)).size).toBe(after.length)
   })
 })
@@ -303,8 +303,8 @@ it.each([
   ['nothing where the price stays, as of money sent twice', 25_00, 24_00, 0, 0],
   ['nothing of a deposit that went back whole', 25_00, 0, 25_00, 0],
 ])('a held booking defers %s', (_, paid, left, gift, deferred) => {
-  const before = settle(scheduleFor(firstTerms, 100_00, { today, departure: addDays(today, 70) }), paid)
-  expect(depositGiven(before, settle(before, left), gift)).toBe(deferred)
+  const before = settleInstalments(scheduleFor(firstTerms, 100_00, { today, departure: addDays(today, 70) }), paid)
+  expect(depositGiven(before, settleInstalments(before, left), gift)).toBe(deferred)
 })
 
 describe('mails say how to pay', () => {

@@ -48,7 +48,7 @@ export function extraInstalment(
 const byAge = (a: Instalment, b: Instalment) => a.dueOn.localeCompare(b.dueOn) || a.position - b.position
 
 /** Settles the oldest instalments first; money beyond them settles nothing. */
-export function settle<Part extends Instalment>(instalments: readonly Part[], paidMinor: number): Part[] {
+export function settleInstalments<Part extends Instalment>(instalments: readonly Part[], paidMinor: number): Part[] {
   let left = Math.max(0, paidMinor)
   return instalments.toSorted(byAge).map((one) => {
     const settledMinor = Math.min(one.amountMinor, left)
@@ -172,8 +172,8 @@ export function deferDeposit<Part extends Instalment>(
 ): (Part | Instalment)[] {
   const first = instalments.find(isDueAtBooking)
   if (!first || openMinor === 0) return [...instalments]
-  const keptMinor = first.amountMinor - openMinor
-  const paid = keptMinor > 0 ? [{ ...first, amountMinor: keptMinor }] : []
+  const paidMinor = first.amountMinor - openMinor
+  const paid = paidMinor > 0 ? [{ ...first, amountMinor: paidMinor }] : []
   const rest = instalments.filter((one) => one !== first)
   const next = rest.toSorted(byAge).find(({ kind }) => kind === 'instalment' || kind === 'balance')
   if (next) {

@@ -176,7 +176,7 @@ async function readAccount(ctx: Ctx, where: SQL | undefined): Promise<AccountVie
 }
 
 /** Returns a booking's account for staff. @throws AppError not-found */
-export const getAccount = ({ ctx, input: { id } }: UserCall<AccountInput>): Promise<AccountView> =>
+export const getAccount = ({ ctx, input: { id } }: Call<AccountInput>): Promise<AccountView> =>
   readAccount(ctx, eq(bookingAccounts.bookingId, id))
 
 /** Returns a traveler's account of an own trip. @throws AppError not-found, also for another traveler's trip */

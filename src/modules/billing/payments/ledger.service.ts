@@ -19,7 +19,7 @@ import {
   noteAsked,
   paidFor,
   priceFor,
-  settle,
+  settleInstalments,
 } from './account.rules'
 import { getAgencyToday } from './account.service'
 import { type LedgerKind, ledgerSign } from './payment.rules'
@@ -194,7 +194,7 @@ async function resettle(
     const { account, isRefund } = one
     const { bookingId } = account
     const before = parts.get(bookingId) ?? []
-    const settled = settle(lowerTo(before, account.chargedMinor), paidFor(account))
+    const settled = settleInstalments(lowerTo(before, account.chargedMinor), paidFor(account))
     // Writes both steps at once: an unchanged balance must not trigger another reminder.
     const after = isRefund ? await resettleRefund(ctx, one, before, settled) : settled
     changed.push({ bookingId, before, after })
@@ -228,7 +228,7 @@ export async function moveInstalments(
       .set({ dueOn, remindedAt: noteAsked(dueOn, today, ctx.now()), overdueNotifiedAt: null })
       .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, position)))
   // Settles the oldest first, which may be others now.
-  await writeParts(ctx, [{ bookingId, before: after, after: settle(after, paidFor(account)) }])
+  await writeParts(ctx, [{ bookingId, before: after, after: settleInstalments(after, paidFor(account)) }])
 }
 
 const getStaffId = ({ actor }: Ctx) => (actor?.role === 'traveler' ? null : (actor?.id ?? null))

@@ -11,7 +11,7 @@ import { enqueueMail } from '../../core/email/service'
 import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
-import { reminderFor, reminders, settle, toInstalmentStatus } from './account.rules'
+import { reminderFor, reminders, settleInstalments, toInstalmentStatus } from './account.rules'
 import { getAgencyToday } from './account.service'
 import { dueMail, receivedMail, refundedMail } from './mail.rules'
 import type { PaymentMethod } from './payment.rules'
@@ -101,7 +101,7 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
     const { to, answers, trip, ways } = await getTrip(tx, bookingId)
     // Counts disputed card payments as paid: staff ask for them themselves.
     const paid = account!.receivedMinor - account!.refundedMinor + (await sumDisputes(tx, bookingId))
-    const parts = settle(await getInstalments(tx, bookingId), paid)
+    const parts = settleInstalments(await getInstalments(tx, bookingId), paid)
     for (const part of parts) {
       const reminder = reminderFor(part, today)
       if (!reminder) continue

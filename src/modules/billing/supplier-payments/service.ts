@@ -16,7 +16,7 @@ import { takeLock } from '../../core/locks/lock.service'
 import { assertAfterBooking, likeRecorded } from '../payments/check.service'
 import { assertOpen } from '../periods/service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
-import { changeOrder, type Locked, lockOrder, markPaid } from '../../bookings/supplier-orders/change.service'
+import { changeOrder, type Locked, lockSupplierOrder, markPaid } from '../../bookings/supplier-orders/change.service'
 import { isAbroad, owedMinor, settledMinor, toSupplierMoney } from '../../bookings/supplier-orders/order.rules'
 import { getOrder } from '../../bookings/supplier-orders/view.service'
 import { explainFinal, findReturnDay, heldSince } from './payment.rules'
@@ -229,7 +229,7 @@ async function recordIn(
 ): Promise<OrderPayments> {
   const { orderId, version, direction, paidOn, method, reference } = input
   await assertPast(tx, paidOn)
-  const locked = await lockOrder(tx, orderId)
+  const locked = await lockSupplierOrder(tx, orderId)
   await assertNewest(tx, locked, version)
   const { owed, amountMinor } = toAmounts(locked, input)
   assertAmount(locked, input, owed)
@@ -278,7 +278,7 @@ export async function reverseSupplierPayment({
   if (!found) throw notFound('Payment')
   const { orderId, bookingId, currency, direction, amountMinor, method, reference } = found
   await withTransaction(ctx, async (tx) => {
-    const locked = await lockOrder(tx, orderId)
+    const locked = await lockSupplierOrder(tx, orderId)
     await assertNewest(tx, locked, version)
     const refusal = explainFinal(found, locked.order)
     if (refusal) throw conflict(refusal)

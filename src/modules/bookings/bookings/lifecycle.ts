@@ -7,6 +7,7 @@ export const bookingsLifecycle: Lifecycle = {
   download: async (ctx) => ({ bookings: await downloadBookings(ctx) }),
   mailedAbout: listMailedBookings,
   jobs: [
+    // Stands here, as it asks who booked meanwhile, whom the catalog does not know.
     { kind: 'waiting-list.tell', everySeconds: 60, run: ({ ctx, ...run }) => notifyWaiting(ctx, getBookers, run) },
   ],
 }

@@ -1,5 +1,5 @@
 import { asc, count, eq, or, sql } from 'drizzle-orm'
-import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -97,7 +97,7 @@ export async function addEvidence(
   const { format, data } = await toSafeFile(sent)
   const id = newId()
   await enqueue(ctx, createRemoval(id, 'orphan', new Date(ctx.now().getTime() + 3_600_000)))
-  const keyId = await writeFile(ctx as Ctx, id, data)
+  const keyId = await writeFile(ctx, id, data)
   const by = { addedAt: ctx.now(), addedBy: ctx.actor.id }
   const row = { id, kind: 'other' as const, title, format, bytes: data.length, keyId, ...by }
   return withTransaction(ctx, (tx) => addIn(tx, record, row))

@@ -1,6 +1,6 @@
 import { v5 as toUuid } from 'uuid'
 import { z } from 'zod'
-import type { Call, UserCtx } from '../../../platform/server/context'
+import type { Call } from '../../../platform/server/context'
 import { defineJob } from '../../../platform/server/jobs/queue'
 import { toJobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -25,7 +25,7 @@ export const voucherMails = defineJob('voucher.mails', voucherMailsPayload)
 const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     const { bookingId, voucherIds } = input
-    const { leadId } = await getBooking({ ctx: tx as UserCtx, input: { id: bookingId } })
+    const { leadId } = await getBooking({ ctx: tx, input: { id: bookingId } })
     await lockLeads(tx, [leadId])
     const trip = await listCurrentVouchers(tx, bookingId)
     // Fails the job, which retries with the new lead.

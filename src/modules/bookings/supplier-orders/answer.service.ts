@@ -11,7 +11,7 @@ import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency, getSite } from '../../settings/settings/service'
 import { getSupplierNames } from '../../catalog/suppliers/service'
-import { assertDue, changeOrder, type Locked, lockOrder, toAgreed } from './change.service'
+import { assertDue, changeOrder, type Locked, lockSupplierOrder, toAgreed } from './change.service'
 import { type OpenLink, getOrderLink } from './link.service'
 import { answerBy, type OrderStatus, toSupplierMoney } from './order.rules'
 import { askedPage, type AskedPage, type AskedService } from './view'
@@ -155,7 +155,7 @@ export async function answerOrder({ ctx, input }: Call<AnswerInput>): Promise<As
   await consumeLimit(ctx, 'supplier-answer', answering, `${bookingId}:${supplierId}`)
   // Shows the page by the link as it was under the lock: one revoked since leaves the answer recorded.
   const { link, refusal } = await withTransaction(ctx, async (tx) => {
-    const locked = await lockOrder(tx, input.id)
+    const locked = await lockSupplierOrder(tx, input.id)
     // Reads the link again under the lock: it may have been revoked meanwhile.
     const link = await getOrderLink(tx, input.token)
     const { order } = locked

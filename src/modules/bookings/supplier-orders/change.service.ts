@@ -27,7 +27,7 @@ export const explainClosedOrder = ({ booking }: Pick<Locked, 'booking'>): string
   booking.status === 'cancelled' ? 'The booking is cancelled' : 'A change has left this service out'
 
 /** Locks an order after its booking, as the lock order demands. @throws AppError not-found */
-export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
+export async function lockSupplierOrder(ctx: Ctx, id: string): Promise<Locked> {
   const [known] = await ctx.db
     .select({ bookingId: supplierOrders.bookingId, key: supplierOrders.key })
     .from(supplierOrders)
@@ -136,7 +136,7 @@ async function runLocked(
   work: (ctx: UserCtx, locked: Locked) => Promise<void>,
 ): Promise<OrderView> {
   await withTransaction(ctx, async (tx) => {
-    const locked = await lockOrder(tx, id)
+    const locked = await lockSupplierOrder(tx, id)
     await assertNewest(tx, locked, version)
     await work(tx, locked)
   })

@@ -5,7 +5,7 @@ import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
-import { changeOrder, explainClosedOrder, lockOrder, nothingAgreed } from './change.service'
+import { changeOrder, explainClosedOrder, lockSupplierOrder, nothingAgreed } from './change.service'
 import type { OrderIdInput } from './schema'
 import { supplierLinks } from './table'
 
@@ -45,7 +45,7 @@ export async function getOrderLink(ctx: Ctx, token: string): Promise<OpenLink> {
  */
 export const makeOrderLink = ({ ctx, input: { id } }: UserCall<OrderIdInput>): Promise<{ url: string }> =>
   withTransaction(ctx, async (tx) => {
-    const locked = await lockOrder(tx, id)
+    const locked = await lockSupplierOrder(tx, id)
     const { order, isGone } = locked
     const { supplierId, bookingId, status } = order
     if (!supplierId) throw conflict('Pick a supplier first', 'status')
@@ -60,7 +60,7 @@ export const makeOrderLink = ({ ctx, input: { id } }: UserCall<OrderIdInput>): P
 /** Revokes the supplier's links to this booking. @throws AppError not-found; conflict where no link is left */
 export const revokeOrderLinks = ({ ctx, input: { id } }: UserCall<OrderIdInput>): Promise<{ revoked: number }> =>
   withTransaction(ctx, async (tx) => {
-    const { order, booking } = await lockOrder(tx, id)
+    const { order, booking } = await lockSupplierOrder(tx, id)
     const { bookingId, supplierId } = order
     const revoked = await tx.db
       .update(supplierLinks)

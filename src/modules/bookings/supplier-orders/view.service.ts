@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { Ctx, UserCall } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { joinNames } from '../../../shared/names'
@@ -72,7 +72,7 @@ const selectOrders = (ctx: Ctx, where: SQL | undefined) =>
     .orderBy(asc(supplierOrders.bookedFrom), asc(bookingServices.position))
 
 /** Lists the orders of a booking; empty for an unknown one. */
-export async function getOrders({ ctx, input: { bookingId } }: UserCall<ListBookingOrdersInput>): Promise<OrderView[]> {
+export async function getOrders({ ctx, input: { bookingId } }: Call<ListBookingOrdersInput>): Promise<OrderView[]> {
   return (await selectOrders(ctx, eq(supplierOrders.bookingId, bookingId))).map(toOrderView)
 }
 

@@ -68,13 +68,13 @@ const sortColumns: Record<LeadSort, Column> = {
 }
 
 function dueIn(due: NonNullable<LeadFilter['due']>, today: string): SQL | undefined {
-  const requestFields = {
+  const conditions = {
     overdue: lt(leads.followUpOn, today),
     today: eq(leads.followUpOn, today),
     week: and(gt(leads.followUpOn, today), lte(leads.followUpOn, addDays(today, 7))),
     none: isNull(leads.followUpOn),
   }
-  return and(ne(leads.status, 'closed'), or(...due.map((choice) => requestFields[choice])))
+  return and(ne(leads.status, 'closed'), or(...due.map((choice) => conditions[choice])))
 }
 
 /** Returns the condition of the filters: the compiler asks for each. */

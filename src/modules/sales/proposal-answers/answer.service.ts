@@ -35,7 +35,7 @@ export const createChangedError = (current: SeenProposal, asked: number): AppErr
   new AppError('conflict', getRefusalFor(current, asked), { field: 'status', current })
 
 /** Limits messages about one proposal an hour, because each sends a mail. */
-export const saying = { max: 30, seconds: 3600 }
+export const answerLimit = { max: 30, seconds: 3600 }
 
 /**
  * Checks that a comment is about a sent version, and about a line of it.
@@ -69,7 +69,7 @@ export async function commentProposal({ ctx, input }: Call<CommentInput>): Promi
   assertTraveler(ctx)
   const { token, number, text, lineKey } = input
   const id = await getProposalIdByToken(ctx, token)
-  await consumeLimit(ctx, 'proposal-said', saying, id)
+  await consumeLimit(ctx, 'proposal-answer', answerLimit, id)
   await withTransaction(ctx, async (tx) => {
     const proposal = await lockProposalByToken(tx, token)
     await assertCommentTarget(tx, id, input)

@@ -8,12 +8,12 @@ import type { OfferLine, OfferVersion } from '../proposals/view'
 import { repriced } from '../proposals/pricing.rules'
 import { counts, type Taken, withChoices } from '../proposals/price.rules'
 import { toDisplayStatus } from '../proposals/transition.rules'
-import { getVersions } from '../proposals/view.service'
+import { getProposal, getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './view'
-import { assertTraveler, createChangedError, saying } from './answer.service'
+import { assertTraveler, createChangedError, answerLimit } from './answer.service'
 import { lockProposalByToken, getProposalIdByToken } from './link.service'
 import type { ChooseInput } from './schema'
-import { getSeen, readAs, toSeen } from './seen.service'
+import { getSeen, toSeen } from './seen.service'
 import { recordAnswer } from './notify.service'
 
 /** @throws AppError invalid `keys` for what staff did not offer as a choice or an option; `without` when nothing is left */
@@ -30,7 +30,7 @@ function chooseLines({ lines }: OfferVersion, picked: Taken) {
  */
 export async function previewChoices({ ctx, input }: Call<ChooseInput>): Promise<SeenProposal> {
   const { token, number } = input
-  const proposal = await readAs(ctx, await getProposalIdByToken(ctx, token))
+  const proposal = await getProposal({ ctx, input: { id: await getProposalIdByToken(ctx, token) } })
   if (proposal.currentNumber !== number || proposal.displayStatus !== 'sent') {
     throw createChangedError(await getSeen(ctx, proposal.id), number)
   }
@@ -80,7 +80,7 @@ export async function chooseProposal({ ctx, input }: Call<ChooseInput>): Promise
   assertTraveler(ctx)
   const { token, number } = input
   const id = await getProposalIdByToken(ctx, token)
-  await consumeLimit(ctx, 'proposal-said', saying, id)
+  await consumeLimit(ctx, 'proposal-answer', answerLimit, id)
   const done = await withTransaction(ctx, (tx) => choose(tx, input))
   const current = await getSeen(ctx, id)
   if (done) return current

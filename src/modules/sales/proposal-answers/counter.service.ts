@@ -6,7 +6,7 @@ import { lockProposal } from '../proposals/draft.service'
 import { toDisplayStatus } from '../proposals/transition.rules'
 import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './view'
-import { assertTraveler, createChangedError, saying } from './answer.service'
+import { assertTraveler, createChangedError, answerLimit } from './answer.service'
 import { getLastCounter, recordProposal } from './events.service'
 import { lockProposalByToken, getProposalIdByToken } from './link.service'
 import type { CounterInput, DeclineCounterInput } from './schema'
@@ -37,7 +37,7 @@ export async function counterProposal({ ctx, input }: Call<CounterInput>): Promi
   assertTraveler(ctx)
   const { token, number } = input
   const id = await getProposalIdByToken(ctx, token)
-  await consumeLimit(ctx, 'proposal-said', saying, id)
+  await consumeLimit(ctx, 'proposal-answer', answerLimit, id)
   const done = await withTransaction(ctx, (tx) => counter(tx, input))
   const current = await getSeen(ctx, id)
   if (done) return current

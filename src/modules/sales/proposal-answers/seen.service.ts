@@ -1,4 +1,4 @@
-import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { AppError, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -152,11 +152,9 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
   }
 }
 
-/** Bypasses the staff check, because the link authorizes. */
-export const readAs = (ctx: Ctx, id: string) => getProposal({ ctx: ctx as UserCtx, input: { id } })
-
+/** Returns what the traveler sees of a proposal. The caller is the guard, mostly by a link. @throws AppError not-found */
 export async function getSeen(ctx: Ctx, id: string): Promise<SeenProposal> {
-  const proposal = await readAs(ctx, id)
+  const proposal = await getProposal({ ctx, input: { id } })
   const current = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
   return toSeen(ctx, proposal, current)
 }

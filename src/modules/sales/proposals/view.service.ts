@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL } from 'drizzle-orm'
-import type { Ctx, UserCall } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
@@ -138,7 +138,7 @@ export async function getUsualTerms(
  * Returns a proposal for staff.
  * @throws AppError not-found
  */
-export async function getProposal({ ctx, input: { id } }: UserCall<{ id: string }>): Promise<ProposalDetail> {
+export async function getProposal({ ctx, input: { id } }: Call<{ id: string }>): Promise<ProposalDetail> {
   const [[row], versions] = await Promise.all([
     ctx.db
       .select({ ...viewColumns, quoteReference: quotes.reference, packageTitle: packages.title })

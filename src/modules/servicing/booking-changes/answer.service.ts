@@ -8,7 +8,7 @@ import { lockToChange } from '../../bookings/bookings/move.service'
 import { getOwnBooking, isOwned, isOwnedBooking } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { cancelOwn } from '../bookings/cancel-booking.service'
-import { assertOpen, endChange, recordChange, settle } from './apply.service'
+import { assertOpen, endChange, recordChange, settleChange } from './apply.service'
 import { lockChange, getNextSeq, getOpenChange } from './change.service'
 import type { AskInput, CancelTripInput, ChangeInput, DeclineInput } from './schema'
 import { bookingChanges } from './table'
@@ -94,7 +94,7 @@ export async function agreeToChange({ ctx, input }: UserCall<ChangeInput>): Prom
     const { booking, change } = await lockOwn(tx, input.changeId)
     if (change.state === 'settled' && change.agreedBy === 'traveler') return booking.id
     if (change.state !== 'proposed') throw notWaiting(change.state)
-    await settle(tx, booking, change, '')
+    await settleChange(tx, booking, change, '')
     return booking.id
   })
   return listOwnChanges({ ctx, input: { id } })

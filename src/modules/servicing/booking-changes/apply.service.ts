@@ -124,7 +124,12 @@ export async function withdrawOpenChanges(ctx: Ctx, bookingIds: readonly string[
  * @throws AppError conflict for a booking changed since, over or cancelled, and after the last day; conflict after
  * payments that alter the amounts, and without seats
  */
-export async function settle(ctx: UserCtx, booking: Booking, change: BookingChange, words: string): Promise<void> {
+export async function settleChange(
+  ctx: UserCtx,
+  booking: Booking,
+  change: BookingChange,
+  words: string,
+): Promise<void> {
   assertOpen(ctx, booking)
   const { edit, bookingVersion, standsUntil, beforeMinor, afterMinor, amountMinor } = change
   const at = await getChangeBasis(ctx, booking.id)

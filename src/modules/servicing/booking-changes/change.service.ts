@@ -9,7 +9,7 @@ import type { Booking } from '../../bookings/bookings/table'
 import { getBooking, isLeftOut } from '../../bookings/bookings/view.service'
 import { getOrders } from '../../bookings/supplier-orders/view.service'
 import { assertCanJoin, assertSeatsLeft } from '../../catalog/departures/seats.service'
-import { assertOpen, datesFor, endChange, recordChange, settle } from './apply.service'
+import { assertOpen, datesFor, endChange, recordChange, settleChange } from './apply.service'
 import { queueChangeMail } from './mail.service'
 import { assertSameAmounts, planFor } from './plan.rules'
 import { changeNeedsReason } from './change.rules'
@@ -138,7 +138,7 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
     const stored = { edit: { ...edit, rated: toRated(edit, at.before, prices) }, bookingVersion: version }
     const values = { ...proposed, ...reasons, ...stored, keptMinor, amountMinor, message }
     const change = await write(tx, booking, open, values)
-    if (agreedWords) return settle(tx, booking, change, agreedWords)
+    if (agreedWords) return settleChange(tx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }
     const dates = datesFor(booking, edit)
     await recordChange(tx, booking, { act: 'proposed', text: message, data, priceReasons, ...dates })
@@ -171,7 +171,7 @@ export async function recordAgreement({ ctx, input }: UserCall<RecordInput>): Pr
         'It does not wait for an answer any more. Look at the changes again, and propose another one if it is needed',
         'state',
       )
-    await settle(tx, booking, change, words)
+    await settleChange(tx, booking, change, words)
     return booking.id
   })
   return listBookingChanges({ ctx, input: { id } })

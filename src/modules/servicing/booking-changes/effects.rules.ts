@@ -7,7 +7,7 @@ import {
   lowerTo,
   moveDueDays,
   paidFor,
-  settle,
+  settleInstalments,
 } from '../../billing/payments/account.rules'
 import type { AccountView } from '../../billing/payments/view'
 import { isReworded } from '../../bookings/bookings/services.rules'
@@ -124,7 +124,7 @@ export function describeMove(move: Move): Follow[] {
       : amountMinor < 0
         ? lowerTo(moved, Math.max(0, chargedMinor + amountMinor))
         : moved
-  const lines = settle(parts, paidFor(account))
+  const lines = settleInstalments(parts, paidFor(account))
     .filter((one) => one.settledMinor < one.amountMinor)
     .map(({ position, kind, dueOn, amountMinor: minor, settledMinor }) => {
       const day = dueOn === today && was.get(position) !== today ? 'on the day you agree' : formatDate(dueOn)

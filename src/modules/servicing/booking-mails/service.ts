@@ -1,6 +1,6 @@
 import { v5 as toUuid } from 'uuid'
 import { z } from 'zod'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { defineJob } from '../../../platform/server/jobs/queue'
 import { toJobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -27,16 +27,13 @@ import {
 } from './mail.rules'
 import { lockLeads } from '../../sales/leads/locks.service'
 
-/** Reads as the system: the job is the guard. */
-const readAs = (ctx: Ctx, id: string) => getBooking({ ctx: ctx as UserCtx, input: { id } })
-
 type About = { bookingId: string; about: MailedEvent; byAgency?: boolean }
 
 /** Reads the current account, with refunds made meanwhile. */
 async function getEnded(ctx: Ctx, { bookingId: id, about, byAgency = false }: About): Promise<Ended | null> {
   if (about !== 'cancelled') return null
   const { chargedMinor, receivedMinor, refundedMinor, feesMinor } = await getAccount({
-    ctx: ctx as UserCtx,
+    ctx,
     input: { id },
   })
   return { chargedMinor, receivedMinor, refundedMinor, feesMinor, byAgency }
@@ -44,9 +41,7 @@ async function getEnded(ctx: Ctx, { bookingId: id, about, byAgency = false }: Ab
 
 /** Returns the open deposit of a booking by staff, which may be paid before its mail is written. */
 const getOpen = async (ctx: Ctx, { id, source }: BookingDetail, about: MailedEvent): Promise<number | null> =>
-  about !== 'booked' || source === 'book-now'
-    ? null
-    : (await getAccount({ ctx: ctx as UserCtx, input: { id } })).depositOpenMinor
+  about !== 'booked' || source === 'book-now' ? null : (await getAccount({ ctx, input: { id } })).depositOpenMinor
 
 export async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About): Promise<BookingMailData> {
   const agency = await getAgency({ ctx })
@@ -65,8 +60,8 @@ export async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About
 export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     const { bookingId, about } = input
-    await lockLeads(tx, [(await readAs(tx, bookingId)).leadId])
-    const booking = await readAs(tx, bookingId)
+    await lockLeads(tx, [(await getBooking({ ctx: tx, input: { id: bookingId } })).leadId])
+    const booking = await getBooking({ ctx: tx, input: { id: bookingId } })
     const { status, email, leadId } = booking
     if ((status === 'cancelled') !== (about === 'cancelled') || isAnonymous({ email })) return
     const data = await getMailData(tx, booking, input)

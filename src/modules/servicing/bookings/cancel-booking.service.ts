@@ -19,7 +19,10 @@ import { withdrawOpenChanges } from '../booking-changes/apply.service'
 
 type Version = { id: string; version: number }
 type Cancellation = Pick<CancelBookingInput, 'reason' | 'backMinor'> & {
-  /** Names who ends the trip; `agency` does not run it, and refunds the whole price. */
+  /**
+   * Names who ends the trip; `agency` does not run it, and refunds the whole price. The call's own `by` says on whose
+   * terms (decision 242): its `traveler` is `staff` here.
+   */
   by: Canceller | 'agency'
   /** Sends no mail: the caller mails the travelers itself, or nobody is left to be told. */
   withoutMail?: boolean

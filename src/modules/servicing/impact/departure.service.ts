@@ -1,4 +1,4 @@
-import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
 import { listBookingsByDepartures } from '../../bookings/bookings/list.service'
@@ -57,7 +57,7 @@ export const stopSale = ({
 /** Locks what a cancellation writes: leads, seats, then bookings. */
 async function lockAll(ctx: UserCtx, id: string): Promise<void> {
   await lockLeads(ctx, getLeadIds(await listAffectedByDepartures(ctx, [id])))
-  await lockSeats(ctx as Ctx, [id])
+  await lockSeats(ctx, [id])
   const bookings = await listBookingsByDepartures(ctx, [id])
   await lockBookingsById(
     ctx,
