@@ -13,7 +13,7 @@ import { UsageError } from './usage'
 
 export const getLifecycles = (env: Env) => createLifecycles(createTransport(env))
 
-export const hasEmbedded = (env: Pick<Env, 'DATA_DIR'>): boolean => existsSync(path.join(env.DATA_DIR, 'pg'))
+const hasEmbedded = (env: Pick<Env, 'DATA_DIR'>): boolean => existsSync(path.join(env.DATA_DIR, 'pg'))
 
 /** @throws UsageError where there is no database, which names that of `npm start -- --empty` beside it */
 export function assertDatabase(env: Env, word = 'database'): void {

@@ -93,7 +93,7 @@ const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService): boole
   kind === 'service' && unit === 'trip' && day === null && itemId === null && sellMinor > 0
 
 /** Holds the price per adult of the booked departure, and of the one that the trip moves to. */
-export type DeparturePrices = Record<'wasMinor' | 'isMinor', number>
+type DeparturePrices = Record<'wasMinor' | 'isMinor', number>
 
 /** Returns the prices per adult of the booked departure and the one on this day; null where they cannot be compared. */
 export function departurePrices({ departure }: Pick<Editor, 'departure'>, day: CalendarDate): DeparturePrices | null {
@@ -102,7 +102,7 @@ export function departurePrices({ departure }: Pick<Editor, 'departure'>, day: C
 }
 
 /** Returns by how much a party pays more for another departure; below 0: less. */
-export const departureDifference = (
+const departureDifference = (
   { adults, children }: Party,
   { wasMinor, isMinor }: DeparturePrices,
   rules: TripRules,

@@ -76,7 +76,7 @@ export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stoppin
   return true
 }
 
-/** Runs all due jobs until none is left; for tests and commands. */
+/** Runs all due jobs until none is left; for tests. */
 export async function runDueJobs(deps: Deps, kinds: readonly JobKind[]): Promise<number> {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
   const never = new AbortController().signal
