@@ -79,7 +79,7 @@ export function Component() {
           )}
         </FileButton>
       </PageHead>
-      <Group gap="s3" pt="s3">
+      <Group gap="var(--s-3) var(--s-6)" pt="s3">
         <TextInput
           type="search"
           aria-label="Search pictures"
@@ -179,7 +179,7 @@ function Described({ picture: { alt, uses }, onEdit }: { picture: LibraryPicture
   return (
     <Group component="p" gap="0 var(--s-2)" pt="s1h" fz="sm">
       {alt || (
-        <Note component="span">{there ? `Where it is used: ${there}` : 'No description: screen readers skip it'}</Note>
+        <Note component="span">{there ? `Described where it is used: ${there}` : 'No description: screen readers skip it'}</Note>
       )}
       {onEdit && (
         <button type="button" className="link" onClick={onEdit}>
