@@ -129,7 +129,7 @@ export function PlaceForm({ place, name: typedName, onClose }: Props) {
           placeholder="Made from the name"
           description={place ? 'A former address leads to the new one.' : undefined}
           leftSection="/destinations/"
-          leftSectionWidth={104}
+          leftSectionWidth={118}
           maxLength={80}
         />
       </FieldRow>

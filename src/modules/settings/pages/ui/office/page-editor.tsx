@@ -145,7 +145,7 @@ function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {
               label="Address"
               placeholder="about"
               leftSection="/pages/"
-              leftSectionWidth={64}
+              leftSectionWidth={72}
               required
             />
           )}
