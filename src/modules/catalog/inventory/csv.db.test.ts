@@ -50,7 +50,7 @@ describe('a CSV import', () => {
 
   it('takes items whose rates come later, in a file of their own', async () => {
     const { call } = await staff()
-    const csv = 'Nome do hotel,Localidade,Tipo de quarto\nCasa da Praia,Lagos,Duplo'
+    const csv = 'Nome do hotel,Localidade,Tipo de quarto,Preço\nCasa da Praia,Lagos,Duplo,'
     const notices = [{ line: 2, column: 'rate', message: expect.stringContaining('no prices') }]
     expect(await call.inventory.import({ kind: 'hotels', csv })).toMatchObject({ count: 1, bad: [], notices })
     expect(await database.db.select().from(hotels)).toMatchObject([{ name: 'Casa da Praia', priceMinor: null }])

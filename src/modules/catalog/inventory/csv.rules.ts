@@ -159,27 +159,32 @@ const isRequired = (kind: ItemKind, column: string) =>
 export const missingFields = (kind: ItemKind, columns: ReadonlySet<string>): string[] =>
   columns.has('id') ? [] : csvColumns[kind].filter((name) => isRequired(kind, name) && !columns.has(name)).map(toLabel)
 
-/** Returns the column of prices that a file does not have. */
-export const findPriceLeftOut = (kind: ItemKind, cells: Readonly<Record<string, string>>): string | undefined =>
-  kind === 'mealPlans' ? undefined : csvColumns[kind].find((name) => prices.has(name) && cells[name] === undefined)
+type Cells = Readonly<Record<string, string>>
+/** Returns the column of prices that all lines of a file leave blank, or do not have. Meal plans need theirs. */
+export const findPriceLeftOut = (kind: ItemKind, lines: readonly { cells: Cells }[]): string | undefined =>
+  kind === 'mealPlans'
+    ? undefined
+    : csvColumns[kind].find((name) => prices.has(name) && lines.every(({ cells }) => !cells[name]))
 
 const readCount = (cell: string) => (/^\d{1,6}([.,]0+)?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN)
 
 /** Normalizes '9:00' and '09:00:00' to '09:00'. */
 const readTime = (cell: string) => cell.replace(/^(\d{1,2}:\d{2})(:00)?$/, (_, time: string) => time.padStart(5, '0'))
 
-/** Maps a line to a form's input. Blank cells are absent, except those that a new item needs; its price may come later. */
+/**
+ * Maps a line to a form's input. Blank cells are absent, except those that a new item needs. `leftOut`: the column of
+ * prices that come later, by rates.
+ */
 export function toInput(
   kind: ItemKind,
-  cells: Readonly<Record<string, string>>,
-  isNew = true,
+  cells: Cells,
+  { isNew, leftOut }: { isNew: boolean; leftOut?: string },
 ): Record<string, unknown> {
   return Object.fromEntries(
     csvColumns[kind].flatMap((column): [string, unknown][] => {
       const cell = cells[column] ?? ''
       if (column === 'supplier') return []
-      if (isNew && kind !== 'mealPlans' && prices.has(column) && cells[column] === undefined)
-        return [[column, onRequest]]
+      if (isNew && column === leftOut) return [[column, onRequest]]
       if (cell === '') return isNew && needed.includes(column) ? [[column, '']] : []
       if (lists.has(column)) return [[column, cell.split(/[;\n]/)]]
       if (numbers.has(column)) return [[column, readCount(cell)]]

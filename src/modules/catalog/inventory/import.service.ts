@@ -99,6 +99,7 @@ const check =
       ),
       getCurrencyFor({ ctx, input: undefined }),
     ])
+    const leftOut = findPriceLeftOut(kind, lines)
     const seen = new Map<string, number>()
     const findSupplier = (name: string | undefined) => {
       const supplier = name ? supplierByName.get(name.toLowerCase()) : undefined
@@ -109,7 +110,10 @@ const check =
       const stored = storedFor(cells)
       const schema = stored ? schemas[kind].update : schemas[kind].create
       // Keeps a meal plan's price per day, or per meal.
-      const input = { ...(stored?.unit !== undefined && { unit: stored.unit }), ...toInput(kind, cells, !stored) }
+      const input = {
+        ...(stored?.unit !== undefined && { unit: stored.unit }),
+        ...toInput(kind, cells, { isNew: !stored, leftOut }),
+      }
       const supplier = attempt(() => findSupplier(cells.supplier), undefined)
       const parsed = parseLine(schema, stored ? { ...input, id: stored.id } : input)
       settle()
@@ -138,10 +142,9 @@ const check =
       const fate = getOutcome(row.stored, row.values)
       return { line, name: String(row.values.name ?? row.stored?.name), fate, row }
     })
-    const column = findPriceLeftOut(kind, lines[0]?.cells ?? {})
     const first = good.find(({ fate }) => fate === 'new')
     const message = 'The file has no prices: what is new is “Price on request” until it has rates'
-    return { good, bad, notices: column && first ? [{ line: first.line, column, message }] : [] }
+    return { good, bad, notices: leftOut && first ? [{ line: first.line, column: leftOut, message }] : [] }
   }
 
 const insertItems = async (ctx: Ctx, kind: ItemKind, lines: readonly Checked<Row>[]): Promise<string[]> => {

@@ -104,9 +104,9 @@ export function splitRoute(route: string): { fromLocation: string; toLocation: s
   return { fromLocation: from.trim(), toLocation: rest.join(' → ').trim() }
 }
 
-/** Returns the line under an item's name: location; category and location; vehicle and route; meal type. */
+/** Returns the line under an item's name: room and location; category and location; vehicle and route; meal type. */
 export function toSubLine(item: InventoryItem): string {
-  if (item.kind === 'hotels') return item.location
+  if (item.kind === 'hotels') return [item.roomType, item.location].filter(Boolean).join(' · ')
   if (item.kind === 'activities') return [item.category, item.location].filter(Boolean).join(' · ')
   if (item.kind === 'transfers') return [vehicleLabel(item.vehicleType), routeText(item)].filter(Boolean).join(' · ')
   return item.type

@@ -8,7 +8,7 @@ import { media } from '../../core/media/table'
 import { getSupplierNames } from '../suppliers/service'
 import type { ItemKind } from './item.rules'
 import { type InventoryItem, type ItemImage, itemViews } from './view'
-import { activities, hotels, inventoryImages, mealPlans, transfers } from './table'
+import { activities, hotels, inventoryImages, inventoryRates, mealPlans, transfers } from './table'
 import { lockIds } from '../../core/locks/lock.service'
 
 /** Names columns that all four tables share. */
@@ -75,14 +75,21 @@ async function getImages(ctx: Ctx, ids: string[]): Promise<Map<string, ItemImage
   return byItem
 }
 
-/** Maps rows to items for staff, with pictures and suppliers, in three queries. */
+async function listRated({ db }: Ctx, ids: string[]): Promise<Set<string>> {
+  const found = await db
+    .selectDistinct({ itemId: inventoryRates.itemId })
+    .from(inventoryRates)
+    .where(inArray(inventoryRates.itemId, ids))
+  return new Set(found.map(({ itemId }) => itemId))
+}
+
+/** Maps rows to items for staff, with pictures, suppliers and whether they have rates, in four queries. */
 export async function toItems(ctx: Ctx, kind: ItemKind, rows: readonly ItemRow[]): Promise<InventoryItem[]> {
   if (rows.length === 0) return []
-  const [images, suppliers] = await Promise.all([
-    getImages(
-      ctx,
-      rows.map(({ id }) => id),
-    ),
+  const ids = rows.map(({ id }) => id)
+  const [images, rated, suppliers] = await Promise.all([
+    getImages(ctx, ids),
+    listRated(ctx, ids),
     getSupplierNames({ ctx, input: rows.flatMap(({ supplierId }) => supplierId ?? []) }),
   ])
   return rows.map(
@@ -90,6 +97,7 @@ export async function toItems(ctx: Ctx, kind: ItemKind, rows: readonly ItemRow[]
       pickView<z.ZodObject, ItemRow>(itemViews[kind], row, {
         kind,
         images: images.get(row.id) ?? [],
+        hasRates: rated.has(row.id),
         supplierName: (row.supplierId && suppliers.get(row.supplierId)) ?? null,
       }) as InventoryItem,
   )

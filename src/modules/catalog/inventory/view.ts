@@ -27,6 +27,7 @@ const item = view({
   currency,
   /** Shows null as 'Price on request' (product.md 7.5). */
   priceMinor: minor.nullable(),
+  hasRates: z.boolean().describe('Whether rates say what it costs on some days'),
   costCurrency: currency.nullable().describe('In which the net of its rates is; null: in `currency`'),
   supplierId: id.nullable(),
   supplierName: text.nullable(),

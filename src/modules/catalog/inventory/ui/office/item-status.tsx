@@ -13,8 +13,8 @@ export function ItemTag({ status }: Pick<InventoryItem, 'status'>) {
   return <Tag tone={looks[status].tone}>{looks[status].label}</Tag>
 }
 
-/** Formats '$265/night', or 'Price on request'. */
+/** Formats '$265/night', 'Priced by rates' or 'Price on request'. */
 export function priceText(item: InventoryItem): string {
-  if (item.priceMinor === null) return 'Price on request'
+  if (item.priceMinor === null) return item.hasRates ? 'Priced by rates' : 'Price on request'
   return formatMoney(item.priceMinor, item.currency) + unitText(item)
 }
