@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { type ItemKind, itemKinds } from './item.rules'
 import { getItemColumns, type ItemRow, itemTables } from './items.service'
-import { getPlace, rateCells } from './rate-import.rules'
+import { getPlace, getVariant, rateCells } from './rate-import.rules'
 import type { ExportRatesInput } from './rate-input.rules'
 import { toCurrencies } from './rates.service'
 import { inventoryRates } from './table'
@@ -37,7 +37,9 @@ async function pageRates({ ctx, input: { cursor, limit } }: Call<ExportRatesInpu
   return {
     items: rates.flatMap((rate) => {
       const item = items.get(rate.itemId)
-      return item ? [{ ...rate, ...toCurrencies(item), item: String(item.name), location: getPlace(item) }] : []
+      if (!item) return []
+      const named = { item: String(item.name), location: getPlace(item), variant: getVariant(item) }
+      return [{ ...rate, ...toCurrencies(item), ...named }]
     }),
     nextCursor: found.length > limit ? rates.at(-1)!.id : null,
   }

@@ -61,6 +61,20 @@ it('a line that does not fit is refused at its column', async () => {
   ])
 })
 
+it('rooms of one hotel are told apart by their names, from its own list of rates, too', async () => {
+  const { call } = await callerAs(testDeps({ db: database.db }), 'admin')
+  for (const roomType of ['Double', 'Suite']) await aHotel(database.db, { name: 'Avenida', roomType, currency: 'EUR' })
+  const csv = ['Hotel,Room type,From day,To day,Net,Sell', 'Avenida,,2027-01-01,2027-02-01,40,50']
+  const lines = ['Avenida,suite,2027-01-01,2027-02-01,80,99', 'Avenida,Attic,2027-01-01,2027-02-01,80,99']
+  const { count, bad } = await call.rateImports.run({ csv: [...csv, ...lines].join('\n') })
+  expect(count).toBe(1)
+  expect(bad.map(({ message }) => message)).toEqual([
+    'There are 2 items of this name. Say the room or category, the kind, the location or the item’s id',
+    'There is no item Avenida, Attic',
+  ])
+  expect((await call.inventory.exportRates({})).csv).toContain('Suite')
+})
+
 it('the net of an item whose supplier asks in another currency is read in it, and marked up by the exchange rate', async () => {
   const { call } = await staff()
   const { call: admin } = await callerAs(testDeps({ db: database.db }), 'admin')

@@ -28,6 +28,11 @@ export const rateFields: readonly ImportField[] = [
     words: { isKnown: (cell) => isAmong(kindWords, cell), meanings: Object.values(itemNames) },
   },
   { name: 'location', label: 'Location', aliases: ['City', 'Place', 'Destination', 'From'] },
+  {
+    name: 'variant',
+    label: 'Room or category',
+    aliases: ['Room type', 'Room', 'Room category', 'Category', 'Vehicle type', 'Vehicle', 'Meal type'],
+  },
   { name: 'season', label: 'Season', aliases: ['Period', 'Rate name', 'Season name'] },
   { name: 'firstDay', label: 'From day', kind: 'date', aliases: ['Valid from', 'Start', 'Start date', 'From date'] },
   {
@@ -179,16 +184,21 @@ export function readMarkup(cell: string): number {
 export const getPlace = (item: Readonly<Record<string, unknown>>): string =>
   String(item.location ?? item.fromLocation ?? '')
 
+/** Returns what tells items of one name and place apart: a hotel's room, an activity's category, a vehicle, a meal. */
+export const getVariant = (item: Readonly<Record<string, unknown>>): string =>
+  String(item.roomType ?? item.category ?? item.vehicleType ?? item.type ?? '')
+
 const toWeekdays = (mask: number): string =>
   mask === everyDay ? 'Every day' : weekdayNames.filter((_, at) => mask & (1 << at)).join(', ')
 
-type Exported = RatePrice & { kind: ItemKind; itemId: string; item: string; location: string }
+type Exported = RatePrice & { kind: ItemKind; itemId: string; item: string; location: string; variant: string }
 
 /** Describes the export of rates, which the import reads. */
 export const rateCells: CsvCells<Exported> = {
   Item: ({ item }) => item,
   Kind: ({ kind }) => itemNames[kind],
   Location: ({ location }) => location,
+  'Room or category': ({ variant }) => variant,
   Season: ({ season }) => season,
   'From day': ({ firstDay }) => firstDay,
   'To day': ({ lastDay }) => lastDay,

@@ -24,7 +24,7 @@ import { getCurrencyFor } from '../../settings/settings/service'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
 import { type ItemRow, getItemColumns, itemTables } from './items.service'
 import { createRateInput } from './rate-input.rules'
-import { getPlace, missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
+import { getPlace, getVariant, missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
 import { toValues } from './rate-split.service'
 import { toCurrencies, withoutOverlap } from './rates.service'
 import { inSale, overlap, raised, rateName, rateNeedsReason, type RateValues } from './rates.rules'
@@ -49,7 +49,7 @@ async function findItems(ctx: UserCtx, lines: readonly Line[]) {
   )
   const byId = new Map(found.flat().map((item) => [item.id, item]))
   const byName = toGroups(found.flat(), ({ name }) => name.toLowerCase())
-  return ({ itemId: idCell, item = '', kind: kindCell, location }: Line['cells']): Item => {
+  return ({ itemId: idCell, item = '', kind: kindCell, location, variant }: Line['cells']): Item => {
     const itemId = toOwnId(idCell)
     if (itemId) {
       const own = byId.get(itemId.toLowerCase())
@@ -58,15 +58,21 @@ async function findItems(ctx: UserCtx, lines: readonly Line[]) {
     }
     const kind = readKind(kindCell)
     const alike = (byName.get(item.toLowerCase()) ?? []).filter(
-      (one) => (!kind || one.kind === kind) && (!location || getPlace(one).toLowerCase() === location.toLowerCase()),
+      (one) =>
+        (!kind || one.kind === kind) &&
+        (!location || getPlace(one).toLowerCase() === location.toLowerCase()) &&
+        (!variant || getVariant(one).toLowerCase() === variant.toLowerCase()),
     )
     if (alike.length === 0)
       throw invalid(
-        `There is no ${kind ? itemNames[kind] : 'item'} ${item}${location ? ` in ${location}` : ''}`,
+        `There is no ${kind ? itemNames[kind] : 'item'} ${[item, variant].filter(Boolean).join(', ')}${location ? ` in ${location}` : ''}`,
         'item',
       )
     if (alike.length > 1)
-      throw invalid(`There are ${alike.length} items of this name. Say the kind, the location or the item’s id`, 'item')
+      throw invalid(
+        `There are ${alike.length} items of this name. Say the room or category, the kind, the location or the item’s id`,
+        'item',
+      )
     return alike[0]!
   }
 }
