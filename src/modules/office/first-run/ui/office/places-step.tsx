@@ -46,7 +46,7 @@ export function PlacesStep({ setup: { places } }: { setup: Setup }) {
           </Button>
         )}
         <Note mt="s3">
-          The best known countries and cities are there already.{' '}
+          Famous countries and cities of the world are there already.{' '}
           <Link className="link" to="/admin/places">
             All places
           </Link>
