@@ -70,7 +70,7 @@ async function findItems(ctx: UserCtx, lines: readonly Line[]) {
       )
     if (alike.length > 1)
       throw invalid(
-        `There are ${alike.length} items of this name. Say the room or category, the kind, the location or the item’s id`,
+        `There are ${alike.length} items of this name. Say the room or category, the kind or the location`,
         'item',
       )
     return alike[0]!

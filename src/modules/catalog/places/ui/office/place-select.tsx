@@ -59,7 +59,7 @@ export function PlaceSelect({ value, onChange, present, without, required, ...re
         setPicked(found.find((one) => one.id === id))
         onChange(id)
       }}
-      nothingFoundMessage={error ? describeFailure(error) : isFetching ? 'Searching…' : 'No place of this name: the search knows English ones'}
+      nothingFoundMessage={error ? describeFailure(error) : isFetching ? 'Searching…' : 'No place of this name'}
     />
   )
 }
