@@ -179,7 +179,9 @@ function Described({ picture: { alt, uses }, onEdit }: { picture: LibraryPicture
   return (
     <Group component="p" gap="0 var(--s-2)" pt="s1h" fz="sm">
       {alt || (
-        <Note component="span">{there ? `Described where it is used: ${there}` : 'No description: screen readers skip it'}</Note>
+        <Note component="span">
+          {there ? `Described where it is used: ${there}` : 'No description: screen readers skip it'}
+        </Note>
       )}
       {onEdit && (
         <button type="button" className="link" onClick={onEdit}>
