@@ -74,7 +74,7 @@ describe('a booking that was changed', () => {
     const { snapshot } = await staff.invoices.get({ id: documents[1]!.id })
     expect(snapshot.lines.map(({ title, amountMinor }) => [title, amountMinor])).toEqual([
       ['Longtail boat', -100_00],
-      ['Cancellation fee', 50_00],
+      ['Change fee', 50_00],
     ])
     await staff.bookings.cancel({ id, version: 2, reason: 'Sick' })
     const after = await issued(staff, id)

@@ -106,7 +106,7 @@ describe('what the documents of a booking say together', () => {
   it.each([
     ['a lower price', {}, 60_00, 'Price reduction', [-50_00, 50_00, 10_00]],
     ['a further charge', {}, 180_00, 'Further charge', [50_00, 150_00, 30_00]],
-    ['a fee that a change keeps', { fees: 60_00 }, 180_00, 'Cancellation fee', [50_00, 150_00, 30_00]],
+    ['a fee that a change keeps', { fees: 60_00 }, 180_00, 'Change fee', [50_00, 150_00, 30_00]],
     ['a part that is kept', { isCancelled: true }, 30_00, 'Not charged after the cancellation', [-75_00, 25_00, 5_00]],
     ['nothing kept', { isCancelled: true }, 0, 'Not charged after the cancellation', [-100_00, 0, 0]],
   ])('lowers or raises the tax in proportion: %s', (_name, of, charged, title, [rest, net, tax]) => {

@@ -69,7 +69,7 @@ export function statementFor(booked: Booked, chargedMinor: number): Stated {
   if (discountMinor > 0)
     lines.push({ key: 'discount', title: discountLabel, detail: '', amountMinor: 0 - discountMinor })
   const feeTax = share(feesMinor, taxMinor, totalMinor)
-  lines.push({ key: 'fee', title: 'Cancellation fee', detail: '', amountMinor: feesMinor - feeTax })
+  lines.push({ key: 'fee', title: 'Change fee', detail: '', amountMinor: feesMinor - feeTax })
   const rest = chargedMinor - totalMinor - feesMinor
   const moreTax = chargedTax(booked, chargedMinor) - taxMinor
   const restTax = moreTax - feeTax

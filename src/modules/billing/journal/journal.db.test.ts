@@ -250,7 +250,7 @@ describe('the journal', () => {
     deps.clock.advance(60)
     const { documents } = await issued(staff, id)
     expect(await getSums(days)).toEqual({ bank: 450_00, receivables: -50_00, revenue: -500_00, reductions: 100_00 })
-    const fee = (await lines()).filter((line) => line[3] === 'Cancellation fee')
+    const fee = (await lines()).filter((line) => line[3] === 'Change fee')
     expect(fee.map((line) => [line[4], line[6]])).toEqual([
       [documents[1]!.reference, 'Receivables'],
       [documents[1]!.reference, 'Revenue'],

@@ -23,12 +23,12 @@ export const needsReference = (method: PaymentMethod): boolean => method !== 'ca
 export const paymentStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Lists ledger kinds; `fee`: what a change retains of the omitted part, by the cancellation policy. */
+/** Lists ledger kinds; `fee`: what a change costs beyond the trip's price, retained from what it omits or agreed. */
 export const ledgerKinds = ['charge', 'fee', 'credit', 'payment', 'refund', 'chargeback', 'write-off'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 export const ledgerLabels: Record<LedgerKind, string> = {
   charge: 'Charge',
-  fee: 'Cancellation fee',
+  fee: 'Change fee',
   credit: 'Credit',
   payment: 'Payment',
   refund: 'Refund',
