@@ -1,7 +1,7 @@
 import { Sums } from '../../../../platform/web/office/blocks'
 import { type Currency, formatAmount } from '../../../../shared/money'
 import { signed } from '../../../sales/proposals/offer.rules'
-import { adjustmentFor } from '../view.rules'
+import { adjustmentFor, adjustmentLabel } from '../view.rules'
 import type { Proposed } from '../view'
 
 type Props = { change: Omit<Proposed, 'standsUntil'>; currency: Currency }
@@ -40,7 +40,7 @@ export function ChangeDifference({ change, currency }: Props) {
       )}
       {adjustmentMinor !== 0 && (
         <div>
-          <dt>Adjustment</dt>
+          <dt>{adjustmentLabel(adjustmentMinor)}</dt>
           <dd>{signed(adjustmentMinor, currency)}</dd>
         </div>
       )}

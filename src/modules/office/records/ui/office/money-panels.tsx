@@ -18,7 +18,7 @@ type Props = { booking: BookingDetail }
 
 /** Describes a booking's current cost and the agency's margin, with prices that suppliers named later. */
 function useCostText(booking: BookingDetail): string {
-  const { id: bookingId, currency, sellMinor, discountMinor, services, source } = booking
+  const { id: bookingId, currency, sellMinor, discountMinor, services, source, taxes } = booking
   const mayReadOrders = useCan()('orders.read')
   const { data: orders, isLoading } = trpc.supplierOrders.of.useQuery(
     { bookingId },
@@ -30,7 +30,9 @@ function useCostText(booking: BookingDetail): string {
   if (isLoading) return 'Net …'
   const netMinor = booking.netMinor + namedMinor
   const sold = sellMinor - discountMinor
-  const margin = unknown > 0 ? '—' : `${formatAmount(sold - netMinor, currency)} (${marginText(netMinor, sold)})`
+  const before = taxes.length > 0 ? ', before the taxes in the price' : ''
+  const known = `${formatAmount(sold - netMinor, currency)} (${marginText(netMinor, sold)})${before}`
+  const margin = unknown > 0 ? '—' : known
   const more = unknown > 0 ? `, and ${unknown} not known` : ''
   if (namedMinor > 0) {
     const part = booking.netMinor > 0 ? `, of it ${formatAmount(namedMinor, currency)}` : ''

@@ -174,7 +174,7 @@ export function PricePanel(props: Props) {
             {unknown[0] && <small>Enter what “{unknown[0].title}” costs: without it the margin is not known</small>}
           </dt>
           <dd>
-            Margin{' '}
+            Margin{marginTaxMinor + containedMinor > 0 ? ' after taxes ' : ' '}
             {open > 0 || unknown.length > 0
               ? '—'
               : marginText(netMinor + marginTaxMinor, sellMinor - discountMinor - containedMinor)}
