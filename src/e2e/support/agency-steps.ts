@@ -299,7 +299,7 @@ export async function closeMonth(
   await page.getByRole('button', { name: 'Close a period' }).click()
   const close = page.getByRole('dialog', { name: 'Close the books' })
   await close.getByLabel('Closed up to').fill(inDays(1))
-  await close.getByText('Close', { exact: true }).click()
+  await close.getByRole('button', { name: 'Close the books' }).click()
   await expect(page.getByRole('list', { name: 'Who closed and opened' })).toContainText('Closed up to')
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible()
   return readFileSync(await (await saved).path(), 'utf8')

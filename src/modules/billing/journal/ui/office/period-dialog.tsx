@@ -39,7 +39,7 @@ export default function PeriodDialog({ periods, onClose }: { periods: Periods; o
     <FormDialog
       title="Close the books"
       size={440}
-      yes={isOpening ? 'Open' : 'Close'}
+      yes={isOpening ? 'Open the books' : 'Close the books'}
       isDirty={formState.isDirty}
       isPending={isPending}
       submit={submit}
