@@ -97,6 +97,9 @@ function toRefundBlocks({ currency, cancelledBy }: BookingDetail, { byAgency, fe
   const backMinor = creditFor(sums)
   const words = byAgency ? endWords.agency : endWords[cancelledBy ?? 'staff']
   if (sums.receivedMinor === 0) return [{ kind: 'text', text: `${words} ${endWords.unpaid}` }]
+  const keptMinor = paidFor(sums) - backMinor
+  // Names apart what earlier changes cost, which no terms of the cancellation say.
+  const changesMinor = Math.min(feesMinor, keptMinor)
   const why = !byAgency ? endWords.terms : feesMinor > 0 ? endWords.allButFees : endWords.all
   return [
     { kind: 'text', text: [words, why, ...(backMinor > 0 ? [endWords.sent] : [])].join(' ') },
@@ -106,7 +109,8 @@ function toRefundBlocks({ currency, cancelledBy }: BookingDetail, { byAgency, fe
       rows: [
         ['Paid', money(sums.receivedMinor)],
         ...(sums.refundedMinor > 0 ? [['Refunded before', money(sums.refundedMinor)] as const] : []),
-        ['Cancellation fee', money(paidFor(sums) - backMinor)],
+        ...(changesMinor > 0 ? [['Fees of changes', money(changesMinor)] as const] : []),
+        ['Cancellation fee', money(keptMinor - changesMinor)],
         ['Refund', money(backMinor)],
       ],
     },
