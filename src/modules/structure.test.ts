@@ -285,7 +285,9 @@ describe('contents', () => {
     )
     expect(opened.filter(({ name }) => !shown.includes(name))).toEqual([])
     // Others than these leave an entry that has nothing to show, of which Back would close nothing.
-    const unleft = product.filter((file) => /\buseDialogEntry\b/.test(readText(file)) && !/\buseOver\(/.test(readText(file)))
+    const unleft = product.filter(
+      (file) => /\buseDialogEntry\b/.test(readText(file)) && !/\buseOver\(/.test(readText(file)),
+    )
     expect(unleft.toSorted()).toEqual([
       // Leaves it to the dialog of the login; a request can be sent again.
       'app/web/site-layout.tsx',

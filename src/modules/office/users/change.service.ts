@@ -197,8 +197,7 @@ async function changeAll(
     )
   for (const [i, { user, after, handTo }] of changed.entries()) {
     const stays = isWorking(after)
-    if (isWorking(user) && (!stays || closesLeads(had[i]!, have[i]!)))
-      await handOver(ctx, user.id, handTo, stays)
+    if (isWorking(user) && (!stays || closesLeads(had[i]!, have[i]!))) await handOver(ctx, user.id, handTo, stays)
   }
   // Follows the hand-over, which a colleague of the team may do.
   await leaveTeams(ctx, teamIds, travelers)

@@ -299,7 +299,13 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
     expect(await typing.leadImports.run({ csv: leadFile })).toMatchObject({ count: 1, bad: [] })
     const { id: customerId } = await aCustomer(database.db)
     const agreed = { startsOn: '2027-09-14', endsOn: '2027-09-20', channel: 'phone', saidOn: '2027-03-01' } as const
-    const direct = await typing.checkout.bookDirectly({ ...agreed, customerId, title: 'Oman', adults: 2, totalMinor: 9 })
+    const direct = await typing.checkout.bookDirectly({
+      ...agreed,
+      customerId,
+      title: 'Oman',
+      adults: 2,
+      totalMinor: 9,
+    })
     const head = 'Booking number,Trip,Departure,Last day,Customer name,Email,Adults,Total'
     const csv = `${head}\nA-1,Lisbon,2027-06-01,2027-06-03,Bo Li,bo@example.com,1,900`
     const { id } = await typing.bookingImports.run({ csv })

@@ -28,9 +28,18 @@ it('a package is linked to without what nobody chose, and without words of other
 })
 
 it.each([
-  [{ travelers: 1, infants: 0 }, { adults: 1, children: 0, infants: 0, rooms: 1 }],
-  [{ travelers: 8, infants: 1 }, { adults: 7, children: 0, infants: 1, rooms: 3 }],
-  [{ travelers: 2, infants: 2 }, { adults: 1, children: 0, infants: 2, rooms: 1 }],
+  [
+    { travelers: 1, infants: 0 },
+    { adults: 1, children: 0, infants: 0, rooms: 1 },
+  ],
+  [
+    { travelers: 8, infants: 1 },
+    { adults: 7, children: 0, infants: 1, rooms: 3 },
+  ],
+  [
+    { travelers: 2, infants: 2 },
+    { adults: 1, children: 0, infants: 2, rooms: 1 },
+  ],
 ])('a package is linked to for the %o of a plain request', (people, expected) => {
   const asked = { customization: null, ...people, travelDate: null, departureCity: '' }
   expect(readParty(new URL(toTripPath('p1', asked), 'https://harbour.example').searchParams)).toMatchObject(expected)

@@ -15,11 +15,7 @@ function readPlainParty({ travelers, infants }: Asked) {
  * Builds the path of a package's page that opens the trip asked for: party, date and options, and the city of departure
  * if the agency lists it.
  */
-export function toTripPath(
-  idOrSlug: string,
-  request: Asked,
-  cities: readonly string[] = [],
-): string {
+export function toTripPath(idOrSlug: string, request: Asked, cities: readonly string[] = []): string {
   const { customization, travelDate, departureCity } = request
   const { hotelIds = [], activityIds = [], transferIds = [], ...chosen } = customization ?? {}
   const party = customization ? chosen : readPlainParty(request)
