@@ -315,7 +315,8 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
     await typing.bookingImports.undo({ id })
     expect(await typing.bookingImports.run({ csv })).toMatchObject({ count: 1, bad: [] })
     expect(await theirs()).toEqual([0, 0, 0])
-    expect(await database.db.$count(bookings, eq(bookings.ownerId, typist.id))).toBe(2)
+    const owners = await database.db.selectDistinct({ id: bookings.ownerId }).from(bookings)
+    expect(owners).toEqual([{ id: typist.id }])
   })
 
   it('as a traveler leaves the teams, which say so', async () => {

@@ -1,5 +1,6 @@
 import { isNotNull, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { type Caller, callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
@@ -253,7 +254,7 @@ describe('whoever asks for their data', () => {
   it('gets what was merged into their lead, unless that was undone: then it may be another one’s', async () => {
     const { from, into } = await pair({ customerName: 'Ravi Rao' })
     const user = await aUser(database.db, { email: bhutan.email })
-    const ctx = testContext(deps, { actor: user })
+    const ctx = testContext(deps, { actor: { id: user.id, role: 'traveler' } }) as UserCtx
     const download = async () => JSON.stringify([await downloadLeads(ctx), await listMailedLeads(ctx, user)])
     const { id } = await merge(from.id, into.id)
     expect(await download()).toContain('Ravi Rao')
