@@ -284,6 +284,25 @@ describe('contents', () => {
       [...readText(file).matchAll(/\buseDialogEntry(?:<[^(]*>)?\('([^']+)'/g)].map(([, name]) => name),
     )
     expect(opened.filter(({ name }) => !shown.includes(name))).toEqual([])
+    // Others than these leave an entry that has nothing to show, of which Back would close nothing.
+    const unleft = product.filter(
+      (file) => /\buseDialogEntry\b/.test(readText(file)) && !/\buseOver\(/.test(readText(file)),
+    )
+    expect(unleft.toSorted()).toEqual([
+      // Leaves it to the dialog of the login; a request can be sent again.
+      'app/web/site-layout.tsx',
+      // Show their dialog whatever is there.
+      'modules/catalog/departures/ui/departures-section.tsx',
+      'modules/identity/devices/ui/account-security.page.tsx',
+      'modules/servicing/account-data/ui/data-rights.page.tsx',
+      // Asks only whether it is open.
+      'modules/servicing/checkout/ui/links/use-step-focus.ts',
+      'modules/storefront/packages/ui/classic/classic-detail-view.tsx',
+      'modules/storefront/packages/ui/detail/detail-view.tsx',
+      'modules/storefront/packages/ui/detail/gallery.tsx',
+      'modules/travelers/profile/ui/change-email.tsx',
+      'platform/web/navigation/dialog-entry.ts',
+    ])
     // Keeps secrets out of what the browser writes to its disk.
     expect(opened.filter(({ rest }) => /token|password|secret|code/i.test(rest!))).toEqual([])
   })

@@ -8,6 +8,7 @@ import { useRememberedCurrency } from '../../platform/web/site/use-remembered-cu
 import { useUser } from '../../modules/identity/auth/ui/use-user'
 import { useMergeSaved } from '../../modules/storefront/saved/ui/use-saved'
 import { NavigationProgress } from '../../platform/web/components/navigation-progress'
+import type { LoginEntry } from '../../modules/identity/auth/ui/sign-in/login-dialog'
 import type { QuotePrefill } from '../../modules/catalog/packages/ui/quote-dialog-entry'
 import { useWarmUp } from '../../platform/web/hooks/use-warm-up'
 import { lazyDialog } from '../../platform/web/lazy-part'
@@ -36,7 +37,7 @@ export function SiteLayout() {
 /** Renders header, page and footer of the public site, with the two dialogs that any page may open. */
 function Site() {
   const quote = useDialogEntry<QuotePrefill>('quote')
-  const login = useDialogEntry<{ email?: string }>('login')
+  const login = useDialogEntry<LoginEntry>('login')
   useMergeSaved()
   useRememberedCurrency()
   useScrollRestoration()

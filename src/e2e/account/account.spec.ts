@@ -1,6 +1,6 @@
 import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { expect, test } from '../support/fixtures'
-import { expectToast } from '../support/steps'
+import { expectLeft, expectToast } from '../support/steps'
 
 // Expects the browser's report of a refused sign-in.
 test.use({ forgiven: [/status of 401/] })
@@ -27,6 +27,7 @@ test('a traveler logs in from any page, and signs out from the menu', async ({ p
   await expectToast(page, 'Login Successful', 'Welcome back, Asha!')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/packages')
+  await expectLeft(page)
 
   await page.reload()
   await banner.getByRole('button', { name: 'Account of Asha Rao' }).click()

@@ -47,9 +47,9 @@ test('the account is deleted, and cannot be signed in to any more', async ({ pag
   expect(answer.status()).toBe(401)
 })
 
-test('staff learn that an administrator closes their account @all', async ({ page, visit, signIn }) => {
+test('staff learn who closes their account @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
   await visit('/profile')
-  await expect(page.getByText('Accounts of staff are closed by an administrator.')).toBeVisible()
+  await expect(page.getByText('Accounts of staff are closed by colleagues who manage users.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeHidden()
 })

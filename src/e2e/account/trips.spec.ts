@@ -1,5 +1,5 @@
 import { expect, inDays, test } from '../support/fixtures'
-import { expectToast, hideUser } from '../support/steps'
+import { expectLeft, expectToast, hideUser } from '../support/steps'
 import { addCompanion, askForQuote, signUpConfirmed } from '../support/traveler'
 
 test('a request that is sent while signed in stands under My Trips @all', async ({ page, visit, baseURL }) => {
@@ -40,6 +40,7 @@ test('a request that is sent while signed in stands under My Trips @all', async 
   await expectToast(page, 'Request withdrawn')
   await expect(trip.getByText(/^Cancelled on /)).toBeVisible()
   await expect(withdraw).toBeHidden()
+  await expectLeft(page)
 })
 
 test('a receipt opens, and a link leads to it @all', async ({ page, visit, baseURL }) => {

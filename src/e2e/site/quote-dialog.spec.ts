@@ -154,7 +154,7 @@ test(
   async ({ page, context, visit, isPhone }) => {
     const me = newPerson()
     const date = inDays(90)
-    await visit(`/packages/thailand-andaman?adults=3&children=1&date=${date}`)
+    await visit(`/packages/thailand-andaman?adults=3&children=1&infants=1&date=${date}`)
     const place = isPhone
       ? page.getByRole('region', { name: 'Total' })
       : page.getByRole('complementary', { name: 'Your estimate' })
@@ -162,9 +162,13 @@ test(
     const dialog = getDialog(page)
     await expect(dialog.getByLabel('Destination')).toHaveValue('Krabi, Thailand')
     await expect(dialog.getByLabel('Travel Date')).toHaveValue(formatDate(date))
-    await expect(dialog.getByLabel('Number of Travelers')).toHaveValue('4')
+    await expect(dialog.getByLabel('Number of Travelers')).toHaveValue('5')
+    // Shows the infants under any number: their refusal stands there.
+    await dialog.getByLabel('Number of Travelers').fill('1')
     await fillQuote(dialog, me, { destination: null })
-
+    await dialog.getByRole('button', send).click()
+    await expect(dialog.getByLabel('Infants')).toHaveAccessibleDescription(/Somebody older has to travel/)
+    await dialog.getByLabel('Number of Travelers').fill('5')
     const chat = context.waitForEvent('request', (request) => request.url().startsWith('https://wa.me/'))
     await dialog.getByRole('button', send).click()
     const message = new URL((await chat).url()).searchParams.get('text')!

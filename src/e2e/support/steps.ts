@@ -37,6 +37,14 @@ export async function expectToast(page: Page, title: string | RegExp, message?: 
   if (message) await expect(region.getByText(message, { exact: true }).last()).toBeVisible()
 }
 
+/** Expects Forward not to stay at the entry of a dialog whose act is over. */
+export async function expectLeft(page: Page): Promise<void> {
+  await page.goForward()
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { state?: { dialog?: unknown } } | null)?.state?.dialog ?? null))
+    .toBeNull()
+}
+
 /** Returns a toast's Undo, held by the pointer: by itself the toast disappears after 5 s. */
 export async function offeredUndo(page: Page): Promise<Locator> {
   const undo = page

@@ -11,14 +11,14 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import '../../shared/messages'
-import { showFailure } from './show-failure'
+import { isOnScreen, showFailure } from './show-failure'
 import { toast } from './toast'
 import { focusUnread } from './unread'
 import { useUnsaved } from './use-unsaved'
 
 export type Failed = {
   error: unknown
-  /** Holds the server's message; null when a field of the form shows it. */
+  /** Holds the server's message; null when the form shows it. */
   text: string | null
 }
 
@@ -29,8 +29,9 @@ type Send<V, Valid, Answer> =
 
 export type FormBehavior<V extends FieldValues, Valid, Answer> = Send<V, Valid, Answer> & {
   onDone?: (answer: Answer, valid: Valid, typed: V) => void
-  /** Handles a failure; defaults to a toast for one that no field shows. */
+  /** Handles a failure; defaults to a toast for one that the form does not show. */
   onFailed?: (failed: Failed) => void
+  /** Handles input that the schema refuses; defaults to a toast for what the form does not show. */
   onInvalid?: (errors: FieldErrors<V>, typed: V) => void
   /** Lists fields that show the server's messages; all by default. */
   fields?: readonly FieldPath<V>[]
@@ -62,6 +63,21 @@ function useOneAtATime(work: () => Promise<void>) {
     underWay.current = true
     await work().finally(() => (underWay.current = false))
   }
+}
+
+/** Returns the messages of an error, a list or a group. */
+function toMessages(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return []
+  const { message } = error as { message?: unknown }
+  return typeof message === 'string' ? [message] : Object.values(error).flatMap(toMessages)
+}
+
+/** Shows what a field that is not drawn keeps to itself. Waits until the library and React have shown the others. */
+function toastUnseen(errors: object): void {
+  setTimeout(() => {
+    const unseen = toMessages(errors).find((message) => !isOnScreen(message))
+    if (unseen !== undefined) toast({ title: 'Error', message: unseen, tone: 'error' })
+  }, 100)
 }
 
 type Focusable = { focus: () => void }
@@ -139,7 +155,8 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
   const onRefused = (errors: FieldErrors<V>) => {
     // Focuses at once: the library focuses after a timer, by which keys land in the next field.
     findInput(Object.keys(start).map((name) => errors[name]))?.focus()
-    onInvalid?.(errors, form.getValues())
+    if (onInvalid) onInvalid(errors, form.getValues())
+    else toastUnseen(errors)
   }
   const submit = useOneAtATime(() => form.handleSubmit(onValid, onRefused)())
   return { ...form, submit, isPending, failure }

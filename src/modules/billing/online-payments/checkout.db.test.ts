@@ -222,6 +222,11 @@ describe('money that staff have to look at', () => {
     expect(await isUnentered()).toBe(false)
     await database.db.update(onlineCheckouts).set({ changedAt: deps.now() })
     expect(await isUnentered()).toBe(true)
+    // Nor once it was sent back at the provider.
+    stripe.giveBack(stripe.only().payment_intent!.id, 62_50)
+    await hear(deps, stripe.events.slice(-1))
+    expect(await isUnentered()).toBe(false)
+    await database.db.update(onlineCheckouts).set({ refundedAt: null })
     await staff.payments.record(aTransfer(id, { version: 2, amountMinor: 150_00, reference: 'CARD-2' }))
     expect(await isUnentered()).toBe(false)
   })
@@ -251,10 +256,12 @@ describe('money that staff have to look at', () => {
       expect(stripe.calls).toEqual([])
       expect(await listNotices(id)).toEqual([expect.stringContaining('in another currency than the booking has')])
       await me.onlinePayments.start(deposit)
-      expect(await me.onlinePayments.own({ id })).toMatchObject({ isUnentered: false })
+      // Stands beside a newer page, until that is paid.
+      expect(await me.onlinePayments.own({ id })).toMatchObject({ isUnentered: true })
       stripe.pay()
       await hear(deps, stripe.events)
       expect(await staff.payments.account({ id })).toMatchObject({ receivedMinor: 62_50 })
+      expect(await me.onlinePayments.own({ id })).toMatchObject({ isUnentered: false })
     },
   )
 

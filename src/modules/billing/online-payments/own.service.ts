@@ -1,34 +1,49 @@
-import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, notExists } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { getAgencyToday, getOwnAccount } from '../payments/account.service'
 import { payments } from '../payments/table'
-import { isOver, isUnentered, payableFor } from './checkout.rules'
+import { isOver, isUnentered as isLeftOut, payableFor } from './checkout.rules'
 import { requireProvider, createProvider } from './provider.service'
 import type { CheckoutInput, OwnInput } from './schema'
-import { settleCheckout } from './settle.service'
+import { matchesUnentered, settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
 import type { CheckoutView, OnlineView } from './view'
 
-/** Returns true once a payment was entered after this time, as staff do for one that cannot be. */
-async function isPaidSince(ctx: Ctx, bookingId: string, at: Date): Promise<boolean> {
-  const isLater = and(eq(payments.bookingId, bookingId), eq(payments.direction, 'in'), gt(payments.recordedAt, at))
-  return (await ctx.db.$count(payments, and(isLater, isNull(payments.reversedAt)))) > 0
+/**
+ * Returns true while money is at the provider that cannot be entered: until it was sent back there, or a payment was
+ * entered since, as staff do for it.
+ */
+async function hasUnentered(ctx: Ctx, bookingId: string): Promise<boolean> {
+  const { bookingId: ofBooking, direction, recordedAt, reversedAt } = payments
+  const isLater = and(
+    eq(ofBooking, bookingId),
+    eq(direction, 'in'),
+    isNull(reversedAt),
+    gt(recordedAt, onlineCheckouts.changedAt),
+  )
+  const isLeft = and(
+    eq(onlineCheckouts.bookingId, bookingId),
+    matchesUnentered,
+    isNull(onlineCheckouts.refundedAt),
+    notExists(ctx.db.select({ id: payments.id }).from(payments).where(isLater)),
+  )
+  return (await ctx.db.$count(onlineCheckouts, isLeft)) > 0
 }
 
 /** Returns what the caller can pay online for an own trip. @throws AppError not-found, also for another traveler's */
 export async function getOwnOnline({ ctx, input }: UserCall<OwnInput>): Promise<OnlineView> {
   const account = await getOwnAccount({ ctx, input })
-  const { state, providerRef, changedAt } = onlineCheckouts
+  const { state, providerRef } = onlineCheckouts
   const readLast = ctx.db
-    .select({ state, providerRef, changedAt })
+    .select({ state })
     .from(onlineCheckouts)
     .where(and(eq(onlineCheckouts.bookingId, input.id), isNotNull(providerRef)))
     .orderBy(desc(onlineCheckouts.createdAt), desc(onlineCheckouts.id))
     .limit(1)
-  const [today, [last]] = await Promise.all([getAgencyToday(ctx), readLast])
+  const [today, [last], isUnentered] = await Promise.all([getAgencyToday(ctx), readLast, hasUnentered(ctx, input.id)])
   const { currency } = account
   const payable = payableFor(account, today)
   return {
@@ -36,11 +51,7 @@ export async function getOwnOnline({ ctx, input }: UserCall<OwnInput>): Promise<
     currency,
     isOn: createProvider(ctx) !== null,
     hasWaiting: last?.state === 'processing',
-    isUnentered:
-      payable.allMinor > 0 &&
-      last !== undefined &&
-      isUnentered(last) &&
-      !(await isPaidSince(ctx, input.id, last.changedAt)),
+    isUnentered: payable.allMinor > 0 && isUnentered,
   }
 }
 
@@ -73,5 +84,5 @@ export async function followCheckout({ ctx, input: { checkoutId } }: UserCall<Ch
   }
   const after = await read()
   const { id, bookingId, state, amountMinor, currency } = after
-  return { id, bookingId, state, isSure, isUnentered: isUnentered(after), amountMinor, currency }
+  return { id, bookingId, state, isSure, isUnentered: isLeftOut(after), amountMinor, currency }
 }

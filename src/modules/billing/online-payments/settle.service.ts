@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -143,18 +143,34 @@ export async function settleCheckout(
   return state
 }
 
-/** Enters the payment of a refund or dispute first, where its event was missed. */
+/** Matches pages as `isUnentered`. */
+export const matchesUnentered = and(eq(onlineCheckouts.state, 'failed'), isNotNull(onlineCheckouts.providerRef))
+
+/** Notes that a payment which cannot be entered was sent back, or was not after all. */
+async function noteRefunded(ctx: Ctx, ref: string, isRefunded: boolean): Promise<null> {
+  await ctx.db
+    .update(onlineCheckouts)
+    .set({ refundedAt: isRefunded ? ctx.now() : null })
+    .where(and(eq(onlineCheckouts.providerRef, ref), matchesUnentered))
+  return null
+}
+
+/**
+ * Enters the payment of a refund or dispute first, where its event was missed. Calls `leave` with the page of one that
+ * cannot be entered.
+ */
 async function withPayment<Outcome>(
   ctx: Ctx,
   provider: PaymentProvider,
   paymentRef: string,
   settle: () => Promise<Outcome | null>,
+  leave: (ref: string) => Promise<null> = () => Promise.resolve(null),
 ): Promise<Outcome | null> {
   const outcome = await settle()
   if (outcome) return outcome
   const ref = await provider.findCheckout(paymentRef)
   if (!ref || (await settleCheckout(ctx, provider, ref)) === null) return null
-  return settle()
+  return (await settle()) ?? leave(ref)
 }
 
 /** Returns the booking's currency for the provider's payments, from any of its pages. */
@@ -214,7 +230,7 @@ export async function askRefund(
 export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: ProviderRefund): Promise<void> {
   const { paymentRef, amountMinor, currency } = seen
   if (!paymentRef || amountMinor === null) return
-  await withPayment(ctx, provider, paymentRef, () =>
+  const enterIt = () =>
     withTransaction(ctx, async (tx) => {
       const outcome = await settleRefund(tx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
@@ -223,8 +239,8 @@ export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: Pro
       const alert = refundAlert(amountMinor, outcome, currency as Currency)
       if (alert) await notifyStaff(tx, outcome.bookingId, alert)
       return outcome
-    }),
-  )
+    })
+  await withPayment(ctx, provider, paymentRef, enterIt, (ref) => noteRefunded(ctx, ref, seen.state === 'succeeded'))
 }
 
 function disputeAlert(amountMinor: number, { moved, twiceMinor }: DisputeOutcome, currency: Currency): string | null {

@@ -24,6 +24,8 @@ export const onlineCheckouts = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     changedAt: instant('changed_at').notNull(),
+    /** Holds when the provider sent money back that could not be entered. */
+    refundedAt: instant('refunded_at'),
   },
   (t) => [
     // Prevents two open pages of one booking, as both could be paid.

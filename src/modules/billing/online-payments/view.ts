@@ -8,7 +8,7 @@ export const payable = view({ nowMinor: minor, allMinor: minor, kind: z.enum(ins
 export type Payable = z.infer<typeof payable>
 /**
  * Describes online payment; `isOn`: the agency offers it. `hasWaiting`: the bank is processing a payment. `isUnentered`:
- * the last one came to the provider and cannot be entered, and none was recorded since.
+ * one came to the provider that cannot be entered; it was not sent back, and none was recorded since.
  */
 export const online = payable.extend({ isOn: z.boolean(), currency, hasWaiting: z.boolean(), isUnentered: z.boolean() })
 export type OnlineView = z.infer<typeof online>

@@ -39,7 +39,7 @@ async function sumAmounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'word
   const { currency, agreed, paid } = supplierMoney
   const open = sql`${agreed} - coalesce(${paid}, 0)`
   const found = words
-    ? sql`AND ${supplierId} IN (SELECT ${suppliers.id} FROM ${suppliers} WHERE ${hasWords(suppliers.searchText, words)})`
+    ? sql`AND ${supplierId} IN (SELECT ${suppliers.id} FROM ${suppliers} WHERE ${hasWords(suppliers.allText, words)})`
     : sql``
   const visible = hasVisibleBooking(ctx, supplierOrders.bookingId)
   const ours = visible ? sql`AND ${visible}` : sql``

@@ -6,6 +6,7 @@ import { aPayment, asConfirmed, ordered, paidOut } from '../../../testing/bookin
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
+import { suppliers } from '../../catalog/suppliers/table'
 import { bookingMargins, supplierCharges, supplierOrders } from '../../bookings/supplier-orders/table'
 import { supplierPayments } from './table'
 
@@ -278,8 +279,11 @@ describe('payables', () => {
     const { csv, count } = await (await callerAs(deps, 'admin')).call.supplierPayments.exportPayables({})
     expect(count).toBe(3)
     expect(csv).toContain(`${all[1]!.supplierName},USD,1,500,`)
-    const words = all[0]!.supplierName
-    expect((await staff.supplierPayments.payables({ words })).items).toMatchObject([{ supplierName: words }])
+    const { supplierId, supplierName } = all[0]!
+    const phone = '+6621234567'
+    await database.db.update(suppliers).set({ phone }).where(eq(suppliers.id, supplierId))
+    for (const words of [supplierName, phone])
+      expect((await staff.supplierPayments.payables({ words })).items).toMatchObject([{ supplierName }])
     await expect(staff.supplierPayments.payables({ cursor: '[1]' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 })

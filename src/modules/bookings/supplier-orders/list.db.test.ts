@@ -5,6 +5,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { callerAs } from '../../../testing/callers'
+import { suppliers } from '../../catalog/suppliers/table'
 import { events } from '../../core/events/table'
 import { removeAccount } from '../../servicing/account-data/service'
 import { users } from '../../identity/auth/table'
@@ -50,8 +51,10 @@ it('narrows by status, by what differs, is owed or is to be cancelled, by suppli
 it('finds what is owed by words of the booking, its supplier and its customer alone', async () => {
   const { staff, ids } = await five()
   const listed = (await staff.supplierOrders.list({})).items
-  const { bookingReference, supplierName, customerName } = listed.find(({ id }) => id === ids.confirmed)!
-  for (const words of [bookingReference, supplierName!, customerName, customerName.slice(0, 2)]) {
+  const { bookingReference, supplierId, supplierName, customerName } = listed.find(({ id }) => id === ids.confirmed)!
+  const phone = '+6621234567'
+  await database.db.update(suppliers).set({ phone }).where(eq(suppliers.id, supplierId!))
+  for (const words of [bookingReference, supplierName!, phone, customerName, customerName.slice(0, 2)]) {
     const { items, total } = await staff.supplierOrders.list({ mark: ['owed'], words })
     expect([words, items.map(({ id }) => id), total]).toEqual([words, [ids.confirmed], 1])
     expect(await staff.supplierOrders.totals({ mark: ['owed'], words })).toMatchObject([{ owedMinor: 100_00 }])

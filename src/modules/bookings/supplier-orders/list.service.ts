@@ -77,7 +77,7 @@ function toTexts(input: FilterOrdersInput): (SQL | undefined)[] {
   const ofLead = hasWords(leads.searchText, words)
   return [
     hasWords(bookings.searchText, words),
-    hasWords(suppliers.searchText, words),
+    hasWords(suppliers.allText, words),
     // Reads leads by their own index, which a plan with bookings skips.
     isOwedByWords(input) ? sql`${bookings.leadId} IN (SELECT id FROM leads WHERE ${ofLead} OFFSET 0)` : ofLead,
   ]

@@ -7,6 +7,7 @@ import type { Currency } from '../../../shared/money'
 import { type Permission, permissions } from '../../../shared/permissions'
 import { updatePlaces } from '../../catalog/places/edit.service'
 import { listTilePlaces, setTiles } from '../../catalog/places/tiles.service'
+import { maxSearched } from '../../catalog/places/schema'
 import { places } from '../../catalog/places/table'
 import { getPicturesAt } from '../../core/media/find.service'
 import { users } from '../../identity/auth/table'
@@ -263,7 +264,7 @@ const searchBar = {
   },
   apply: async (ctx: Ctx, given: Parts['searchBar']): Promise<void> => {
     if (isDeepStrictEqual(await searchBar.read(ctx), given)) return
-    const positions = new Map((await requirePlaces(ctx, given)).map((id, i) => [id, i + 1]))
+    const positions = new Map((await requirePlaces(ctx, given)).map((id, i) => [id, Math.min(i + 1, maxSearched)]))
     const { id, searchRank } = places
     const found = await ctx.db
       .select({ id, searchRank })

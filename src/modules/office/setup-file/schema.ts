@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { calendarDate, email } from '../../../shared/fields'
-import { maxSearched } from '../../catalog/places/schema'
 import { createTeamInput } from '../../identity/teams/schema'
 import { createRoleInput } from '../../identity/roles/schema'
 import { createPageInput } from '../../settings/pages/schema'
@@ -90,7 +89,8 @@ const parts = {
   taxes: z.array(importedTax).max(200).superRefine(refuseTwice(rowKeys.taxes, 'This tax is there twice')),
   rates: z
     .array(setRateInput.safeExtend({ asOf: calendarDate() }))
-    .max(500)
+    // Takes each pair of the currencies that an agency may sell in.
+    .max(2000)
     .superRefine(refuseTwice(rowKeys.rates, 'This pair is there twice for one day')),
   /** Names the members by the addresses of their accounts. */
   teams: z
@@ -104,8 +104,8 @@ const parts = {
     .superRefine(refuseTwice(rowKeys.pages, 'This address is there twice')),
   /** Names the places of the home tiles by their addresses, in their order. */
   tiles: slugs.max(50, 'At most 50 tiles').superRefine(refuseSame),
-  /** Names so the destinations that the search bar offers. */
-  searchBar: slugs.max(maxSearched, `At most ${maxSearched} destinations`).superRefine(refuseSame),
+  /** Names so the destinations that the search bar offers. Has more of them than there are positions, which may be shared. */
+  searchBar: slugs.max(10_000, 'At most 10,000 destinations').superRefine(refuseSame),
 } satisfies Record<PartName, z.ZodType>
 export type Parts = { [Name in PartName]: z.output<(typeof parts)[Name]> }
 

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCaller } from '../../../app/router'
+import { newId } from '../../../platform/server/ids'
 import { permissions } from '../../../shared/permissions'
 import { type Caller, callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
@@ -10,6 +11,7 @@ import { aPackage } from '../../../testing/package.factory'
 import { aPageInput } from '../../../testing/page.examples'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { events } from '../../core/events/table'
+import { maxSearched } from '../../catalog/places/schema'
 import { places } from '../../catalog/places/table'
 import { officeRoles } from '../../identity/roles/table'
 import { teams } from '../../identity/teams/table'
@@ -270,6 +272,16 @@ describe('a part', () => {
     await take({ ...file, searchBar: ['belem'] }, 'searchBar')
     const ranks = await deps.db.select({ slug: places.slug, rank: places.searchRank }).from(places)
     expect(Object.fromEntries(ranks.map(({ slug, rank }) => [slug, rank]))).toEqual({ belem: 1, sintra: null })
+    // Reads what it wrote, too, where more places share positions than there are.
+    const many = Array.from({ length: maxSearched + 1 }, (_, n) => `many-${n}`)
+    await deps.db
+      .insert(places)
+      .values(many.map((slug) => ({ id: newId(), slug, name: slug, kind: 'city' as const, searchRank: 1 })))
+    const full = await readFile()
+    expect(full.searchBar).toHaveLength(many.length + 1)
+    await take({ ...full, searchBar: full.searchBar!.toReversed() }, 'searchBar')
+    const [last] = await deps.db.select({ rank: max(places.searchRank) }).from(places)
+    expect(last).toEqual({ rank: maxSearched })
     await expect(take({ ...file, searchBar: ['gone'] }, 'searchBar')).rejects.toMatchObject(
       refused('invalid', 'searchBar.0'),
     )

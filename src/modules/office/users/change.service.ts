@@ -37,7 +37,7 @@ import { toStoredPhone } from '../../settings/settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
 import { lockRoles } from './invitation.service'
 import { getUserView } from './service'
-import { isWork, needsOwner, withoutBookings } from './user-list.rules'
+import { closesLeads, isWork, needsOwner, withoutBookings } from './user-list.rules'
 import type { OpenWork, UserView } from './view'
 import { lockRow, lockRows } from '../../core/locks/lock.service'
 import { savedMeanwhile } from '../../core/imports/line.rules'
@@ -197,8 +197,7 @@ async function changeAll(
     )
   for (const [i, { user, after, handTo }] of changed.entries()) {
     const stays = isWorking(after)
-    if (isWorking(user) && !(stays && have[i]!.permissions.includes('leads.read')))
-      await handOver(ctx, user.id, handTo, stays)
+    if (isWorking(user) && (!stays || closesLeads(had[i]!, have[i]!))) await handOver(ctx, user.id, handTo, stays)
   }
   // Follows the hand-over, which a colleague of the team may do.
   await leaveTeams(ctx, teamIds, travelers)

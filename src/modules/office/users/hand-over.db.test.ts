@@ -7,6 +7,8 @@ import { useDatabase, waiting } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../../testing/factories'
 import type { CreateRoleInput } from '../../identity/roles/schema'
+import { builtInPermissions } from '../../../shared/permissions'
+import { bookings } from '../../bookings/bookings/table'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { assignLeads } from '../../sales/leads/assign.service'
@@ -271,11 +273,50 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
     const person = { customerName: 'Asha Rao', email: 'asha@example.com', source: 'phone' as const }
     const { id } = await call.quoteEntry.enter({ ...person, destination: 'Peru', travelers: 2, leadId })
     expect(await getAssigneeId(id)).toBe(admin.id)
-    const actor = { id: typist.id, role: 'agent', permissions: ['leads.write'], sees: 'all' } as const
-    const { call: typing } = await callerAs(deps, 'agent', { actor })
-    const entered = { customerName: 'Lea Day', email: 'lea@example.com', mobile: '+1 212 555 0143' }
-    const made = await typing.leads.create({ ...entered, destination: 'Peru', numberOfTravelers: 2 })
-    expect(made.ownerId).toBeNull()
+  })
+
+  it('is not begun by somebody whose role opens no leads: whatever they enter goes to the queue', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const permissions = builtInPermissions.admin.filter((name) => name !== 'leads.read')
+    const { id: roleId } = await call.roles.create({ name: 'Typist', permissions, sees: 'own' })
+    const typist = await aUser(database.db, { role: 'agent', roleId })
+    const { call: typing } = await callerAs(deps, 'agent', {
+      actor: { id: typist.id, role: 'agent', permissions, sees: 'own' },
+    })
+    const theirs = async () => [
+      await database.db.$count(leads, eq(leads.ownerId, typist.id)),
+      await database.db.$count(quotes, eq(quotes.assigneeId, typist.id)),
+      await database.db.$count(proposals, eq(proposals.ownerId, typist.id)),
+    ]
+    const person = { customerName: 'Lea Day', email: 'lea@example.com' }
+    const trip = { destination: 'Peru', numberOfTravelers: 2 }
+    await typing.leads.create({ ...person, mobile: '+1 212 555 0143', ...trip })
+    const asked = { customerName: 'Asha Rao', source: 'phone' as const, destination: 'Peru', travelers: 2 }
+    const { leadId } = await typing.quoteEntry.enter({ ...asked, email: 'asha@example.com' })
+    await typing.quoteEntry.enter({ ...asked, email: 'asha@example.com', leadId })
+    expect(await typing.proposals.create({ leadId })).toMatchObject({ ownerId: null })
+    const leadFile = 'Customer Name,Email,Destination\nKim Li,kim@example.com,Oman'
+    expect(await typing.leadImports.run({ csv: leadFile })).toMatchObject({ count: 1, bad: [] })
+    const { id: customerId } = await aCustomer(database.db)
+    const agreed = { startsOn: '2027-09-14', endsOn: '2027-09-20', channel: 'phone', saidOn: '2027-03-01' } as const
+    const direct = await typing.checkout.bookDirectly({
+      ...agreed,
+      customerId,
+      title: 'Oman',
+      adults: 2,
+      totalMinor: 9,
+    })
+    const head = 'Booking number,Trip,Departure,Last day,Customer name,Email,Adults,Total'
+    const csv = `${head}\nA-1,Lisbon,2027-06-01,2027-06-03,Bo Li,bo@example.com,1,900`
+    const { id } = await typing.bookingImports.run({ csv })
+    expect(await theirs()).toEqual([0, 0, 0])
+    // Keeps bookings: they need no role that opens leads. An import anew wins the lead of the undone one again.
+    expect(direct.ownerId).toBe(typist.id)
+    await typing.bookingImports.undo({ id })
+    expect(await typing.bookingImports.run({ csv })).toMatchObject({ count: 1, bad: [] })
+    expect(await theirs()).toEqual([0, 0, 0])
+    const owners = await database.db.selectDistinct({ id: bookings.ownerId }).from(bookings)
+    expect(owners).toEqual([{ id: typist.id }])
   })
 
   it('as a traveler leaves the teams, which say so', async () => {
@@ -305,6 +346,10 @@ describe('a colleague whose role opens leads no more', () => {
     const { id, user } = await booked(deps)
     await call.users.setRole({ ...next, id: user.id })
     expect((await call.bookings.get({ id })).ownerId).toBe(user.id)
+    // Hands over nothing between two roles that do not open leads: the change closes none.
+    await aLead(database.db, { ownerId: agent.id })
+    const other = await call.roles.create({ ...closedTo, name: 'Cashier' })
+    await call.users.setRole({ id: agent.id, role: 'agent', roleId: other.id })
   })
 
   it.each([

@@ -160,4 +160,9 @@ it('a file moves nobody who has open work to a role that opens no leads', async 
   const bad = [{ line: 2, column: 'role', message: 'Change this role by hand: it hands over open work' }]
   expect(await admin.userImports.preview({ csv })).toMatchObject({ changed: 2, bad })
   expect(await admin.userImports.run({ csv })).toMatchObject({ changed: 2, bad })
+  // Takes a change between two such roles: it closes nothing.
+  await admin.roles.create({ name: 'Cashier', permissions: ['money.read'], sees: 'all' })
+  await aLead(database.db, { ownerId: free.id })
+  const between = `Name,Email,Role\nBo Ro,${free.email},Cashier`
+  expect(await admin.userImports.run({ csv: between })).toMatchObject({ changed: 1, bad: [] })
 })

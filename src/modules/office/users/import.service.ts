@@ -15,11 +15,13 @@ import { assertPerson } from '../../identity/auth/access.service'
 import { removeInvited } from '../../identity/auth/service'
 import { type User, users } from '../../identity/auth/table'
 import { assertHasRights, listRights, listRoles } from '../../identity/roles/service'
+import type { OfficeRole } from '../../identity/roles/view'
 import { isWorking, lockPeople, setRoles } from './change.service'
 import { findRole, isTraveler, missingColumns, toNames, userFields } from './import.rules'
 import { inviteAll, lockRoles } from './invitation.service'
 import { listAtWork } from './roles.service'
 import { type InviteUserInput, inviteUserInput } from './schema'
+import { closesLeads } from './user-list.rules'
 
 type Role = Pick<InviteUserInput, 'role'> & { roleId: string | null }
 type Row = { input: InviteUserInput; stored?: User }
@@ -45,19 +47,23 @@ async function check(
     settle()
     once(line, 'email', input.email, 'e-mail address')
     if (!ofTraveler) assertHasRights(ctx, officeRole)
-    const opensLeads = officeRole.permissions.includes('leads.read')
-    return { input, ofTraveler, saysRole: Boolean(cells.role), opensLeads }
+    return { input, officeRole, ofTraveler, saysRole: Boolean(cells.role) }
   })
   const emails = rows.map(({ row }) => row.input.email)
   const found = await ctx.db.select().from(users).where(inArray(users.email, emails))
   const byEmail = new Map(found.map((user) => [user.email, user]))
-  const atWork = await listAtWork(
-    ctx,
-    rows.flatMap(({ row: { opensLeads, input } }) => (opensLeads ? [] : (byEmail.get(input.email)?.id ?? []))),
-  )
+  const losesLeads = ({ role, roleId }: User, next: OfficeRole) => {
+    const had = roles.find(({ kind, id }) => kind === role && id === roleId)
+    return had !== undefined && closesLeads(had, next)
+  }
+  const losing = rows.flatMap(({ row: { input, officeRole } }) => {
+    const stored = byEmail.get(input.email)
+    return stored && losesLeads(stored, officeRole) ? stored.id : []
+  })
+  const atWork = await listAtWork(ctx, losing)
   const good: Checked<Row>[] = []
   for (const { line, row } of rows) {
-    const { input, ofTraveler, saysRole, opensLeads } = row
+    const { input, ofTraveler, saysRole } = row
     const stored = byEmail.get(input.email)
     const name = joinNames(input)
     if (ofTraveler && stored?.role === 'traveler') good.push({ line, name, fate: 'same', row: { input, stored } })
@@ -74,7 +80,7 @@ async function check(
       })
     else if (stored.id === ctx.actor.id && saysRole && isOtherRole(input, stored))
       bad.push({ line, column: 'role', message: 'Nobody changes their own role by a file' })
-    else if (!opensLeads && saysRole && isOtherRole(input, stored) && isWorking(stored) && atWork.includes(stored.id))
+    else if (saysRole && isOtherRole(input, stored) && isWorking(stored) && atWork.includes(stored.id))
       bad.push({ line, column: 'role', message: 'Change this role by hand: it hands over open work' })
     else {
       const known = joinNames(stored)

@@ -17,6 +17,7 @@ import { isOfferedBy } from '../../sales/proposals/hand-over.service'
 import { proposals } from '../../sales/proposals/table'
 import { isPendingFor } from '../../sales/quotes/assign.service'
 import { quotes } from '../../sales/quotes/table'
+import { closesLeads } from './user-list.rules'
 
 /** Matches users who have open leads, requests or proposals. */
 const isAtWork = ({ db }: Ctx) =>
@@ -68,9 +69,8 @@ type Change = { id: string; field: string; next: Rights | undefined }
  */
 async function assertClosesNoWork(ctx: Ctx, { id, field, next }: Change): Promise<void> {
   assertPerson(ctx)
-  if (!next || next.permissions.includes('leads.read')) return
-  const role = (await roles.listRoles({ ctx })).find((one) => one.id === id)
-  if (!role?.permissions.includes('leads.read')) return
+  const role = next && (await roles.listRoles({ ctx })).find((one) => one.id === id)
+  if (!role || !closesLeads(role, next)) return
   for (const rights of [role, next]) roles.assertHasRights(ctx, rights)
   await assertNobodyAtWork(ctx, id, field)
 }

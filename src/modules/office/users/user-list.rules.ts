@@ -1,4 +1,5 @@
 import { roleLabels } from '../../identity/auth/user.rules'
+import type { Rights } from '../../../shared/permissions'
 import type { OpenWork, UserView } from './view'
 
 export type UserStatus = UserView['status']
@@ -9,6 +10,10 @@ export const toRoleName = ({ role, roleName }: Pick<UserView, 'role' | 'roleName
 
 /** Tells whether work needs somebody whose role opens leads: bookings alone do not. */
 export const needsOwner = ({ leads, requests, proposals }: OpenWork): boolean => leads + requests + proposals > 0
+
+/** Tells whether a change of role closes leads, so that who has some hands them over. */
+export const closesLeads = (had: Pick<Rights, 'permissions'>, have: Pick<Rights, 'permissions'>): boolean =>
+  had.permissions.includes('leads.read') && !have.permissions.includes('leads.read')
 
 /** Leaves out what who stays keeps, though their role opens leads no more. */
 export const withoutBookings = (work: OpenWork): OpenWork => ({ ...work, bookings: 0 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { forgetImported, listFormer } from '../../core/imports/undo.service'
@@ -65,8 +65,9 @@ async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
     .where(
       sql`${leadMerges.id} IN (
         WITH RECURSIVE earlier AS (
-          SELECT id, from_id FROM lead_merges WHERE ${theirs}
-          UNION SELECT m.id, m.from_id FROM earlier JOIN lead_merges m ON m.into_id = earlier.from_id)
+          SELECT id, from_id, undone_at FROM lead_merges WHERE ${theirs}
+          UNION SELECT m.id, m.from_id, m.undone_at FROM earlier
+            JOIN lead_merges m ON m.into_id = earlier.from_id AND earlier.undone_at IS NULL)
         SELECT id FROM earlier)`,
     )
   await ctx.db
@@ -124,14 +125,15 @@ export async function claimLeads(ctx: Ctx, { id }: Person): Promise<void> {
   await ctx.db.update(leadMerges).set({ userId: id }).where(byAddressAlone(leadMerges, id))
 }
 
-/** Returns the person's leads and those merged into them, with the addresses that mails about them use. */
+/** Returns the person's leads and those that are merged into them, with the addresses that mails about them use. */
 export async function listMailedLeads(ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> {
-  const { intoId, fromId: id, email } = leadMerges
+  const { intoId, fromId: id, email, undoneAt } = leadMerges
   const own = inArray(leads.id, await listPersonLeads(ctx, person))
   const theirs = await ctx.db.select({ id: leads.id, email: leads.email }).from(leads).where(own)
   const ids = theirs.map((lead) => lead.id)
   const isTheirs = and(
     or(inArray(intoId, ids), isOwn(leadMerges, person.id)),
+    isNull(undoneAt),
     sql`NOT ${isAnothers(leadMerges, person.id)}`,
   )
   return [...theirs, ...(await ctx.db.select({ id, email }).from(leadMerges).where(isTheirs))]
@@ -194,7 +196,14 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
     ctx.db
       .select()
       .from(leadMerges)
-      .where(and(selectMerges(ids, { account: ctx.actor.id }), sql`NOT ${isAnothers(leadMerges, ctx.actor.id)}`))
+      // Leaves undone merges out: their leads are there again, and whose they are may have changed since.
+      .where(
+        and(
+          selectMerges(ids, { account: ctx.actor.id }),
+          isNull(leadMerges.undoneAt),
+          sql`NOT ${isAnothers(leadMerges, ctx.actor.id)}`,
+        ),
+      )
       .orderBy(leadMerges.at, leadMerges.id),
     listKnownNames(ctx, [...new Set(own.map(({ customerId }) => customerId))], ctx.actor.id),
     listFormer(ctx, ids),

@@ -229,7 +229,8 @@ export async function createWonLead(ctx: Ctx, inquiry: NewLead & { valueMinor: n
 type OfCustomer = Omit<typeof leads.$inferInsert, 'id' | 'customerName' | 'email' | 'mobile'>
 
 /**
- * Creates leads of known customers, entered by the caller. Runs in the caller's transaction.
+ * Creates leads of known customers, entered by the caller, who owns those without `ownerId` if their role opens
+ * leads. Runs in the caller's transaction.
  * @throws AppError not-found
  */
 export async function makeLeadsForCustomers(ctx: UserCtx, all: readonly OfCustomer[]): Promise<string[]> {
@@ -238,13 +239,13 @@ export async function makeLeadsForCustomers(ctx: UserCtx, all: readonly OfCustom
     all.map(({ customerId }) => customerId),
   )
   const byId = new Map(found.map((customer) => [customer.id, customer]))
-  const at = ctx.now()
+  const [at, defaultOwner] = [ctx.now(), await getDefaultOwner(ctx)]
   const made = all.map((inquiry) => {
     const customer = byId.get(inquiry.customerId)
     if (!customer || customer.mergedIntoId) throw notFound('Customer')
     const { id: customerId, name: customerName, email, phone } = customer
     const own = { customerId, customerName, email: email ?? '', mobile: phone ?? '' }
-    const ownerId = inquiry.ownerId ?? ctx.actor.id
+    const ownerId = inquiry.ownerId === undefined ? defaultOwner : inquiry.ownerId
     const hasOther = hasOtherAddress(own)
     return { ...inquiry, ...own, id: newId(), ownerId, hasOtherAddress: hasOther, createdAt: at, updatedAt: at }
   })

@@ -21,7 +21,7 @@ import {
 import { leavesParts, partsLeft } from '../customers/person.rules'
 import { cutText, plural, capitalize } from '../../../shared/text'
 import { sourceLabels } from './lead.rules'
-import { lockOwners, createStaffFinder } from './assign.service'
+import { createStaffFinder, getDefaultOwner, lockOwners } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
 import { type BoardStage, canMoveTo, isBehind, toStage, toStageStatus } from './transition.rules'
 import { readCountryCode } from '../../catalog/places/country.service'
@@ -52,7 +52,7 @@ import { toGroups } from '../../../shared/lists'
 import type { Importer, Touched } from '../../core/imports/service'
 import type { ImportedChange } from '../../core/imports/table'
 
-/** Holds what a line says; `ownerId` is null when no colleague has the owner's name. */
+/** Holds what a line says; `ownerId` is null when no colleague has the owner's name, and for nobody. */
 type Read = {
   cells: Line['cells']
   given: ImportedLead
@@ -202,7 +202,11 @@ function readEnd({ status = '', outcome = '' }: Line['cells']): Pick<Read, 'stag
 
 /** Returns a function that reads a line by itself. */
 async function createReader(ctx: UserCtx) {
-  const [readPhone, findStaff] = await Promise.all([createPhoneReader(ctx), createStaffFinder(ctx)])
+  const [readPhone, findStaff, defaultOwner] = await Promise.all([
+    createPhoneReader(ctx),
+    createStaffFinder(ctx),
+    getDefaultOwner(ctx),
+  ])
   const readMobile = ({ mobile = '', customerCountry }: Line['cells']) =>
     mobile === '' ? null : readPhone(mobile, readCountryCode(customerCountry))
   return (cells: Line['cells'], attempt: Attempt): Read => {
@@ -210,7 +214,7 @@ async function createReader(ctx: UserCtx) {
     if (cells.source && !readSource(cells.source)) guessed.source = sourceLabels[guessSource(cells.source)]
     const mobile = attempt(() => readMobile(cells), null)
     const given = parseLine(importedLead, toInput(cells, attempt))
-    const ownerId = cells.owner ? findStaff(cells.owner) : ctx.actor.id
+    const ownerId = cells.owner ? findStaff(cells.owner) : defaultOwner
     return { cells, given: { ...given, mobile: mobile ?? '' }, stage, ownerId, guessed }
   }
 }
@@ -317,7 +321,7 @@ async function check(
     const stored = findStored(person, one)
     const identity = stored?.id ?? identify(who, given)
     const isThere = stored !== undefined || seen.has(identity)
-    if (!isThere && ownerId === null) throw noColleague()
+    if (!isThere && cells.owner && ownerId === null) throw noColleague()
     // Skips a lead that an earlier line changes.
     const lead = seen.has(identity) ? undefined : stored
     const stated = toCurrencyCode(cells.currency)

@@ -1,5 +1,6 @@
 import { isNotNull, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { type Caller, callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
@@ -10,7 +11,7 @@ import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { outbox } from '../../core/email/table'
 import { anonymizeQuotes } from '../quotes/anonymize.service'
-import { anonymizeLeads } from './anonymize.service'
+import { anonymizeLeads, downloadLeads, listMailedLeads } from './anonymize.service'
 import type { MergeField } from './merge.rules'
 import { type Lead, leadFollowUps, leadMerges, leads } from './table'
 
@@ -249,6 +250,19 @@ describe('a lead that stayed an account’s when that took another address', () 
   })
 })
 
+describe('whoever asks for their data', () => {
+  it('gets what was merged into their lead, unless that was undone: then it may be another one’s', async () => {
+    const { from, into } = await pair({ customerName: 'Ravi Rao' })
+    const user = await aUser(database.db, { email: bhutan.email })
+    const ctx = testContext(deps, { actor: { id: user.id, role: 'traveler' } }) as UserCtx
+    const download = async () => JSON.stringify([await downloadLeads(ctx), await listMailedLeads(ctx, user)])
+    const { id } = await merge(from.id, into.id)
+    expect(await download()).toContain('Ravi Rao')
+    await call.leads.undoMerge({ id })
+    for (const word of ['Ravi Rao', nepal.email]) expect(await download()).not.toContain(word)
+  })
+})
+
 describe('whoever is deleted', () => {
   it('is gone from a merge, too, and what moved with them', async () => {
     const { from, into } = await pair()
@@ -303,6 +317,14 @@ describe('whoever is deleted', () => {
     await anonymizeLeads(testContext(deps), { account: (await aUser(database.db, { email: bhutan.email })).id })
     expect(JSON.stringify(await database.db.select().from(events).orderBy(events.id))).not.toContain(bhutan.email)
     expect(JSON.stringify((await call.leads.events({ id: from.id })).items)).toContain('Mountains')
+    // Neither takes along what was merged into the other before.
+    const earlier = await aLead(database.db, { customerId: from.customerId, destination: 'Tibet' })
+    await call.leads.addNote({ id: earlier.id, text: 'Plateaus' })
+    await merge(earlier.id, from.id)
+    const again = await merge(from.id, into.id)
+    await call.leads.undoMerge({ id: again.id })
+    await anonymizeLeads(testContext(deps), { ids: [into.id] })
+    expect(JSON.stringify((await call.leads.events({ id: from.id })).items)).toContain('Plateaus')
     await merge(from.id, into.id)
     await anonymizeLeads(testContext(deps), { ids: [into.id] })
     expect(

@@ -7,7 +7,7 @@ import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { findOrAddCustomer } from '../customers/ensure.service'
 import { hasOtherAddress } from './addresses.service'
-import { isOwner } from './assign.service'
+import { isOwner, mayOwnLeads } from './assign.service'
 import { explainMissingLead } from './events.service'
 import type { LeadSource } from './lead.rules'
 import { type Lead, leads } from './table'
@@ -53,18 +53,19 @@ async function refuseChosen(ctx: Ctx, id: string): Promise<never> {
 }
 
 type Joined = { id: string; assigneeId: string | null }
+type Owned = Omit<LeadRequest, 'by'> & { ownerId: string | null }
 
 /** Joins a request to the chosen lead, else to the one that the customer's requests join. */
 async function joinLead(
   ctx: Ctx,
-  { by, chosenLeadId, ...asked }: LeadRequest,
+  { ownerId, chosenLeadId, ...asked }: Owned,
   customerId: string | null,
 ): Promise<Joined | undefined> {
   const [joined] = await ctx.db
     .update(leads)
     .set({
       ...toFilled(asked),
-      ...(by && { ownerId: sql`coalesce(${activeOwner(ctx)}, ${by}::uuid)` }),
+      ...(ownerId && { ownerId: sql`coalesce(${activeOwner(ctx)}, ${ownerId}::uuid)` }),
       version: sql`${leads.version} + 1`,
       updatedAt: ctx.now(),
     })
@@ -81,16 +82,17 @@ async function joinLead(
  * Returns the lead of a request, and the active owner who answers it, in the caller's transaction (product.md 5.1).
  * Takes the chosen lead, else the one that the customer's requests join, else a new one. The customer's row lock lets
  * concurrent requests of an address share one lead, and a unique index those of merged customers: SQLSTATE 23505. Makes
- * whoever entered it the owner of a lead that has none, or one who has left.
+ * whoever entered it the owner of a lead that has none, or one who has left, unless their role does not open leads.
  * @throws AppError as `refuseChosen`
  */
 export async function findLeadForRequest(ctx: Ctx, request: LeadRequest): Promise<Joined & { isNew: boolean }> {
   const { by, chosenLeadId, ...asked } = request
+  const ownerId = by && (await mayOwnLeads(ctx, by)) ? by : null
   const { customerName: name, email, mobile: phone } = asked
   const customer = chosenLeadId ? null : await findOrAddCustomer(ctx, { name, email, phone })
   const customerId = customer && customer.id
   // Skips the search for a new customer, who has no lead yet.
-  const joined = customer?.isNew ? undefined : await joinLead(ctx, request, customerId)
+  const joined = customer?.isNew ? undefined : await joinLead(ctx, { ...asked, ownerId, chosenLeadId }, customerId)
   if (joined) return { ...joined, isNew: false }
   if (!customerId) return refuseChosen(ctx, chosenLeadId!)
   const at = ctx.now()
@@ -102,14 +104,14 @@ export async function findLeadForRequest(ctx: Ctx, request: LeadRequest): Promis
     id,
     customerId,
     takesRequests,
-    ownerId: by,
+    ownerId,
     hasOtherAddress: other,
     createdAt: at,
     updatedAt: at,
   })
   if (by) {
-    const change = toChange({}, { ...asked, ownerId: by })
+    const change = toChange({}, { ...asked, ownerId })
     await recordEvent(ctx, { kind: 'lead.created', about: { entity: 'lead', id }, ...change })
   }
-  return { id, assigneeId: by, isNew: true }
+  return { id, assigneeId: ownerId, isNew: true }
 }

@@ -161,6 +161,8 @@ export const leadMerges = pgTable(
     uniqueIndex('lead_merges_from')
       .on(t.fromId)
       .where(sql`${t.undoneAt} IS NULL`),
+    // Finds undone ones, too, which the other leaves out.
+    index('lead_merges_every_from').on(t.fromId),
     index('lead_merges_into').on(t.intoId, t.at),
     index('lead_merges_customer').on(t.customerId),
     index('lead_merges_email').on(t.email),

@@ -7,7 +7,7 @@ import { convert, type Currency } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import { recordEvent } from '../../core/events/service'
 import { lockLeadsWithWork } from '../leads/locks.service'
-import { followAssignees } from '../leads/assign.service'
+import { followAssignees, getDefaultOwner } from '../leads/assign.service'
 import { getLead } from '../leads/view.service'
 import { type LineUnit, unitFor } from '../../catalog/inventory/item-units.rules'
 import { mealDays } from '../../catalog/inventory/units.rules'
@@ -230,7 +230,7 @@ async function withCovered(ctx: UserCtx, offer: DraftOffer, { pkg, quoted, curre
 
 /**
  * Creates a proposal for a request or a lead. Starts from the given or requested package, else empty. Makes the caller
- * its owner, and the lead's if it has none.
+ * its owner, and the lead's if it has none, unless their role does not open leads.
  * @throws AppError not-found; invalid `currency` for one that is not sold in, or has no rate
  */
 export async function createProposal({ ctx, input }: UserCall<CreateProposalInput>): Promise<ProposalDetail> {
@@ -257,14 +257,15 @@ export async function createProposal({ ctx, input }: UserCall<CreateProposalInpu
   const at = ctx.now()
   await withTransaction(ctx, async (tx) => {
     await lockLeadsWithWork(tx, [lead.id])
-    await followAssignees(tx, [{ leadId: lead.id, from: null, to: ctx.actor.id }])
+    const ownerId = await getDefaultOwner(tx)
+    if (ownerId) await followAssignees(tx, [{ leadId: lead.id, from: null, to: ownerId }])
     await tx.db.insert(proposals).values({
       id,
       reference,
       leadId: lead.id,
       quoteId: quote?.id ?? null,
       packageId: pkg?.id ?? null,
-      ownerId: ctx.actor.id,
+      ownerId,
       currency,
       title: offer.title,
       travelFrom: offer.travelFrom,

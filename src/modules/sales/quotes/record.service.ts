@@ -175,7 +175,8 @@ const tries = 5
 
 /**
  * Records a request with its lead, its timeline and its mails, atomically; a repeated one returns the first answer. One that
- * staff entered sends no mail and enters the audit log; it is assigned to the lead's owner, else to the caller.
+ * staff entered sends no mail and enters the audit log; it is assigned to the lead's owner, else to the caller where their
+ * role opens leads.
  * @throws AppError as `check` and `findLeadForRequest`; conflict as `makeOnce`; rate-limited beyond 20 from the site an hour
  * for one address
  */

@@ -15,7 +15,7 @@ const customization = {
 }
 
 it('a package is linked to with everything that was asked for: the page reads it from there', () => {
-  const asked = { customization, travelDate: '2027-06-14', departureCity: 'Chicago' }
+  const asked = { customization, travelers: 6, infants: 1, travelDate: '2027-06-14', departureCity: 'Chicago' }
   const params = new URL(toTripPath('p1', asked, ['Chicago']), 'https://harbour.example').searchParams
   expect(readParty(params)).toEqual({ ...party, date: '2027-06-14' })
   expect(readAdded(params)).toEqual(['h1', 'a1', 'a2', 't1'])
@@ -23,6 +23,24 @@ it('a package is linked to with everything that was asked for: the page reads it
 })
 
 it('a package is linked to without what nobody chose, and without words of others', () => {
-  const asked = { customization: null, travelDate: null, departureCity: 'Win at www.spam.example' }
+  const asked = { customization: null, travelers: 2, infants: 0, travelDate: null, departureCity: 'At spam.example' }
   expect(toTripPath('p1', asked, ['Chicago'])).toBe('/packages/p1')
+})
+
+it.each([
+  [
+    { travelers: 1, infants: 0 },
+    { adults: 1, children: 0, infants: 0, rooms: 1 },
+  ],
+  [
+    { travelers: 8, infants: 1 },
+    { adults: 7, children: 0, infants: 1, rooms: 3 },
+  ],
+  [
+    { travelers: 2, infants: 2 },
+    { adults: 1, children: 0, infants: 2, rooms: 1 },
+  ],
+])('a package is linked to for the %o of a plain request', (people, expected) => {
+  const asked = { customization: null, ...people, travelDate: null, departureCity: '' }
+  expect(readParty(new URL(toTripPath('p1', asked), 'https://harbour.example').searchParams)).toMatchObject(expected)
 })

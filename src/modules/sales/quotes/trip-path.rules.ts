@@ -1,19 +1,24 @@
+import { roomsFor } from '../../catalog/pricing/party.rules'
 import { withAdded } from '../../storefront/customizer/customizer.rules'
 import { defaultParty, partyQuery } from '../../storefront/search/filters.rules'
 import type { QuoteView } from './view'
 
-type Asked = Pick<QuoteView, 'customization' | 'travelDate' | 'departureCity'>
+type Asked = Pick<QuoteView, 'customization' | 'travelers' | 'infants' | 'travelDate' | 'departureCity'>
+
+/** Takes all but the infants of a plain request for adults, as it does not ask for children. */
+function readPlainParty({ travelers, infants }: Asked) {
+  const adults = Math.max(1, travelers - infants)
+  return { adults, infants, rooms: roomsFor(adults) }
+}
 
 /**
  * Builds the path of a package's page that opens the trip asked for: party, date and options, and the city of departure
  * if the agency lists it.
  */
-export function toTripPath(
-  idOrSlug: string,
-  { customization, travelDate, departureCity }: Asked,
-  cities: readonly string[] = [],
-): string {
-  const { hotelIds = [], activityIds = [], transferIds = [], ...party } = customization ?? {}
+export function toTripPath(idOrSlug: string, request: Asked, cities: readonly string[] = []): string {
+  const { customization, travelDate, departureCity } = request
+  const { hotelIds = [], activityIds = [], transferIds = [], ...chosen } = customization ?? {}
+  const party = customization ? chosen : readPlainParty(request)
   const { adults, children, infants, rooms } = { ...defaultParty, ...party }
   const asked = { adults, children, infants, rooms, date: travelDate ?? '' }
   const params = new URLSearchParams(partyQuery(asked, cities.includes(departureCity) ? departureCity : ''))

@@ -52,7 +52,7 @@ export async function eraseAccount(ctx: Ctx, user: User): Promise<void> {
  */
 export async function removeAccount({ ctx, input }: UserCall<OwnPasswordAndCodeInput>): Promise<Done> {
   if (isEmployee(ctx.actor)) {
-    throw new AppError('forbidden', 'An administrator closes the accounts of the staff')
+    throw new AppError('forbidden', 'Colleagues who manage users close the accounts of the staff')
   }
   const user = await assertOwnPassword(ctx, input.password)
   await assertOwnCode(ctx, user, input.code)

@@ -8,6 +8,7 @@ import { events } from '../../core/events/table'
 import { savedMeanwhile } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
 import { lockIds } from '../../core/locks/lock.service'
+import { listOwnersAmong } from '../../sales/leads/assign.service'
 import { makeLeadsForCustomers } from '../../sales/leads/create.service'
 import { lockCustomers, lockLeads, lockLeadProposals, lockLeadQuotes } from '../../sales/leads/locks.service'
 import { moveAll } from '../../sales/leads/service'
@@ -51,13 +52,18 @@ export async function lockUndone(ctx: UserCtx, customerIds: readonly string[]): 
   await lockIds(ctx, leads, isTheirs)
 }
 
-/** Returns the won leads of imported trips: those of undone imports, else new ones. */
+/**
+ * Returns the won leads of imported trips: those of undone imports, else new ones. They are nobody's where the role of the
+ * booking's owner does not open leads.
+ */
 export async function winLeads(ctx: UserCtx, sold: readonly Sold[]): Promise<string[]> {
   const customerIds = sold.map(({ customerId }) => customerId)
   await lockCustomers(ctx, customerIds)
   const lostByUndo = await listUndone(ctx, customerIds)
+  const owners = await listOwnersAmong(ctx, [...new Set(sold.map(({ trip }) => trip.ownerId))])
   const all = sold.map(({ customerId, trip }) => {
-    const { destination, startsOn: travelDate, currency, ownerId, totalMinor: valueMinor } = trip
+    const { destination, startsOn: travelDate, currency, totalMinor: valueMinor } = trip
+    const ownerId = owners.includes(trip.ownerId) ? trip.ownerId : null
     const facts = { destination, travelDate, valueMinor, numberOfTravelers: headCount(trip.party) }
     const former = lostByUndo.get(`${customerId} ${currency}`)?.shift()
     return { facts, former, customerId, currency, ownerId }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../../platform/server/context'
-import { queryRows } from '../../../platform/server/database/db'
 import { setPopularity } from '../../catalog/packages/popularity.service'
 
 /** Limits packages per statement, which keeps row locks short. */
 const batch = 200
 
-/** Weighs a booking in saves: who books has paid or will pay, and anybody saves. */
+/**
+ * Weighs a booking in saves: anybody saves. A held one counts, too: staff hold trips until their deposit, and one from the
+ * site that stays unpaid is cancelled.
+ */
 const perBooking = 10
 
 /**
@@ -25,11 +27,11 @@ const stale = sql`
 /** Brings the packages' popularity up to date. @returns how many changed */
 export async function refreshPopularity({ db }: Pick<Deps, 'db'>): Promise<number> {
   let changed = 0
-  while ((await queryRows(db, sql`SELECT 1 FROM (${stale}) stale LIMIT 1`)).length > 0) {
-    const moved = await setPopularity({ db }, stale)
+  let moved = batch
+  // Ends with a part of a batch: nothing was left, or another process was faster.
+  while (moved === batch) {
+    moved = await setPopularity({ db }, stale)
     changed += moved
-    // Stops when another process was faster.
-    if (moved === 0) break
   }
   return changed
 }

@@ -201,7 +201,7 @@ export const partyParameters = Object.keys(defaultParty) as (keyof Party)[]
 
 export type Counted = keyof typeof searchBounds
 /** Reads a number of the party, clipped to its bounds; the default for none. */
-export function readCount(params: URLSearchParams, name: Counted): number {
+function readCount(params: URLSearchParams, name: Counted): number {
   const [min, max] = searchBounds[name]
   const n = Number(params.get(name) || Number.NaN)
   return Number.isInteger(n) ? Math.min(Math.max(n, min), max) : defaultParty[name]

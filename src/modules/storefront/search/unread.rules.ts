@@ -1,6 +1,5 @@
-import { toRealDate } from '../../../shared/dates'
 import { cutText } from '../../../shared/text'
-import { type Counted, readCount, readPrice, searchBounds } from './filters.rules'
+import { type Counted, readParty, readPrice, searchBounds } from './filters.rules'
 
 /** Pairs the words for a value of an address with its text there and what was read; null for nothing. */
 export type Reading = readonly [label: string, asked: string | null, read: string | number | null]
@@ -14,11 +13,9 @@ export const priceReadings = (params: URLSearchParams): Reading[] =>
 
 /** Says which values of an address were read otherwise than they stand there: the party, and `others`; '' for none. */
 export function explainUnread(params: URLSearchParams, others: readonly Reading[] = []): string {
-  const counts = (Object.keys(searchBounds) as Counted[]).map(
-    (name) => [name, params.get(name), readCount(params, name)] as const,
-  )
-  const date = params.get('date')
-  const readings: Reading[] = [...counts, ['date', date, toRealDate(date ?? '') || null], ...others]
+  const party = readParty(params)
+  const counts = (Object.keys(searchBounds) as Counted[]).map((name) => [name, params.get(name), party[name]] as const)
+  const readings: Reading[] = [...counts, ['date', params.get('date'), party.date || null], ...others]
   const wrong = readings.flatMap(([label, asked, read]) => {
     const words = cutText((asked ?? '').trim(), 20)
     if (!words || words === String(read)) return []

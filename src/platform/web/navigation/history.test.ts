@@ -41,12 +41,16 @@ function fakeWindow() {
 async function open() {
   vi.resetModules()
   vi.doMock('../unsaved', () => ({ hasUnsaved: () => keys.size > 0 }))
-  const [history, { openDialog }] = await Promise.all([import('./history'), import('./dialog-entry')])
+  const [history, { openDialog }, { endDialog }] = await Promise.all([
+    import('./history'),
+    import('./dialog-entry'),
+    import('./forget-dialog'),
+  ])
   vi.doUnmock('../unsaved')
   history.startNavigation(() => undefined)
   history.addGuard()
   const { getOpener, getShownLocation } = history
-  return { ...history, openDialog, shown: () => getOpener(getShownLocation())?.name ?? null }
+  return { ...history, openDialog, endDialog, shown: () => getOpener(getShownLocation())?.name ?? null }
 }
 
 let page: Awaited<ReturnType<typeof open>>
@@ -68,6 +72,20 @@ it('Back closes a dialog and stays on its page, Forward opens it again', () => {
   expect(page.getShownLocation().pathname).toBe('/co-travelers')
   window.history.go(1)
   expect(page.shown()).toBe('co-traveler')
+})
+
+it('a dialog whose act is over learns so from Forward, and keeps its other props', () => {
+  page.openDialog('login', { email: 'asha@example.com' })
+  page.endDialog()
+  page.closeDialog()
+  expect(page.shown()).toBeNull()
+  window.history.go(1)
+  expect(page.getOpener(page.getShownLocation())).toEqual({
+    name: 'login',
+    props: { email: 'asha@example.com', isOver: true },
+  })
+  page.closeDialog()
+  expect(page.shown()).toBeNull()
 })
 
 it('Back asks before a dialog with unsaved input closes, and closes it once that may be left', () => {

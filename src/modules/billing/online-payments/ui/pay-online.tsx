@@ -59,7 +59,7 @@ function Ways({ id, online }: { id: string; online: OnlineView }) {
 }
 
 const unentered =
-  'Your last payment did not come as we asked for it, in another currency for example, so it does not count yet. We look into it and write to you.'
+  'A payment of yours did not come as we asked for it, in another currency for example, so it does not count yet. We look into it and write to you.'
 
 /** Sets the milliseconds between polls of a payment, and their number. */
 const [pause, looks] = [3000, 40]

@@ -3,6 +3,7 @@ import { Tag, type TagLook } from '../../../../platform/web/components/tag'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
 import { closeDialog } from '../../../../platform/web/navigation/history'
+import { useOver } from '../../../../platform/web/navigation/use-over'
 import { trpc } from '../../../../platform/web/trpc'
 import type { ReviewState } from '../../../storefront/reviews/review.rules'
 import { Stars } from '../../../storefront/reviews/ui/stars'
@@ -23,7 +24,9 @@ export function OwnReview({ id }: { id: string }) {
   const { data, error, refetch } = trpc.reviews.ofTrip.useQuery({ bookingId: id })
   const isWriting = useDialogEntry('review') !== null
   const review = data?.review ?? undefined
-  if (data && !data.canWrite && !review) return null
+  const isNothing = data !== undefined && !data.canWrite && !review
+  useOver(isWriting && isNothing)
+  if (isNothing) return null
   if (!data && !error) return null
   return (
     <section aria-labelledby="your-review">

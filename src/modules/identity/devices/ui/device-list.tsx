@@ -4,6 +4,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { Tag } from '../../../../platform/web/components/tag'
 import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
 import { closeDialog } from '../../../../platform/web/navigation/history'
+import { useOver } from '../../../../platform/web/navigation/use-over'
 import { toast } from '../../../../platform/web/toast'
 import type { Failed } from '../../../../platform/web/use-zod-form'
 import { getFailureData, describeFailure, trpc } from '../../../../platform/web/trpc'
@@ -29,14 +30,17 @@ export function DeviceList() {
   const devices = trpc.devices.list.useQuery()
   const heading = useRef<HTMLHeadingElement>(null)
   const isAsking = useDialogEntry('log-out-others') !== null
-  const others = devices.data?.filter((device) => !device.current).length ?? 0
+  const asked = useDialogEntry<{ id: string }>('log-out')
+  const others = devices.data?.filter((device) => !device.current) ?? []
+  const isGone = asked ? !others.some(({ id }) => id === asked.id) : isAsking && others.length === 0
+  useOver(isGone && devices.data !== undefined)
   return (
     <section className="py-5 border-t" aria-labelledby="devices">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="t-h3 no-outline" id="devices" ref={heading} tabIndex={-1}>
           Logged in Devices
         </h2>
-        {others > 0 && (
+        {others.length > 0 && (
           <button type="button" className="btn line sm" onClick={() => openDialog('log-out-others')}>
             Log out all others
           </button>
@@ -46,7 +50,12 @@ export function DeviceList() {
         <ul className={`${styles.devices} mt-3h`}>
           {devices.data.map((device) => (
             // Moves the focus to the heading: the button disappears with its device.
-            <DeviceRow key={device.id} device={device} onGone={() => heading.current?.focus()} />
+            <DeviceRow
+              key={device.id}
+              device={device}
+              isAsked={asked?.id === device.id && !device.current}
+              onGone={() => heading.current?.focus()}
+            />
           ))}
         </ul>
       ) : devices.error ? (
@@ -58,7 +67,7 @@ export function DeviceList() {
       ) : (
         <Spinner>Loading devices...</Spinner>
       )}
-      {isAsking && others > 0 && <LogoutOthers count={others} onClose={closeDialog} />}
+      {isAsking && others.length > 0 && <LogoutOthers count={others.length} onClose={closeDialog} />}
     </section>
   )
 }
@@ -67,8 +76,9 @@ const fail = ({ text }: Failed) => {
   if (text !== null) toast({ title: 'Error', message: 'Failed to logout device. Please try again.', tone: 'error' })
 }
 
-function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
-  const asked = useDialogEntry<{ id: string }>('log-out')
+type RowProps = { device: Device; isAsked: boolean; onGone: () => void }
+
+function DeviceRow({ device, isAsked, onGone }: RowProps) {
   return (
     <li className="grid items-center gap-x-3 py-3 border-b" data-current={device.current}>
       <DeviceIcon type={device.type} />
@@ -94,7 +104,7 @@ function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
           Logout
         </button>
       )}
-      {asked?.id === device.id && <LogoutOne device={device} onClose={closeDialog} onGone={onGone} />}
+      {isAsked && <LogoutOne device={device} onClose={closeDialog} onGone={onGone} />}
     </li>
   )
 }

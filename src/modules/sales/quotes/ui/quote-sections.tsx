@@ -1,6 +1,6 @@
 import { useEstimateRules } from '../../../catalog/pricing/ui/use-terms'
 import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { QuotePrefill } from '../../../catalog/packages/ui/quote-dialog-entry'
 import {
@@ -16,7 +16,7 @@ import { type OfferedWindows, windowsText } from '../../../catalog/packages/offe
 import { CalendarToggle } from '../../../storefront/packages/ui/departure/calendar-toggle'
 import { useSite } from '../../../../platform/web/site/money'
 import { toRealDate } from '../../../../shared/dates'
-import { partyWords } from '../../../catalog/pricing/estimate.rules'
+import { headCount, partyWords } from '../../../catalog/pricing/estimate.rules'
 import { hasInfants } from '../../../catalog/pricing/party.rules'
 import { notSure, quoteInfants, quoteTravelers } from '../options.rules'
 import { DepartureChoice } from './departure-choice'
@@ -69,6 +69,7 @@ const choices = (placeholder: string, list: readonly string[], ...own: (string |
 
 export function TravelDetails({ control, prefill, draft }: Props & { prefill: QuotePrefill; draft: QuoteDraft }) {
   const rules = useEstimateRules()
+  const asksForInfants = useAsksForInfants(control, prefill)
   const { quoteDestinations = [], budgetRanges = [] } = useSite()?.agency ?? {}
   // Ignores windows where departures exist.
   const offered = (!prefill.isDated && prefill.offered) || []
@@ -108,7 +109,7 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         required
         size="md"
       />
-      {!prefill.choice && hasInfants(rules, draft.infants) && (
+      {asksForInfants && (
         <NumberField
           control={control}
           name="infants"
@@ -128,6 +129,20 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
       />
     </Section>
   )
+}
+
+/**
+ * Tells whether the form asks for infants. Those of an estimate are known, as long as there are none and the number of
+ * travelers is its own. Keeps the field once it is there, as it would go while somebody types in it.
+ */
+function useAsksForInfants(control: QuoteControl, { choice }: QuotePrefill): boolean {
+  const rules = useEstimateRules()
+  const [travelers, infants] = useWatch({ control, name: ['travelers', 'infants'] })
+  const isKnown = choice !== undefined && headCount(choice) === travelers && !infants
+  const isAsked = hasInfants(rules, infants) && !isKnown
+  const [wasAsked, setAsked] = useState(isAsked)
+  if (isAsked && !wasAsked) setAsked(true)
+  return isAsked || wasAsked
 }
 
 /** Edits a date, typed or picked in the calendar. */

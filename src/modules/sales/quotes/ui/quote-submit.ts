@@ -46,9 +46,9 @@ function withoutPrefill(values: QuoteDraft, prefill: QuotePrefill, draft: QuoteD
   return { ...values, ...Object.fromEntries(own.map((name) => [name, draft[name]])) }
 }
 
-/** Returns the estimate's choice if its party equals the number of travelers. */
-const choiceFor = ({ choice }: QuotePrefill, { travelers }: { travelers: number }) =>
-  choice && headCount(choice) === travelers ? choice : undefined
+/** Returns the estimate's choice if its party is as entered. */
+const choiceFor = ({ choice }: QuotePrefill, { travelers, infants = 0 }: { travelers: number; infants?: number }) =>
+  choice && headCount(choice) === travelers && (choice.infants ?? 0) === infants ? choice : undefined
 
 /** Receives the recorded request, with party and day as sent. */
 export type OnSent = (

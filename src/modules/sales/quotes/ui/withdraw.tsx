@@ -2,13 +2,17 @@ import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
 import { closeDialog } from '../../../../platform/web/navigation/history'
+import { useOver } from '../../../../platform/web/navigation/use-over'
 import { toast } from '../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import type { QuoteView } from '../view'
 
-/** Cancels a pending request after a confirmation. */
+/** Cancels a pending request after a confirmation. Renders nothing for any other. */
 export function Withdraw({ quote }: { quote: QuoteView }) {
-  const asked = useDialogEntry<{ id: string }>('withdraw')
+  const isAsked = useDialogEntry<{ id: string }>('withdraw')?.id === quote.id
+  const isPending = quote.status === 'pending'
+  useOver(isAsked && !isPending)
+  if (!isPending) return null
   return (
     <>
       <button
@@ -19,7 +23,7 @@ export function Withdraw({ quote }: { quote: QuoteView }) {
       >
         Withdraw
       </button>
-      {asked?.id === quote.id && <Sure quote={quote} onClose={closeDialog} />}
+      {isAsked && <Sure quote={quote} onClose={closeDialog} />}
     </>
   )
 }

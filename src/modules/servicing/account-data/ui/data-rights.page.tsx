@@ -28,7 +28,7 @@ export function Component() {
       </div>
       <div className={`${styles.right} flex flex-wrap items-center justify-between gap-4 py-4`}>
         {user && isEmployee(user) ? (
-          <p className="f-text ink-2">Accounts of staff are closed by an administrator.</p>
+          <p className="f-text ink-2">Accounts of staff are closed by colleagues who manage users.</p>
         ) : (
           <>
             <p className="f-text ink-2">Your account and everything personal in it is erased. This cannot be undone.</p>

@@ -82,7 +82,7 @@ export function QuoteCard({ quote, pkg }: Props) {
           <Icon className="turns" name="chevron-down" />
         </button>
         <AskAgain quote={quote} pkg={pkg} />
-        {quote.status === 'pending' && <Withdraw quote={quote} />}
+        <Withdraw quote={quote} />
       </div>
       {isOpen && (
         <div id={panel} className={`${styles.details} grid items-start gap-5 pt-3h`}>

@@ -5,6 +5,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
 import { closeDialog } from '../../../../platform/web/navigation/history'
+import { useOver } from '../../../../platform/web/navigation/use-over'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { CoTravelerCard } from './co-traveler-card'
@@ -53,7 +54,9 @@ export function Component() {
 /** Keeps the person as of the dialog's opening, so that a refetched list does not change the form. */
 function Opened({ id, people }: { id: string | null; people: CoTravelerView[] }) {
   const [person] = useState(() => people.find((one) => one.id === id) ?? null)
-  return id === null || person ? <CoTravelerDialog person={person} onClose={closeDialog} /> : null
+  const isGone = id !== null && !person
+  useOver(isGone)
+  return !isGone && <CoTravelerDialog person={person} onClose={closeDialog} />
 }
 
 type ListProps = { people: CoTravelerView[]; onAdd: () => void; onEdit: (person: CoTravelerView) => void }

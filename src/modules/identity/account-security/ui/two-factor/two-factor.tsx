@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { openDialog, useDialogEntry } from '../../../../../platform/web/navigation/dialog-entry'
 import { closeDialog } from '../../../../../platform/web/navigation/history'
+import { useOver } from '../../../../../platform/web/navigation/use-over'
 import { plural } from '../../../../../shared/text'
 import { NewRecoveryCodes } from './new-recovery-codes'
 import { TwoFactorOff } from './two-factor-off'
@@ -55,15 +56,10 @@ const dialogs = { setup: TwoFactorSetup, off: TwoFactorOff, codes: NewRecoveryCo
 const mayBegin = (act: Act, { twoFactor, twoFactorRequired }: Security): boolean =>
   act === 'setup' ? !twoFactor : twoFactor && !(act === 'off' && twoFactorRequired)
 
-/**
- * Leaves the entry of an act that is over, which Forward and a reload show again. Decides once: the setup shows the
- * recovery codes after it is on.
- */
+/** Decides once whether the act is over: the setup shows the recovery codes after it is on. */
 function Opened({ act, security }: { act: Act; security: Security }) {
   const [isOpen] = useState(() => mayBegin(act, security))
-  useEffect(() => {
-    if (!isOpen) closeDialog()
-  }, [isOpen])
+  useOver(!isOpen)
   const Shown = dialogs[act]
   return isOpen && <Shown onClose={closeDialog} />
 }

@@ -1,10 +1,13 @@
 import { useCallback, useState } from 'react'
 import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { endDialog } from '../../../../../platform/web/navigation/forget-dialog'
+import { useOver } from '../../../../../platform/web/navigation/use-over'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
 import { useAgencyName } from '../../../../../platform/web/site/money'
 import { RegisterForm, type RegisterValues } from './register-form'
 import { SignInForm, type SignInValues } from './sign-in-form'
+import type { Me } from '../../view'
 import { useOnSignedIn } from './use-sign-in'
 
 const tabs = [
@@ -13,10 +16,13 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-type Props = { email?: string; onClose: () => void }
+export type LoginEntry = { email?: string; isOver?: boolean }
+type Props = LoginEntry & { onClose: () => void }
 
 /** Opens over the current page from the header's Login. */
-export default function LoginDialog(props: Props) {
+export default function LoginDialog({ isOver = false, ...props }: Props) {
+  useOver(isOver)
+  if (isOver) return null
   return (
     <UiProvider>
       <Welcome {...props} />
@@ -43,6 +49,11 @@ type FormsProps = { tab: Tab; known?: string; onLogin: () => void; onClose: () =
 function Forms({ tab, known = '', onLogin, onClose }: FormsProps) {
   const [email, setEmail] = useState(known)
   const onSignedIn = useOnSignedIn()
+  const onDone = (user: Me) => {
+    onSignedIn(user)
+    endDialog()
+    onClose()
+  }
   const [typed, setTyped] = useState<{ login?: SignInValues; register?: RegisterValues }>({})
   const keepLogin = useCallback((login: SignInValues) => setTyped((now) => ({ ...now, login })), [])
   const keepRegister = useCallback((register: RegisterValues) => setTyped((now) => ({ ...now, register })), [])
@@ -54,10 +65,7 @@ function Forms({ tab, known = '', onLogin, onClose }: FormsProps) {
         start={{ ...typed.login, email }}
         onEmail={setEmail}
         onLeave={keepLogin}
-        onDone={(user) => {
-          onSignedIn(user)
-          onClose()
-        }}
+        onDone={onDone}
       />
     )
   }
@@ -67,10 +75,7 @@ function Forms({ tab, known = '', onLogin, onClose }: FormsProps) {
       onEmail={setEmail}
       onLogin={onLogin}
       onLeave={keepRegister}
-      onDone={(user) => {
-        onSignedIn(user)
-        onClose()
-      }}
+      onDone={onDone}
     />
   )
 }

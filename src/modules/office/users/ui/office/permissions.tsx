@@ -10,7 +10,7 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
 import { seesLabels } from '../../../../identity/roles/role.rules'
 import { handToChoice, roleChoice } from '../../schema'
-import { isWork, toRoleName, withoutBookings } from '../../user-list.rules'
+import { closesLeads, isWork, toRoleName, withoutBookings } from '../../user-list.rules'
 import type { UserView } from '../../view'
 import { HandOver, useOpenWork } from './hand-over'
 
@@ -36,9 +36,11 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
   const { field, fieldState } = useController({ control, name: 'chosen' })
   const choices = useRoles()
   const me = useUser()
-  const chosen = choices.find((role) => toRoleChoice(role) === field.value)
-  const opensLeads = !chosen || chosen.permissions.includes('leads.read')
-  const left = work.data && (field.value === 'traveler' ? work.data : opensLeads ? null : withoutBookings(work.data))
+  const [current, chosen] = [user.roleId ?? user.role, field.value].map((value) =>
+    choices.find((role) => toRoleChoice(role) === value),
+  )
+  const losesLeads = current && chosen && closesLeads(current, chosen)
+  const left = work.data && (field.value === 'traveler' ? work.data : losesLeads ? withoutBookings(work.data) : null)
   return (
     <FormDialog
       title="Manage Permissions"

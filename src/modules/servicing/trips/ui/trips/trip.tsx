@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { openDialog, useDialogEntry } from '../../../../../platform/web/navigation/dialog-entry'
+import { useOver } from '../../../../../platform/web/navigation/use-over'
 import { closeDialog } from '../../../../../platform/web/navigation/history'
 import { toMailtoUrl } from '../../../../../shared/text'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -164,7 +165,9 @@ function Travelers({ trip: { id, travelers, displayStatus, startsOn } }: { trip:
   const today = useToday()
   const isAhead = canComplete(displayStatus) && (!today || today < startsOn)
   const completed = useDialogEntry<{ position: number }>('traveler-details')
-  const traveler = travelers.find(({ position }) => position === completed?.position)
+  const incomplete = isAhead ? travelers.filter(({ readiness }) => readiness.missing.length > 0) : []
+  const traveler = incomplete.find(({ position }) => position === completed?.position)
+  useOver(completed !== null && !traveler)
   return (
     <section aria-labelledby="who-travels">
       <h2 className="t-h3 mb-3" id="who-travels">
@@ -184,7 +187,7 @@ function Travelers({ trip: { id, travelers, displayStatus, startsOn } }: { trip:
                 </small>
               )}
             </div>
-            {isAhead && one.readiness.missing.length > 0 && (
+            {incomplete.includes(one) && (
               <button
                 type="button"
                 className="no-print btn line sm"
@@ -197,9 +200,7 @@ function Travelers({ trip: { id, travelers, displayStatus, startsOn } }: { trip:
           </li>
         ))}
       </ul>
-      {traveler && isAhead && traveler.readiness.missing.length > 0 && (
-        <CompleteTraveler key={traveler.version} bookingId={id} traveler={traveler} onClose={closeDialog} />
-      )}
+      {traveler && <CompleteTraveler key={traveler.version} bookingId={id} traveler={traveler} onClose={closeDialog} />}
     </section>
   )
 }
