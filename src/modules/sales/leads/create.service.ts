@@ -9,6 +9,8 @@ import type { Done } from '../../../shared/views'
 import type { Currency } from '../../../shared/money'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { type Fields, toChange } from '../../core/events/changes.rules'
+import { isAsMade } from '../../core/imports/marks.service'
+import type { Steps } from '../../core/imports/table'
 import { forgetTimelines, type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
 import { hasOtherAddress } from './addresses.service'
 import { eraseTraces } from './anonymize.service'
@@ -129,15 +131,27 @@ export async function listAlike(ctx: Ctx, emails: readonly string[], customerIds
     .orderBy(leads.createdAt, leads.id)
 }
 
-/** Matches leads unchanged since their creation: each change adds a timeline event. */
-const isUntouched = sql`(SELECT count(*) FROM events WHERE events.lead_id = ${leads.id}) = 1`
+/** Counts what happened to a lead: its creation and each change add an event to its timeline. */
+const eventCount = sql<number>`(SELECT count(*)::int FROM events WHERE events.lead_id = ${leads.id})`
+
+export async function countEvents(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
+  const found = await ctx.db
+    .select({ id: leads.id, count: eventCount })
+    .from(leads)
+    .where(inArray(leads.id, [...ids]))
+  return new Map(found.map(({ id, count }) => [id, count]))
+}
 
 /** Deletes leads of an import that were not changed since, with an event. */
-export async function removeImported(ctx: Ctx, ids: readonly string[]): Promise<Pick<Lead, 'id' | 'customerId'>[]> {
+export async function removeImported(
+  ctx: Ctx,
+  ids: readonly string[],
+  steps: Steps,
+): Promise<Pick<Lead, 'id' | 'customerId'>[]> {
   const { id, customerId, importId, destination } = leads
   const gone = await ctx.db
     .delete(leads)
-    .where(and(inArray(id, [...ids]), isUntouched))
+    .where(and(inArray(id, [...ids]), isAsMade(eventCount, id, steps)))
     .returning({ id, customerId, importId, destination })
   await forgetTimelines(
     ctx,

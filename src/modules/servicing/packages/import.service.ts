@@ -1,5 +1,5 @@
 import { rememberImports } from '../../settings/settings/import-choices.service'
-import { and, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserCtx } from '../../../platform/server/context'
 import { lookOnce } from '../../../platform/server/look-once'
@@ -27,6 +27,7 @@ import { type Package, packageDays, packageImages, packages } from '../../catalo
 import { places } from '../../catalog/places/table'
 import { getOutcome, describeUnknownId, parseLine, seenOnce, toOwnId } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
+import { isAsMade } from '../../core/imports/marks.service'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import type { Category } from '../../settings/settings/schema'
@@ -274,10 +275,18 @@ export const packageImporter: Importer<Row> = {
     await holdCategories(ctx)
     await lockIds(ctx, packages, inArray(packages.id, [...ids]), strength)
   },
-  remove: async (ctx, ids) => {
+  countSteps: async (ctx, ids) => {
+    const steps = sql<number>`CASE WHEN ${isPicturedOnly} THEN 1 ELSE ${packages.version} END`
+    const found = await ctx.db
+      .select({ id: packages.id, steps })
+      .from(packages)
+      .where(inArray(packages.id, [...ids]))
+    return new Map(found.map((one) => [one.id, one.steps]))
+  },
+  remove: async (ctx, ids, { steps }) => {
     const untouched = and(
       inArray(packages.id, [...ids]),
-      or(eq(packages.version, 1), isPicturedOnly),
+      or(isAsMade(packages.version, packages.id, steps), isPicturedOnly),
       isNull(packages.removedAt),
     )
     const found = await ctx.db.select({ id: packages.id, isUsed: isInUse }).from(packages).where(untouched)
