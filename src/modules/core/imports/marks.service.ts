@@ -53,13 +53,18 @@ export async function passMarks(
   if (marks.length === 0) return
   const all = sql`jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
     AS m(id text, "from" int, version int, "wereSteps" int, steps int)`
-  await ctx.db.execute(sql`UPDATE import_batches SET
-      steps = steps || coalesce((SELECT jsonb_object_agg(m.id, m.steps) FROM ${all}
-        WHERE (made ? m.id OR along ? m.id) AND coalesce((import_batches.steps ->> m.id)::int, 1) = m."wereSteps"), '{}'),
+  await ctx.db.execute(sql`UPDATE import_batches b SET
+      steps = b.steps || coalesce((SELECT jsonb_object_agg(m.id, m.steps) FROM ${all}
+        JOIN jsonb_array_elements_text(b.made || b.along) own(record) ON own.record = m.id
+        WHERE coalesce((b.steps ->> m.id)::int, 1) = m."wereSteps"), '{}'),
       changes = (SELECT coalesce(jsonb_agg(CASE WHEN m.id IS NULL THEN c
             ELSE c || jsonb_build_object('version', m.version) END ORDER BY place), '[]')
-        FROM jsonb_array_elements(changes) WITH ORDINALITY AS one(c, place)
+        FROM jsonb_array_elements(b.changes) WITH ORDINALITY AS one(c, place)
         LEFT JOIN ${all} ON m.id = c ->> 'id' AND m."from" = (c ->> 'version')::int)
-    WHERE id <> ${batchId} AND undone_at IS NULL AND EXISTS (SELECT FROM ${all}
-      WHERE made ? m.id OR along ? m.id OR changes @> jsonb_build_array(jsonb_build_object('id', m.id)))`)
+    FROM import_batches this
+    WHERE this.id = ${batchId} AND b.id <> this.id AND b.created_at <= this.created_at AND b.undone_at IS NULL
+      AND (b.kind = this.kind OR b.along <> '[]')
+      AND EXISTS (SELECT FROM jsonb_array_elements_text(
+        b.made || b.along || jsonb_path_query_array(b.changes, '$[*].id')) own(record)
+        WHERE own.record = ANY (${sql.param(ids)}::text[]))`)
 }
