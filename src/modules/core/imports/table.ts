@@ -17,7 +17,7 @@ export type ImportedChange = {
   version: number
   before: Record<string, unknown>
   stage?: string
-  from?: Mark
+  from?: Mark | undefined
 }
 
 /** Stores imports with what they made and changed, which an undo takes back. */

@@ -77,7 +77,9 @@ it.each([
 ])('the date %j is %j with the day first, %j with the month first', (date, ...meant) => {
   const lines = [{ line: 2, cells: { date, note: date }, raw: [] }]
   const read = (order: 'day-first' | 'month-first', isPast?: true) =>
-    clarifyDates([{ name: 'date', label: 'Date', kind: 'date', isPast }], lines, order).map(({ cells }) => cells)
+    clarifyDates([{ name: 'date', label: 'Date', kind: 'date', ...(isPast && { isPast }) }], lines, order).map(
+      ({ cells }) => cells,
+    )
   expect(read('day-first')).toEqual([{ date: meant[0], note: date }])
   expect(read('month-first')).toEqual([{ date: meant[1], note: date }])
   if (date === '01/02/48') expect(read('day-first', true)).toEqual([{ date: '1948-02-01', note: date }])

@@ -250,8 +250,9 @@ export function describeProof(
 ): BadLine[] {
   const dates = listDateFields(fields)
   for (const { line, cells } of lines) {
-    const { name: column, isPast } = dates.find(({ name }) => isUnclearDate(cells[name] ?? '')) ?? {}
-    if (!column) continue
+    const found = dates.find(({ name }) => isUnclearDate(cells[name] ?? ''))
+    if (!found) continue
+    const { name: column, isPast } = found
     const text = cells[column]!
     const message = `${text} is read as ${formatDate(toDate(text, order, isPast))}, as others like it: ${proof} in line ${by} has the ${order === 'day-first' ? 'day' : 'month'} first`
     return [{ line, column, message }]
