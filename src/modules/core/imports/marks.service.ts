@@ -8,7 +8,7 @@ export type Marked = {
   table:
     | (PgTable & { id: AnyPgColumn; version: AnyPgColumn })
     | ((ctx: UserCtx, ids: readonly string[]) => Promise<number>)
-  /** Counts what happened to records, one for new ones. Absent: their versions. */
+  /** Counts what happened to records, one for new ones. Absent, or without a record: its version. */
   countSteps?: (ctx: UserCtx, ids: readonly string[]) => Promise<Map<string, number>>
 }
 

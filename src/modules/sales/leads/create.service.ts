@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
@@ -12,6 +12,7 @@ import { type Fields, toChange } from '../../core/events/changes.rules'
 import { isAsMade } from '../../core/imports/marks.service'
 import type { Steps } from '../../core/imports/table'
 import { forgetTimelines, type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
+import { events } from '../../core/events/table'
 import { hasOtherAddress } from './addresses.service'
 import { eraseTraces } from './anonymize.service'
 import { assertOwners, getDefaultOwner, isOwner } from './assign.service'
@@ -132,14 +133,15 @@ export async function listAlike(ctx: Ctx, emails: readonly string[], customerIds
 }
 
 /** Counts what happened to a lead: its creation and each change add an event to its timeline. */
-const eventCount = sql<number>`(SELECT count(*)::int FROM events WHERE events.lead_id = ${leads.id})`
+const eventCount = sql`(SELECT count(*) FROM events WHERE events.lead_id = ${leads.id})`
 
 export async function countEvents(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
   const found = await ctx.db
-    .select({ id: leads.id, count: eventCount })
-    .from(leads)
-    .where(inArray(leads.id, [...ids]))
-  return new Map(found.map(({ id, count }) => [id, count]))
+    .select({ id: events.leadId, count: count() })
+    .from(events)
+    .where(inArray(events.leadId, [...ids]))
+    .groupBy(events.leadId)
+  return new Map(found.map((one) => [one.id!, one.count]))
 }
 
 /** Deletes leads of an import that were not changed since, with an event. */

@@ -426,10 +426,10 @@ describe('running bookings of a file', () => {
     await admin.bookingImports.run({ csv: file(paid) })
     const [booked] = await database.db.select().from(bookings)
     const { version, today: effectiveOn, payments: all } = await admin.payments.account({ id: booked!.id })
-    const back = { version, effectiveOn, amountMinor: 200_00 }
+    const back = { version, effectiveOn, amountMinor: 200_00, note: 'Goodwill' }
     await (kind === 'refund'
       ? admin.payments.refund(aTransfer(booked!.id, back))
-      : admin.payments.chargeback({ ...back, paymentId: all[0]!.id, reason: 'Not known' }))
+      : admin.payments.chargeback({ version, effectiveOn, amountMinor: 200_00, paymentId: all[0]!.id, reason: 'Sick' }))
     for (const sum of ['500', '300'])
       expect(await admin.bookingImports.preview({ csv: file(paid.replace(',500,', `,${sum},`)) })).toMatchObject({
         same: 1,

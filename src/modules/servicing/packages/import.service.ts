@@ -1,5 +1,5 @@
 import { rememberImports } from '../../settings/settings/import-choices.service'
-import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserCtx } from '../../../platform/server/context'
 import { lookOnce } from '../../../platform/server/look-once'
@@ -276,12 +276,9 @@ export const packageImporter: Importer<Row> = {
     await lockIds(ctx, packages, inArray(packages.id, [...ids]), strength)
   },
   countSteps: async (ctx, ids) => {
-    const steps = sql<number>`CASE WHEN ${isPicturedOnly} THEN 1 ELSE ${packages.version} END`
-    const found = await ctx.db
-      .select({ id: packages.id, steps })
-      .from(packages)
-      .where(inArray(packages.id, [...ids]))
-    return new Map(found.map((one) => [one.id, one.steps]))
+    const isPictured = and(inArray(packages.id, [...ids]), isPicturedOnly)
+    const found = await ctx.db.select({ id: packages.id }).from(packages).where(isPictured)
+    return new Map(found.map(({ id }) => [id, 1]))
   },
   remove: async (ctx, ids, { steps }) => {
     const untouched = and(
