@@ -2,15 +2,17 @@ import { expect, it } from 'vitest'
 import { customers } from '../modules/sales/customers/table'
 import { hotels } from '../modules/catalog/inventory/table'
 import { leads } from '../modules/sales/leads/table'
+import { placeAliases } from '../modules/catalog/places/table'
 import { takeLock } from '../modules/core/locks/lock.service'
 import { withTransaction } from '../platform/server/database/transaction'
 import { newId } from '../platform/server/ids'
 import { type Caller, callerAs } from '../testing/callers'
 import { testContext, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
+import { aHotel, aPlace } from '../testing/factories'
 import { imports } from './rest/imports'
 
-/** Checks that imports and undos run one at a time, whatever they import. */
+/** Checks that imports and undos run one at a time, whatever they import, and are undone one after the other. */
 
 const database = useDatabase()
 const busy = 'Another import is running. Please try again in a minute'
@@ -86,4 +88,89 @@ it.each<
   expect(done).toContainEqual([])
   expect([busy, 'Everything of this file is there already']).toContain(done.find((one) => typeof one === 'string'))
   expect(await count()).toBe(numbers.length)
+})
+
+type Undone = { removed: number; restored: number; kept: number; gone: number }
+type Kind = {
+  run: (call: Caller, csv: string) => Promise<{ id: string; count: number; bad: object[] }>
+  undo: (call: Caller, id: string) => Promise<Undone>
+}
+type ImportCalls = Record<'run' | 'undo', (input: { csv?: string; id?: string }) => Promise<never>>
+const toCalls = (name: string): Kind => {
+  const pick = (call: Caller) => (call as unknown as Record<string, ImportCalls>)[name]!
+  return { run: (call, csv) => pick(call).run({ csv }), undo: (call, id) => pick(call).undo({ id }) }
+}
+
+it.each<[string, Kind, head: string, toLine: (n: number) => string]>([
+  ['customers', toCalls('customerImports'), 'Name,Email,Notes', (n) => `Ana,ana@example.com,Note ${n}`],
+  ['suppliers', toCalls('supplierImports'), 'Name,Notes', (n) => `Reef Boats,Note ${n}`],
+  ['places', toCalls('placeImports'), 'Name,Kind,Text,Further names', (n) => `Naxos,City,Text ${n},Naxia ${n}`],
+  ['rates', toCalls('rateImports'), 'Item,From day,To day,Net,Sell', (n) => `Inn,2027-06-01,2027-06-30,80,${100 + n}`],
+  [
+    'hotels',
+    {
+      run: (call, csv) => call.inventory.import({ kind: 'hotels', csv }),
+      undo: (call, id) => call.inventory.undoImport({ id }),
+    },
+    'name,location,roomType,rate',
+    (n) => `Reef Inn,Krabi,Double,${90 + n}`,
+  ],
+  [
+    'packages',
+    toCalls('packageImports'),
+    'Title,Destination,Category,Days,Nights,Price,Description',
+    (n) => `Krabi by boat,Krabi,Adventure,2,1,${1200 + n},By the sea.`,
+  ],
+  [
+    'leads',
+    toCalls('leadImports'),
+    'Name,Email,Destination,Travelers,Status',
+    (n) => `Ana,ana@example.com,Krabi,${n},${['New', 'Contacted', 'Qualified'][n - 1]}`,
+  ],
+  [
+    'bookings',
+    toCalls('bookingImports'),
+    'Booking number,Trip,Departure,Name,Email,Total,Paid,Booked on',
+    (n) => `A-1,Lisbon,2027-06-01,Bo Li,bo@example.com,900,${n * 100},2027-01-15`,
+  ],
+  [
+    'users',
+    toCalls('userImports'),
+    'Name,Email,Role',
+    (n) => `Bo Li,bo@example.com,${['Agent', 'Accountant', 'Manager'][n - 1]}`,
+  ],
+  [
+    'exchange rates',
+    {
+      run: (call, csv) => call.settings.importRates({ csv }),
+      undo: (call, id) => call.settings.undoRateImport({ id }),
+    },
+    'from,to,date,rate',
+    (n) => `USD,JPY,2027-02-01,${149 + n}`,
+  ],
+])('imports of the same %s are undone one after the other, the last one first', async (_, kind, head, toLine) => {
+  const { call } = await callerAs(testDeps({ db: database.db }), 'admin')
+  await aHotel(database.db, { name: 'Inn' })
+  const { id: placeId } = await aPlace(database.db, { name: 'Krabi', slug: 'krabi' })
+  await database.db.insert(placeAliases).values({ placeId, alias: 'krabi' })
+  const ids: string[] = []
+  for (const n of [1, 2, 3]) {
+    const { id, ...done } = await kind.run(call, toFile(head, [toLine(n)]))
+    expect(done).toMatchObject({ count: 1, bad: [] })
+    ids.unshift(id)
+  }
+  const undone: Undone[] = []
+  for (const id of ids) undone.push(await kind.undo(call, id))
+  const restored = { removed: 0, restored: 1, kept: 0, gone: 0 }
+  expect(undone).toEqual([restored, restored, { removed: 1, restored: 0, kept: 0, gone: 0 }])
+})
+
+it('customers who came with leads go with them, also once an import that changed them is undone', async () => {
+  const { call } = await callerAs(testDeps({ db: database.db }), 'admin')
+  const line = 'Name,Email,Destination\nAna,ana@example.com,Krabi'
+  const { id } = await call.leadImports.run({ csv: line })
+  const later = await call.customerImports.run({ csv: 'Name,Email,Notes\nAna,ana@example.com,Vegan' })
+  expect(await call.customerImports.undo({ id: later.id })).toMatchObject({ restored: 1, kept: 0 })
+  expect(await call.leadImports.undo({ id })).toMatchObject({ removed: 1, kept: 0 })
+  expect(await database.db.$count(customers)).toBe(0)
 })

@@ -146,6 +146,10 @@ export function readDate(
   }
 }
 
+/** Moves a day of the past that was written with two digits of its year, such as 25/12/48, out of the future. */
+export const toPast = (text: string, date: CalendarDate, today: CalendarDate): CalendarDate =>
+  date <= today || /\d{4}/.test(toPlain(text)) ? date : `${Number(date.slice(0, 4)) - 100}${date.slice(4)}`
+
 /** Tells whether day-first and month-first give two different dates. */
 export const isUnclearDate = (text: string): boolean =>
   !('date' in readDate(text)) && 'date' in readDate(text, 'day-first')

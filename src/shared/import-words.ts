@@ -352,12 +352,37 @@ const words: readonly Row[] = [
     'outro, outros, otro, otros, autre, autres, andere, sonstige, sonstiges, その他, 保険, 現地手配会社, ランドオペレーター',
   ],
   ['service', 'serviço, servicio, prestation, leistung, サービス'],
-  ['adult', 'adulto, adulta, adultos, adulte, adultes, erwachsener, erwachsene, 大人'],
+  [
+    'city',
+    'cidade, vila, aldeia, ciudad, pueblo, población, ville, village, localité, stadt, ort, dorf, 都市, 市, 町, 村',
+  ],
+  ['country', 'país, pays, land, staat, 国'],
+  [
+    'region',
+    'região, ilha, província, distrito, continente, región, isla, provincia, comarca, région, île, continent, insel, provinz, kontinent, bundesland, 地域, 地方, 州, 県, 島, 大陸',
+  ],
+  ['theme', 'tema, thème, thema, テーマ'],
+  ['published', 'publicado, publicada, publié, publiée, veröffentlicht, 公開, 公開中, 公開済み'],
+  [
+    'every day',
+    'todos os dias, diariamente, todos los días, diario, a diario, tous les jours, täglich, jeden tag, 毎日, 全日',
+  ],
+  ['mon', 'segunda, seg, lunes, lun, lundi, montag, mo, 月, 月曜, 月曜日'],
+  ['tue', 'terça, ter, martes, mar, mardi, dienstag, di, 火, 火曜, 火曜日'],
+  ['wed', 'quarta, qua, miércoles, mié, mercredi, mer, mittwoch, mi, 水, 水曜, 水曜日'],
+  ['thu', 'quinta, qui, jueves, jue, jeudi, jeu, donnerstag, do, 木, 木曜, 木曜日'],
+  ['fri', 'sexta, sex, viernes, vie, vendredi, ven, freitag, fr, 金, 金曜, 金曜日'],
+  ['sat', 'sábado, sáb, samedi, sam, samstag, sonnabend, sa, 土, 土曜, 土曜日'],
+  ['sun', 'domingo, dom, dimanche, dim, sonntag, so, 日, 日曜, 日曜日'],
+  ['adult', 'adulto, adulta, adultos, adultas, adulte, adultes, erwachsener, erwachsene, 大人'],
   ['child', 'criança, crianças, niño, niña, niños, enfant, enfants, kind, kinder, 子供, 子ども, こども, 小人'],
-  ['infant', 'bebé, bebê, bébé, infante, kleinkind, baby, 幼児, 乳児'],
+  ['infant', 'bebé, bebês, bebê, bébé, bébés, infante, infantes, kleinkinder, babys, kleinkind, baby, 幼児, 乳児'],
   ['any', 'qualquer, todos, cualquiera, tous, alle, すべて'],
-  ['room', 'quarto, habitación, chambre, zimmer, 部屋, 室'],
-  ['person', 'pessoa, persona, personne, 人, 名'],
+  ['room', 'quarto, quartos, habitación, habitaciones, chambre, chambres, zimmer, 部屋, 室'],
+  [
+    'person',
+    'pessoa, pessoas, passageiros, hóspedes, viajantes, persona, personas, pasajeros, huéspedes, viajeros, personne, personnes, voyageurs, passagers, personen, reisende, gäste, teilnehmer, 人, 名',
+  ],
   ['vehicle', 'veículo, viatura, vehículo, véhicule, fahrzeug, 台'],
   ['group', 'grupo, groupe, gruppe, グループ, 団体'],
 ]
@@ -379,3 +404,23 @@ export const translateHeading = (text: string): readonly string[] => headingsByW
 
 /** Returns the English words that a status or kind may mean; none for an unknown one. */
 export const translateWord = (text: string): readonly string[] => wordsByWord.get(toWordKey(text)) ?? []
+
+const people = ['adult', 'child', 'infant', 'person', 'room']
+const isAnd = /^(?:e|y|et|und|と)$/iu
+
+/**
+ * Writes the people of a text in English: '2 adultos e 1 criança', '2名', '大人2名、子供1名'. Leaves other words as they
+ * are.
+ */
+export const translatePeople = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[、・]/g, ', ')
+    .replace(/(?<=[名人])様/g, '')
+    // Drops the counter of people whose kind is said before.
+    .replace(/(?<=\p{L} ?[:=]? ?\d{1,3} ?)[名人](?!\p{L})/gu, ' ')
+    .replace(/(?<=\p{L} ?[:=]? ?\d{1,3} ?)[名人](?=\p{L})/gu, ', ')
+    .replace(/(?<=\d ?[名人])(?=[\p{L}\d])/gu, ' ')
+    .replace(/\p{L}[\p{L}\p{M}]*/gu, (word) =>
+      isAnd.test(word) ? 'and' : (translateWord(word).find((one) => people.includes(one)) ?? word),
+    )

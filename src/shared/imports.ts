@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toCurrencyCode } from './currency-codes'
 import { dateOrders } from './date-text'
 import { encodings } from './encodings'
 import { fileInput } from './files'
@@ -20,6 +21,10 @@ export type ImportField = {
   fallbacks?: readonly string[]
   /** Selects how its cells are parsed; a part is a share of a price, or an amount. */
   kind?: 'amount' | 'date' | 'part'
+  /** Names the columns with the currency of an amount, the first of a line counts. Absent: `currency`. */
+  currencyIn?: readonly string[]
+  /** Reads a date with two digits of its year in the past: the day of a birth. */
+  isPast?: true
   /** Keeps an unreadable value in the notes as written, without asking about it. */
   isNoted?: true
   /** Names the field of a column labeled the same, if another column has this field. */
@@ -73,9 +78,27 @@ const sign = /[A-Z]{0,3}\p{Sc}/u
 const currencyAt =
   /^[([]?[A-Z]{0,3}\p{Sc}[)\]]?\s*|[\s([/,:_–-]+(?:in[\s_]+)?(?:[A-Z]{0,3}\p{Sc}|([A-Z]{3}|usd|inr|eur|gbp|[Rr]s)\.?)\s*[)\]]?$/u
 
-/** Reads the currency that a heading names: 'Value (₹)', 'Rate (EUR)', 'Price in GBP', 'value_usd'; '' for none. */
-export function readHeadingCurrency(heading: string): string {
-  const named = sign.exec(heading)?.[0]
+/** Matches a word in brackets at the end of a heading, which may be the name of a currency: '金額（円）' */
+const bracketAt = /\s*[([]([^()[\]]+)[)\]]\s*$/
+
+/** Finds the code of a currency whose name stands in brackets; '' for none, and for another word. */
+function readBracket(heading: string): string {
+  const word = bracketAt.exec(heading)?.[1]?.trim() ?? ''
+  const code = toCurrencyCode(word)
+  return code === word.toUpperCase() ? '' : code
+}
+
+/** Returns a heading without the currency at its end or beginning. */
+const withoutCurrency = (heading: string): string =>
+  heading.trim().replace(readBracket(heading) === '' ? currencyAt : bracketAt, '')
+
+/**
+ * Reads the currency that a heading names: 'Value (₹)', 'Rate (EUR)', 'Price in GBP', 'value_usd', '金額（円）'; '' for
+ * none.
+ */
+export function readHeadingCurrency(written: string): string {
+  const heading = written.normalize('NFKC')
+  const named = sign.exec(heading)?.[0] ?? readBracket(heading)
   if (named) return named
   const code = currencyAt.exec(heading.trim())?.[1] ?? ''
   const isKnown = /^rs$/i.test(code) || Intl.supportedValuesOf('currency').includes(code.toUpperCase())
@@ -116,12 +139,13 @@ export const findWithoutRecord = (fields: readonly ImportField[], heading: strin
  * Guesses the field of a heading that no other column has: by a fallback, or without its hint, currency, or record
  * name.
  */
-export function guessField(fields: readonly ImportField[], heading: string): ImportField | undefined {
+export function guessField(fields: readonly ImportField[], written: string): ImportField | undefined {
+  const heading = written.normalize('NFKC')
   const amounts = readHeadingCurrency(heading) === '' ? [] : fields.filter(hasMoney)
   return (
     findKnowing(fields, heading, ({ fallbacks = [] }) => fallbacks) ??
     findField(fields, heading.replace(hint, '')) ??
-    findField(amounts, heading.trim().replace(currencyAt, '')) ??
+    findField(amounts, withoutCurrency(heading)) ??
     (record.test(heading) ? guessField(fields, heading.replace(record, '')) : undefined)
   )
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { plainReference } from '../../../platform/server/database/tables'
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import { conflict, invalid } from '../../../shared/errors'
+import { isDayUnknown } from '../../bookings/bookings/booking.rules'
 import { isSeenBooking } from '../../bookings/bookings/scope.service'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { assertOpen } from '../periods/service'
@@ -42,10 +43,6 @@ export const recordedAlready = () =>
 
 /** Limits how many days before the booking its deposit may have arrived, or a supplier been paid. */
 const earliest = 180
-
-/** Tells whether an import did not say when it was booked: then nothing is promised soon after it. */
-const isDayUnknown = ({ formerNumber, paymentTerms }: Booking): boolean =>
-  formerNumber !== null && paymentTerms.grace === null
 
 /** @throws AppError invalid for a payment more than 180 days before the booking, where its day is known */
 export async function assertAfterBooking(

@@ -70,11 +70,11 @@ export async function getSums(
   )
 }
 
-/** Returns the charged, paid and retained fee amounts of bookings, by id. */
+/** Returns what bookings were charged, received, was paid less refunds, and fees that changes retained, by id. */
 export async function getPaidByBooking(
   ctx: Ctx,
   ids: readonly string[],
-): Promise<Map<string, { chargedMinor: number; paidMinor: number; feesMinor: number }>> {
+): Promise<Map<string, { chargedMinor: number; receivedMinor: number; paidMinor: number; feesMinor: number }>> {
   const fees = sql<string>`(SELECT coalesce(sum(${ledger.amountMinor}), 0) FROM ${ledger}
     WHERE ${ledger.bookingId} = ${bookingAccounts.bookingId} AND ${ledger.kind} = 'fee')`
   const found = await ctx.db
@@ -84,7 +84,12 @@ export async function getPaidByBooking(
   return new Map(
     found.map(({ account, fees: sum }) => [
       account.bookingId,
-      { chargedMinor: priceFor(account), paidMinor: paidFor(account), feesMinor: Number(sum) },
+      {
+        chargedMinor: priceFor(account),
+        receivedMinor: account.receivedMinor,
+        paidMinor: paidFor(account),
+        feesMinor: Number(sum),
+      },
     ]),
   )
 }

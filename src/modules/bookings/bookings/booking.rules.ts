@@ -89,3 +89,12 @@ export const longestTrip = 120
 /** Lists the sorts apart from the schema, as lists need no zod. */
 export const bookingSorts = ['updated', 'created', 'departure', 'total'] as const
 export type BookingSort = (typeof bookingSorts)[number]
+
+/** Tells whether an import did not say when a trip was booked: then nothing is promised soon after it. */
+export const isDayUnknown = ({
+  formerNumber,
+  paymentTerms,
+}: {
+  formerNumber: string | null
+  paymentTerms: Pick<PaymentTerms, 'grace'>
+}): boolean => formerNumber !== null && paymentTerms.grace === null

@@ -7,6 +7,7 @@ import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { convert, type Currency, findRate, formatAmount } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
+import { isDayUnknown } from '../bookings/booking.rules'
 import { lockBooking } from '../bookings/move.service'
 import { type Booking, bookingServices } from '../bookings/table'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
@@ -197,7 +198,8 @@ const notAbroad = { supplierCurrency: null, costMinor: null, agreedCostMinor: nu
 export async function assertDue(ctx: Ctx, { order, booking }: Locked, dueOn: CalendarDate | null | undefined) {
   const { timeZone } = await getAgency({ ctx })
   const { createdAt, endsOn } = booking
-  const problem = dueProblem(dueOn, { before: order.dueOn, bookedOn: dateIn(createdAt, timeZone), endsOn })
+  const bookedOn = isDayUnknown(booking) ? null : dateIn(createdAt, timeZone)
+  const problem = dueProblem(dueOn, { before: order.dueOn, bookedOn, endsOn })
   if (problem) throw invalid(problem, 'dueOn')
 }
 

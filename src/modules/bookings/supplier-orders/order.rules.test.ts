@@ -98,6 +98,8 @@ it.each([
 ])('is paid by %s, which makes no sense: %s', (dueOn, isWrong) => {
   const booking = { before: '2026-12-24', bookedOn: '2027-03-01', endsOn: '2027-05-13' }
   expect(dueProblem(dueOn, booking) !== null).toBe(isWrong)
+  const isEarly = dueOn !== null && dueOn < booking.endsOn
+  expect(dueProblem(dueOn, { ...booking, bookedOn: null }) !== null).toBe(isWrong && !isEarly)
 })
 
 it.each([

@@ -146,15 +146,16 @@ const longestCredit = 365
 
 /**
  * Explains why a due day is implausible; null: it is valid. Days are the agency's, the last one is included. Allows the
- * day already stored.
+ * day already stored. `bookedOn` is null where it is not known.
  */
 export function dueProblem(
   dueOn: CalendarDate | null | undefined,
-  { before, bookedOn, endsOn }: { before: CalendarDate | null; bookedOn: CalendarDate; endsOn: CalendarDate },
+  { before, bookedOn, endsOn }: { before: CalendarDate | null; bookedOn: CalendarDate | null; endsOn: CalendarDate },
 ): string | null {
   const last = addDays(endsOn, longestCredit)
-  if (!dueOn || dueOn === before || (bookedOn <= dueOn && dueOn <= last)) return null
-  return `‘Pay by’ is a day from ${formatDate(bookedOn)}, when it was booked, to ${formatDate(last)}`
+  if (!dueOn || dueOn === before || ((!bookedOn || bookedOn <= dueOn) && dueOn <= last)) return null
+  const from = bookedOn ? `from ${formatDate(bookedOn)}, when it was booked, to` : 'until'
+  return `‘Pay by’ is a day ${from} ${formatDate(last)}`
 }
 
 /**

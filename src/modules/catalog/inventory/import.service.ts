@@ -17,7 +17,8 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
 import { type Importer, previewBatch, runBatch } from '../../core/imports/service'
 import { listBatches, undoBatch } from '../../core/imports/undo.service'
-import type { ImportedChange } from '../../core/imports/table'
+import { isAsMade } from '../../core/imports/marks.service'
+import type { ImportedChange, Steps } from '../../core/imports/table'
 import { rememberImports } from '../../settings/settings/import-choices.service'
 import { getCurrencyFor } from '../../settings/settings/service'
 import { findSuppliersByName } from '../suppliers/service'
@@ -180,13 +181,13 @@ async function changeItems(ctx: UserCtx, kind: ItemKind, changed: readonly Chang
 }
 
 /** Deletes new items, but those that were changed, used or rated since. @returns their number */
-async function removeNew(ctx: UserCtx, kind: ItemKind, ids: readonly string[]): Promise<number> {
+async function removeNew(ctx: UserCtx, kind: ItemKind, ids: readonly string[], steps: Steps): Promise<number> {
   const needed = await findRetained(ctx, kind, ids)
   const { id, version } = itemTables[kind]
   const free = ids.filter((one) => !needed.has(one))
   const gone = await ctx.db
     .delete(itemTables[kind])
-    .where(and(inArray(id, free), eq(version, 1)))
+    .where(and(inArray(id, free), isAsMade(version, id, steps)))
     .returning({ id })
   return gone.length
 }
@@ -222,7 +223,7 @@ const toImporter = (kind: ItemKind): Importer<Row> => ({
       kind,
       lines.map(({ row: { stored, values } }) => ({ stored: stored!, values })),
     ),
-  remove: (ctx, ids) => removeNew(ctx, kind, ids),
+  remove: (ctx, ids, { steps }) => removeNew(ctx, kind, ids, steps),
   restore: (ctx, changes) => restoreItems(ctx, kind, changes),
   markUndoneForOlder: (ctx, id) =>
     ctx.db.update(inventoryImports).set({ undoneAt: ctx.now() }).where(eq(inventoryImports.id, id)),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMarkup } from './rate-import.rules'
+import { readMarkup, readWeekdays } from './rate-import.rules'
 
 it.each([
   ['25%', 25],
@@ -19,4 +19,28 @@ it.each([
   ['a quarter', /such as 25%/],
 ])('the markup %s is asked for by %s', (cell, message) => {
   expect(() => readMarkup(cell)).toThrow(message)
+})
+
+it.each([
+  ['', 127],
+  ['Todos os dias', 127],
+  ['毎日', 127],
+  ['Mon-Fri', 31],
+  ['segunda-feira a sexta-feira', 31],
+  ['Seg-Sex', 31],
+  ['lunes a viernes', 31],
+  ['du', null],
+  ['lundi au vendredi', 31],
+  ['Mo bis Fr', 31],
+  ['月～金', 31],
+  ['月曜日〜金曜日', 31],
+  ['土日', 96],
+  ['土、日', 96],
+  ['sáb, dom', 96],
+  ['Sa/So', 96],
+  ['Fri-Mon', 113],
+  ['holidays', null],
+])('the weekdays %j are the bits %j', (cell, bits) => {
+  if (bits === null) expect(() => readWeekdays(cell)).toThrow('such as Mon')
+  else expect(readWeekdays(cell)).toBe(bits)
 })

@@ -2,6 +2,7 @@ import { readDecimal, toPercent } from '../../../shared/amounts'
 import { csvAmount, type CsvCells } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
 import { currencyHeadings } from '../../../shared/import-fields'
+import { translatePeople, translateWord } from '../../../shared/import-words'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { readDay } from '../../core/imports/line.rules'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
@@ -65,6 +66,7 @@ export const rateFields: readonly ImportField[] = [
     name: 'sell',
     label: 'Sell',
     kind: 'amount',
+    currencyIn: ['sellCurrency', 'currency'],
     aliases: ['Sell rate', 'Selling price', 'Sell price', 'Gross', 'Retail', 'Retail price', 'Price'],
   },
   { name: 'markup', label: 'Markup %', aliases: ['Markup', 'Mark-up'] },
@@ -127,16 +129,30 @@ const ageWords: Record<string, AgeBand> = Object.fromEntries(
 export const readKind = (cell: string | undefined): ItemKind | undefined =>
   cell ? pick(kindWords, cell, 'kind', Object.values(itemNames)) : undefined
 
+/** Joins what a range of weekdays has between them, parts '月火', and drops the 'feira' of Portuguese weekdays. */
+const toWeekdayText = (cell: string) =>
+  cell
+    .normalize('NFKC')
+    .replace(/[- ]feiras?\b/gi, '')
+    .replace(/ *(?:[〜～~]|(?<=\S )(?:to|a|à|até|au|bis)(?= \S)|から) */giu, '-')
+    .replace(/(?<=[月火水木金土日])(?=[月火水木金土日](?!曜))/gu, ',')
+
 /**
- * Reads 'Mon, Tue', 'Mon-Fri' or 'Every day' as bits; a blank cell is every day.
+ * Reads 'Mon, Tue', 'Mon-Fri', 'lunes a viernes', '土日' or 'Every day' as bits; a blank cell is every day.
  * @throws AppError invalid for another text
  */
-function readWeekdays(cell: string): number {
-  if (cell === '' || /^(every ?day|all|daily)$/i.test(cell)) return everyDay
-  const at = (word: string) =>
-    weekdayNames.findIndex((name) => word.trim().toLowerCase().startsWith(name.toLowerCase()))
+export function readWeekdays(cell: string): number {
+  if (cell === '' || /^(every ?day|all|daily)$/i.test(cell) || translateWord(cell).includes('every day'))
+    return everyDay
+  const at = (word: string) => {
+    const known = translateWord(word)
+    const english = (name: string) => word.trim().toLowerCase().startsWith(name.toLowerCase())
+    return weekdayNames.findIndex((name) => known.includes(name.toLowerCase()) || english(name))
+  }
   let mask = 0
-  for (const part of cell.split(/[,;/ ]+/).filter(Boolean)) {
+  for (const part of toWeekdayText(cell)
+    .split(/[,;/、・ ]+/)
+    .filter(Boolean)) {
     const [from, to, ...more] = part.split(/[-–]/).map(at) as [number, number | undefined]
     if (from < 0 || to === -1 || more.length > 0)
       throw invalid('Please write weekdays such as Mon, Tue or Mon-Fri', 'weekdays')
@@ -150,8 +166,9 @@ function readWeekdays(cell: string): number {
 }
 
 function readOccupancy(cell = ''): number {
-  if (cell && !/^\d{1,3}$/.test(cell)) throw invalid('Please enter a number of people such as 2', 'occupancy')
-  return Number(cell)
+  const [found, count = 0] = /^(\d{1,3}) ?(?:persons?|people|pax|adults?)?$/i.exec(translatePeople(cell)) ?? []
+  if (cell && found === undefined) throw invalid('Please enter a number of people such as 2', 'occupancy')
+  return Number(count)
 }
 
 /** Reads what a line says of a rate beside its item and prices. @throws AppError invalid naming the column */

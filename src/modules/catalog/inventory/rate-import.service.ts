@@ -1,5 +1,5 @@
 import { rememberImports } from '../../settings/settings/import-choices.service'
-import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
@@ -18,6 +18,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
 import { findChanges, describeUnknownId, parseLine, savedMeanwhile, toOwnId } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
+import { isAsMade } from '../../core/imports/marks.service'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { getCurrencyFor } from '../../settings/settings/service'
@@ -285,9 +286,9 @@ export const rateImporter: Importer<Row> = {
     }))
   },
   lock: (ctx, { ids, strength }) => lockIds(ctx, inventoryRates, inArray(inventoryRates.id, [...ids]), strength),
-  remove: async (ctx, ids) => {
-    const own = and(inArray(inventoryRates.id, [...ids]), eq(inventoryRates.version, 1))
-    const found = await lockIds(ctx, inventoryRates, own, 'update')
+  remove: async (ctx, ids, { steps }) => {
+    const isOwn = isAsMade(inventoryRates.version, inventoryRates.id, steps)
+    const found = await lockIds(ctx, inventoryRates, and(inArray(inventoryRates.id, [...ids]), isOwn), 'update')
     const gone = await ctx.db.delete(inventoryRates).where(inArray(inventoryRates.id, found)).returning()
     await recordEvents(
       ctx,

@@ -14,7 +14,13 @@ export const placeFields: readonly ImportField[] = [
     aliases: ['Place', 'Place name'],
     fallbacks: ['Destination', 'City', 'Town', 'Title'],
   },
-  { name: 'kind', label: 'Kind', aliases: ['What it is', 'Type', 'Place type', 'Category'], fallbacks: ['Level'] },
+  {
+    name: 'kind',
+    label: 'Kind',
+    aliases: ['What it is', 'Type', 'Place type', 'Category'],
+    fallbacks: ['Level'],
+    words: { isKnown: (cell) => findKind(cell) !== undefined, meanings: placeKinds.map((kind) => kindLabels[kind]) },
+  },
   {
     name: 'parent',
     label: 'Lies in',
@@ -56,7 +62,8 @@ const kinds: Record<string, PlaceKind> = {
 }
 
 /** Returns the kind that a cell names; undefined for none, or an unknown word. */
-export const findKind = (cell = ''): PlaceKind | undefined => kinds[cell.toLowerCase()]
+export const findKind = (cell = ''): PlaceKind | undefined =>
+  Object.hasOwn(kinds, cell.toLowerCase()) ? kinds[cell.toLowerCase()] : undefined
 
 /** @throws AppError invalid for an unknown word */
 function readKind(cell: string): PlaceKind {

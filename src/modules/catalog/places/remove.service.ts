@@ -5,6 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
+import type { Steps } from '../../core/imports/table'
 import { lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
 import { createAgencyCheck } from '../../core/media/discard.service'
 import { places } from './table'
@@ -37,7 +38,7 @@ export const removePlace = ({ ctx, input: { id } }: Call<{ id: string }>): Promi
  * what stays.
  * @returns how many are gone
  */
-export async function removeUntouched(ctx: Ctx, ids: readonly string[]): Promise<number> {
+export async function removeUntouched(ctx: Ctx, ids: readonly string[], { steps }: { steps: Steps }): Promise<number> {
   await takeLock(ctx, 'places')
   const rows = await lockRows(ctx, places, inArray(places.id, [...ids]), 'update')
   const named = await findNamed(ctx, ids)
@@ -45,7 +46,7 @@ export async function removeUntouched(ctx: Ctx, ids: readonly string[]): Promise
     .selectDistinct({ id: places.parentId })
     .from(places)
     .where(and(inArray(places.parentId, [...ids]), notInArray(places.id, [...ids])))
-  const touched = rows.flatMap(({ id, version }) => (version > 1 || named.has(id) ? id : []))
+  const touched = rows.flatMap(({ id, version }) => (version !== (steps[id] ?? 1) || named.has(id) ? id : []))
   const kept = new Set(outer.map(({ id }) => id!))
   const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]))
   for (const id of [...touched, ...kept])

@@ -72,12 +72,16 @@ export const isFull = ({ deposit }: ShownTerms) => deposit?.kind === 'percent' &
 const depositLine = (terms: PaymentTerms, currency: Currency) =>
   isNothing(terms) ? 'Nothing to pay at booking' : `${depositText(terms, currency)} deposit at booking`
 
+/** Tells whether a part of the price is left for the last day, beside the deposit and the instalments. */
+const leavesRest = ({ deposit, instalments }: ShownTerms) =>
+  instalments.reduce((sum, { percent }) => sum + percent, deposit?.kind === 'percent' ? deposit.percent : 0) < 100
+
 function paymentLines(terms: ShownTerms, currency: Currency): string[] {
   if (isFull(terms)) return ['Full payment at booking']
   return [
     ...(hasDeposit(terms) ? [depositLine(terms, currency)] : []),
     ...terms.instalments.map(({ percent, daysBefore }) => `${percent}% due ${beforeText(daysBefore)}`),
-    `Full payment due ${beforeText(terms.balanceDays)}`,
+    ...(leavesRest(terms) ? [`Full payment due ${beforeText(terms.balanceDays)}`] : []),
   ]
 }
 
@@ -86,7 +90,8 @@ export function paymentSentence(terms: PaymentTerms, currency: Currency): string
   if (isFull(terms)) return 'The whole price is paid at booking.'
   const parts = terms.instalments.map(({ percent, daysBefore }) => `${percent}% ${beforeText(daysBefore)}`)
   const first = isNothing(terms) ? 'Nothing is paid at booking' : `${depositText(terms, currency)} books the trip`
-  return `${[first, ...parts].join(', ')}, the rest is due ${beforeText(terms.balanceDays)}.`
+  const rest = leavesRest(terms) ? [`the rest is due ${beforeText(terms.balanceDays)}`] : []
+  return `${[first, ...parts, ...rest].join(', ')}.`
 }
 
 /** Returns true if the price is due on more than one day. */

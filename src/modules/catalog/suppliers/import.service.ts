@@ -1,5 +1,5 @@
 import { rememberImports } from '../../settings/settings/import-choices.service'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, inArray, or } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { newId } from '../../../platform/server/ids'
@@ -17,6 +17,7 @@ import {
   savedMeanwhile,
   seenOnce,
 } from '../../core/imports/line.rules'
+import { isAsMade } from '../../core/imports/marks.service'
 import type { Importer } from '../../core/imports/service'
 import { removeUnreferenced } from '../../core/imports/undo.service'
 import { lockIds } from '../../core/locks/lock.service'
@@ -100,9 +101,9 @@ export const supplierImporter: Importer<Row> = {
     })
   },
   lock: (ctx, { ids, strength }) => lockIds(ctx, suppliers, inArray(suppliers.id, [...ids]), strength),
-  remove: (ctx, ids) =>
+  remove: (ctx, ids, { steps }) =>
     removeUnreferenced(ctx, ids, async (tx, some) => {
-      const own = and(inArray(suppliers.id, [...some]), eq(suppliers.version, 1))
+      const own = and(inArray(suppliers.id, [...some]), isAsMade(suppliers.version, suppliers.id, steps))
       const found = await lockIds(tx, suppliers, own, 'update')
       const gone = await tx.db.delete(suppliers).where(inArray(suppliers.id, found)).returning()
       await recordEvents(

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { exampleBirthday, toPast } from '../../../shared/date-text'
+import { latestToday } from '../../../shared/dates'
+import { birthDate } from '../../../shared/fields'
 import { readFileDate } from '../../../shared/file-dates'
 import { invalid, invalidFields } from '../../../shared/errors'
 
@@ -33,6 +36,18 @@ export function readDay(cell: string | undefined, column: string, example?: stri
   const read = readFileDate(cell, undefined, example)
   if ('date' in read) return read.date
   throw invalid(read.problem, column)
+}
+
+/**
+ * Reads the day of somebody's birth; undefined for a blank cell.
+ * @throws AppError invalid for a text that is no date, or two, and for a day that is still to come
+ */
+export function readBirthDay(cell: string | undefined, column: string): string | undefined {
+  const day = readDay(cell, column, exampleBirthday)
+  if (day === undefined) return undefined
+  const read = birthDate().safeParse(toPast(cell!, day, latestToday(new Date())))
+  if (read.success) return read.data
+  throw invalid(read.error.issues[0]!.message, column)
 }
 
 const areAlike = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, max, or, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { timeLimits } from '../../../platform/server/database/time-limit'
 import { newId } from '../../../platform/server/ids'
@@ -23,7 +23,8 @@ import { events } from '../events/table'
 import type { LockStrength } from '../locks/lock.rules'
 import type { BatchKind } from './kind.rules'
 import { toGroups } from '../../../shared/lists'
-import { importBatches, type ImportedChange } from './table'
+import { type Marked, readMarks } from './marks.service'
+import { importBatches, type ImportedChange, type Steps } from './table'
 import {
   begun,
   type BatchChanges,
@@ -48,16 +49,14 @@ export type Touched<Row> = {
   strength: LockStrength
 }
 
-type Table = PgTable & { id: AnyPgColumn }
-
 /** Holds ids of new rows, and of what came along. */
 type Made = { made: string[]; along: string[] }
 
+type Target<Row> = FileTarget<Row> & Marked
+
 /** Describes records that are imported in batches, each undone as a whole. */
-export type Importer<Row extends Stored> = FileTarget<Row> & {
+export type Importer<Row extends Stored> = Target<Row> & {
   kind: BatchKind
-  /** Names the table of the records, or counts those of the ids that are still there. */
-  table: Table | ((ctx: UserCtx, ids: readonly string[]) => Promise<number>)
   /** Prefixes the events of its imports: `lead.imported` instead of `import.done`. */
   eventPrefix?: 'inventory' | 'lead'
   /** Names what comes along with new rows, and goes with them. */
@@ -75,8 +74,12 @@ export type Importer<Row extends Stored> = FileTarget<Row> & {
   add: (ctx: UserCtx, lines: readonly Checked<Row>[], batchId: string) => Promise<string[] | Made>
   /** Writes changes of rows, all or none. @throws AppError conflict when somebody saved one since it was read */
   change: (ctx: UserCtx, lines: readonly Checked<Row>[]) => Promise<ImportedChange[]>
-  /** Removes new rows that nobody changed or used since, and unused records created along. @returns their number */
-  remove: (ctx: UserCtx, ids: readonly string[], along: readonly string[]) => Promise<number>
+  /**
+   * Removes new rows that nobody changed or used since, and unused records created along: those of their `steps`, as
+   * `isAsMade` tells.
+   * @returns their number
+   */
+  remove: (ctx: UserCtx, ids: readonly string[], made: { along: readonly string[]; steps: Steps }) => Promise<number>
   /** Restores those of the rows that nobody saved since, all or none of them. @returns their number */
   restore: (ctx: UserCtx, changes: readonly ImportedChange[]) => Promise<number>
   /** Marks an import as undone for servers of 1.0.0, which run beside. */
@@ -280,9 +283,12 @@ export async function runBatch<Row extends Stored>(
         ctx,
         changing,
         async (some) => {
-          await writePart(ctx, importer, { lease, lines: some }, async (tx) => ({
-            changes: await importer.change(tx, some),
-          }))
+          await writePart(ctx, importer, { lease, lines: some }, async (tx) => {
+            const ids = some.map(({ row }) => row.stored!.id)
+            const marks = await readMarks(tx, importer, ids)
+            const changes = await importer.change(tx, some)
+            return { changes: changes.map((one) => ({ ...one, from: marks.get(one.id) })) }
+          })
           written.count += some.length
           written.changed += some.length
         },

@@ -3,11 +3,22 @@ import { instant } from '../../../platform/server/database/tables'
 import type { BatchKind } from './kind.rules'
 import type { UndoneBatch } from './view'
 
+/** Holds a record's version, and what tells of a new one whether it is as it was made: its version, too, by default. */
+export type Mark = { version: number; steps: number }
+/** Maps records that an undo of a later import gave back to their steps then. Others have one: they were made. */
+export type Steps = Readonly<Record<string, number>>
+
 /**
- * Describes a changed row: its version after the import, and the values that an undo restores. A lead has its stage, as
- * it moves without a new version.
+ * Describes a changed row: its mark before the import, its version after it, and the values that an undo restores. A
+ * lead has its stage, as it moves without a new version.
  */
-export type ImportedChange = { id: string; version: number; before: Record<string, unknown>; stage?: string }
+export type ImportedChange = {
+  id: string
+  version: number
+  before: Record<string, unknown>
+  stage?: string
+  from?: Mark | undefined
+}
 
 /** Stores imports with what they made and changed, which an undo takes back. */
 type SummedUndo = Omit<UndoneBatch, 'gone'> & Partial<UndoneBatch>
@@ -21,6 +32,8 @@ export const importBatches = pgTable(
     /** Lists ids of what came along with them, such as customers of leads. */
     along: jsonb('along').$type<string[]>().notNull().default([]),
     changes: jsonb('changes').$type<ImportedChange[]>().notNull().default([]),
+    /** Lets this import be undone after later ones of the same records: their undo raised versions. */
+    steps: jsonb('steps').$type<Steps>().notNull().default({}),
     count: integer('count').notNull().default(0),
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -12,6 +12,7 @@ import type { BatchKind } from './kind.rules'
 import { importBatches, type ImportedChange } from './table'
 import type { UndoneBatch } from './view'
 import { type BatchChanges, endLease, type Lease, leaseSeconds, runPart } from './lease.service'
+import { passMarks, readMarks } from './marks.service'
 import { compareIds, ended, getOldestUndone, type Importer, selectLength, type Stored, undoneFor } from './service'
 
 /** @throws AppError conflict for an import that was undone before, or is too old */
@@ -85,11 +86,18 @@ async function undoPart<Row extends Stored>(
   const { table } = importer
   const there = typeof table === 'function' ? table(tx, ids) : tx.db.$count(table, inArray(table.id, ids))
   const gone = ids.length - (await there)
-  const removed = made.length > 0 ? await importer.remove(tx, made, batch.along) : 0
+  const removed = made.length > 0 ? await importer.remove(tx, made, batch) : 0
   let restored = 0
   // Leaves a row that is gone, or whose values another row has now.
   const write = async (some: readonly ImportedChange[]) => {
-    restored += await withTransaction(tx, (part) => importer.restore(part, some))
+    restored += await withTransaction(tx, async (part) => {
+      const ids = some.map((one) => one.id)
+      const marks = await readMarks(part, importer, ids)
+      const count = await importer.restore(part, some)
+      const unsaved = some.filter((one) => marks.get(one.id)?.version === one.version)
+      await passMarks(part, importer, id, unsaved)
+      return count
+    })
   }
   const { together } = importer
   await writeInParts(tx, changes, write, together && (({ before }) => together.toFormerGroup(before)))
@@ -108,7 +116,7 @@ async function undoPart<Row extends Stored>(
   await recordEvent(tx, { kind: eventKind, about: { entity: 'import', id }, data: { kind, ...undone } })
   await importer.markUndoneForOlder?.(tx, id)
   return [
-    { ...next, along: [], undoneAt: tx.now(), runningUntil: null },
+    { ...next, along: [], steps: {}, undoneAt: tx.now(), runningUntil: null },
     { kind, undone },
   ]
 }
@@ -182,7 +190,7 @@ export const forgetImported = (ctx: Ctx, ids: readonly string[]): Promise<unknow
 export const forgetOldImports = (ctx: Ctx): Promise<unknown> =>
   ctx.db
     .update(importBatches)
-    .set({ made: [], along: [], changes: [] })
+    .set({ made: [], along: [], changes: [], steps: {} })
     .where(
       and(lte(importBatches.createdAt, getOldestUndone(ctx)), sql`(made <> '[]' OR along <> '[]' OR changes <> '[]')`),
     )

@@ -9,6 +9,7 @@ import { customerFields } from '../../sales/customers/import.rules'
 import { toName } from '../../sales/customers/person.rules'
 import { leadFields } from '../../sales/leads/import.rules'
 import { bookingFields } from '../../servicing/booking-imports/import.rules'
+import { packageFields } from '../../servicing/packages/import.rules'
 import { rateFields as exchangeRateFields } from '../../settings/settings/rate.rules'
 import { userFields } from '../users/import.rules'
 import * as shared from '../../../shared/import-fields'
@@ -24,6 +25,7 @@ const kinds = {
   rates: rateFields,
   exchangeRates: exchangeRateFields,
   places: placeFields,
+  packages: packageFields,
   users: userFields,
 }
 type Kind = keyof typeof kinds
@@ -187,6 +189,14 @@ describe('words of other languages', () => {
     ['suppliers', 'status', 'Sim oui ja はい', 'yes'],
     ['suppliers', 'kind', 'Guía Reiseleiter ガイド', 'guide'],
     ['hotels', 'status', 'Inativo inactif inaktiv 停止中', 'inactive'],
+    ['places', 'kind', 'Cidade ciudad ville Stadt 都市', 'city'],
+    ['places', 'kind', 'País pays Land 国', 'country'],
+    ['places', 'kind', 'Ilha región île Insel 島', 'region'],
+    ['packages', 'status', 'Ativo activo actif aktiv', 'active'],
+    ['packages', 'status', 'Publicado publié Veröffentlicht 公開', 'published'],
+    ['packages', 'status', 'Rascunho borrador Entwurf 下書き', 'draft'],
+    ['packages', 'featured', 'Sim sí oui ja はい', 'yes'],
+    ['packages', 'isFlightIncluded', 'Não non nein なし', 'no'],
     ['rates', 'ageBand', 'Adulto adulte Erwachsener 大人', 'adult'],
   ])('of %s, %s: %s are %s', (kind, field, texts, english) => {
     const lines = texts.split(' ').map((text, line) => ({ line, cells: { [field]: text }, raw: [] }))

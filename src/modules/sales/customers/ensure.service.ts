@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
@@ -6,16 +6,10 @@ import { eraseEventsAbout, recordEvents } from '../../core/events/service'
 import { markAddresses } from '../leads/addresses.service'
 import { customersVisibleTo } from '../leads/scope.service'
 import { type KnownCustomer, type NewCustomer, toRowsByEmail } from './phones.rules'
+import { isAsMade } from '../../core/imports/marks.service'
+import type { Steps } from '../../core/imports/table'
 import { customers } from './table'
 import { lockIds, lockRows } from '../../core/locks/lock.service'
-
-export async function listKnownEmails(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
-  const found = await ctx.db
-    .select({ email: customers.email })
-    .from(customers)
-    .where(inArray(customers.email, [...emails]))
-  return new Set(found.map(({ email }) => email!))
-}
 
 /** Returns the ids of the known customers of people, with those into whom they were merged. */
 export async function findKnown(ctx: Ctx, people: readonly Pick<NewCustomer, 'email' | 'phone'>[]): Promise<string[]> {
@@ -209,14 +203,14 @@ export async function ensureUnaddressed(
   }
 }
 
-/** Deletes customers without leads and edits, with an entry in the log. */
-export async function removeUnused(ctx: Ctx, ids: readonly string[]): Promise<number> {
+/** Deletes customers of an import without leads and edits, with an entry in the log. */
+export async function removeUnused(ctx: Ctx, ids: readonly string[], { steps }: { steps: Steps }): Promise<number> {
   const gone = await ctx.db
     .delete(customers)
     .where(
       and(
         inArray(customers.id, [...ids]),
-        eq(customers.version, 1),
+        isAsMade(customers.version, customers.id, steps),
         isNull(customers.mergedIntoId),
         sql`NOT EXISTS (SELECT FROM leads WHERE leads.customer_id = ${customers.id})`,
       ),

@@ -62,6 +62,27 @@ describe('a file of customers', () => {
     expect([flo.notes.length, flo.notes.slice(-21)]).toEqual([4000, '\nBirthday: 31.02.1980'])
   })
 
+  it('leaves a whole address where it has a part of one, and says so where that is another one', async () => {
+    const { call } = await staff()
+    const address = 'Rua Nova 4\n1200-370 Lisboa\nPortugal'
+    await aCustomer(database.db, { name: 'Ana', email: 'ana@example.com', address })
+    await aCustomer(database.db, { name: 'Bo', email: 'bo@example.com', address })
+    const csv = [
+      'Name,Email,City,Country,Address',
+      'Ana,ana@example.com,Lisboa,Portugal,',
+      'Bo,bo@example.com,Porto,Portugal,',
+      'Cy,cy@example.com,Porto,Portugal,',
+    ].join('\n')
+    const notice = {
+      line: 3,
+      column: 'address',
+      message: 'The file has a part of an address alone: what is here stays',
+    }
+    expect(await call.customerImports.preview({ csv })).toMatchObject({ same: 2, added: 1, notices: [notice] })
+    await call.customerImports.run({ csv })
+    expect((await stored()).map((one) => one.address)).toEqual([address, address, 'Porto\nPortugal'])
+  })
+
   it('has tax numbers of any country, which an undo takes back', async () => {
     const { call } = await staff()
     const ana = await aCustomer(database.db, { name: 'Ana', email: 'ana@example.com' })

@@ -1,10 +1,12 @@
 import type { Attempt, ImportField } from '../../../shared/imports'
-import { exampleBirthday, isUnclearDate } from '../../../shared/date-text'
+import { exampleBirthday, isUnclearDate, toPast } from '../../../shared/date-text'
+import { latestToday } from '../../../shared/dates'
 import { readFileDate } from '../../../shared/file-dates'
 import { noteGuesses, noteHeadings } from '../../../shared/import-fields'
+import { fold } from '../../../shared/text'
 import { birthDate } from '../../../shared/fields'
 import { readDay } from '../../core/imports/line.rules'
-import { companyField, hasName, personFields, taxNumberField, toName } from './person.rules'
+import { companyField, hasName, personFields, taxNumberField, toFirst, toName } from './person.rules'
 
 /** Lists the columns of a file of customers, with headings of other programs. */
 export const customerFields: readonly ImportField[] = [
@@ -61,6 +63,7 @@ export const customerFields: readonly ImportField[] = [
     name: 'birthday',
     label: 'Birthday',
     kind: 'date',
+    isPast: true,
     aliases: ['Date of birth', 'Birth date', 'DOB', 'Person - Birthday'],
   },
   { name: 'nationality', label: 'Nationality', aliases: ['Citizenship'] },
@@ -86,15 +89,16 @@ export const templateFields = customerFields.filter(
 export const missingColumns = (columns: ReadonlySet<string>): string[] =>
   hasName(columns) || columns.has('id') || columns.has('company') ? [] : ['Customer name']
 
-/** Returns the first of several values that Google joins in one cell. */
-const toFirst = (cell = '') => cell.split(' ::: ')[0]!.trim()
-
 /** Joins the parts of an address as it is written on an envelope. */
 function toAddress({ address = '', address2 = '', postcode = '', city = '', region = '', country = '' }: Cells) {
   const town = [postcode, city].filter(Boolean).join(' ')
   return [address, address2, [town, region].filter(Boolean).join(', '), country].filter(Boolean).join('\n')
 }
 type Cells = Readonly<Record<string, string>>
+
+/** Tells whether an address has each part of another one, as a town alone. */
+export const containsAddress = (address: string, parts: string): boolean =>
+  parts.split(/[\n,]/).every((part) => fold(address).includes(fold(part)))
 
 /** Splits tags; leaves out groups that Google itself makes. */
 const toTags = (cell: string) => cell.split(/ ::: |[,;\n]/).filter((tag) => tag.trim() !== '' && !/^\s*\*/.test(tag))
@@ -108,7 +112,8 @@ export function readBirthday({ birthday = '' }: Cells): { date?: string; wrong?:
   if (birthday === '' || /^--\d\d-\d\d$/.test(birthday)) return {}
   if (isUnclearDate(birthday)) readDay(birthday, 'birthday', exampleBirthday)
   const read = readFileDate(birthday)
-  const date = 'date' in read ? birthDate().safeParse(read.date) : undefined
+  const day = 'date' in read ? toPast(birthday, read.date, latestToday(new Date())) : ''
+  const date = day === '' ? undefined : birthDate().safeParse(day)
   return date?.success ? { date: date.data } : { wrong: birthday }
 }
 

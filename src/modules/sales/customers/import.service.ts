@@ -27,7 +27,7 @@ import { createPhoneReader } from '../../settings/settings/phone.service'
 import { maxDetail } from './customer.rules'
 import { removeUnused } from './ensure.service'
 import { findCustomers } from './find.service'
-import { customerFields, missingColumns, readBirthday, toInput } from './import.rules'
+import { containsAddress, customerFields, missingColumns, readBirthday, toInput } from './import.rules'
 import { leavesParts, partsLeft } from './person.rules'
 import { updateCustomerInput, type UpdateCustomerInput } from './schema'
 import { changeCustomers } from './service'
@@ -66,7 +66,8 @@ async function check(
     once(line, 'email', values.email, 'e-mail address')
     once(line, 'mobile', values.phone, 'phone number')
     const { nationality } = cells
-    const added = { wrong: readBirthday(cells).wrong, nationality, isPartLeft: leavesParts(cells) }
+    const isAddressPart = !cells.address && values.address !== undefined
+    const added = { wrong: readBirthday(cells).wrong, nationality, isPartLeft: leavesParts(cells), isAddressPart }
     return { id: id ?? '', values: values as Values, ...added }
   })
   const find = await findCustomers(
@@ -77,7 +78,7 @@ async function check(
   const notices: BadLine[] = []
   const earlier = new Map<string, number>()
   for await (const { line, row } of yieldInTurns(ctx, rows)) {
-    const { id, values, wrong, nationality, isPartLeft } = row
+    const { id, values, wrong, nationality, isPartLeft, isAddressPart } = row
     const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
     // Merges two people with one phone, such as a couple, only if they have one name and at most one address.
     const isSame = (one: Customer) =>
@@ -115,6 +116,15 @@ async function check(
       if (stored && !known && !isAlone) {
         const message = `${stored.name} came with an import, without an e-mail address or phone number: this is taken for the same customer`
         notices.push({ line, column: values.email ? 'email' : 'mobile', message })
+      }
+      if (isAddressPart && stored?.address) {
+        if (!containsAddress(stored.address, values.address!))
+          notices.push({
+            line,
+            column: 'address',
+            message: 'The file has a part of an address alone: what is here stays',
+          })
+        delete values.address
       }
       // Adds a nationality to what is here where the file has no notes: customers have no field for it.
       if (!stored || values.notes) Object.assign(values, written)

@@ -184,6 +184,25 @@ export function toName({ customerName = '', firstName = '', lastName = '' }: Rea
   return joinNames(firstName ? { firstName, lastName: customerName } : { firstName: customerName, lastName })
 }
 
+/** Returns the first of several values that Google joins in one cell. */
+export const toFirst = (cell = ''): string => cell.split(' ::: ')[0]!.trim()
+
+/**
+ * Splits the name and address of one cell, as HubSpot writes the contact of a deal: 'Ana Silva (ana@example.com)'. Of
+ * several contacts the first counts; `left` are the others.
+ */
+export function toPerson(cells: Readonly<Record<string, string>>): { name: string; email: string; left: string } {
+  const [first = '', ...others] = (cells.customerName ?? '').split(/(?<=@[^()\s]+\)) *; */)
+  const [, name = '', address = ''] = /^(.+?)\s*\(([^()\s]+@[^()\s]+)\)$/.exec(first) ?? []
+  return {
+    name: address ? toName({ ...cells, customerName: name }) : toName(cells),
+    email: toFirst(cells.email) || address,
+    left: others.join('; '),
+  }
+}
+
+export const contactsLeft = (left: string): string => `The first contact counts: ${left} is left out`
+
 /** Tests whether first and last name are dropped for a whole name that differs, as one in another script. */
 export const leavesParts = (cells: Readonly<Record<string, string>>): boolean =>
   !containsName(toName(cells), joinNames({ firstName: cells.firstName, lastName: cells.lastName }))

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
@@ -9,7 +9,10 @@ import type { Done } from '../../../shared/views'
 import type { Currency } from '../../../shared/money'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { type Fields, toChange } from '../../core/events/changes.rules'
+import { isAsMade } from '../../core/imports/marks.service'
+import type { Steps } from '../../core/imports/table'
 import { forgetTimelines, type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
+import { events } from '../../core/events/table'
 import { hasOtherAddress } from './addresses.service'
 import { eraseTraces } from './anonymize.service'
 import { assertOwners, getDefaultOwner, isOwner } from './assign.service'
@@ -129,15 +132,28 @@ export async function listAlike(ctx: Ctx, emails: readonly string[], customerIds
     .orderBy(leads.createdAt, leads.id)
 }
 
-/** Matches leads unchanged since their creation: each change adds a timeline event. */
-const isUntouched = sql`(SELECT count(*) FROM events WHERE events.lead_id = ${leads.id}) = 1`
+/** Counts what happened to a lead: its creation and each change add an event to its timeline. */
+const eventCount = sql`(SELECT count(*) FROM events WHERE events.lead_id = ${leads.id})`
+
+export async function countEvents(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
+  const found = await ctx.db
+    .select({ id: events.leadId, count: count() })
+    .from(events)
+    .where(inArray(events.leadId, [...ids]))
+    .groupBy(events.leadId)
+  return new Map(found.map((one) => [one.id!, one.count]))
+}
 
 /** Deletes leads of an import that were not changed since, with an event. */
-export async function removeImported(ctx: Ctx, ids: readonly string[]): Promise<Pick<Lead, 'id' | 'customerId'>[]> {
+export async function removeImported(
+  ctx: Ctx,
+  ids: readonly string[],
+  steps: Steps,
+): Promise<Pick<Lead, 'id' | 'customerId'>[]> {
   const { id, customerId, importId, destination } = leads
   const gone = await ctx.db
     .delete(leads)
-    .where(and(inArray(id, [...ids]), isUntouched))
+    .where(and(inArray(id, [...ids]), isAsMade(eventCount, id, steps)))
     .returning({ id, customerId, importId, destination })
   await forgetTimelines(
     ctx,

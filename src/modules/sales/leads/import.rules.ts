@@ -1,9 +1,10 @@
 import { toPlain } from '../../../shared/digits'
 import { currencyHeadings, noteHeadings } from '../../../shared/import-fields'
+import { translatePeople } from '../../../shared/import-words'
 import type { ImportField, ImportPreview } from '../../../shared/imports'
 import type { LeadImportPreview } from './view'
 import { plural, capitalize } from '../../../shared/text'
-import { companyField, countryField, hasName, personFields, toName } from '../customers/person.rules'
+import { companyField, countryField, hasName, personFields } from '../customers/person.rules'
 import { type LeadSource, leadSources, type LostReason, sourceLabels } from './lead.rules'
 import {
   type BoardStage,
@@ -183,25 +184,16 @@ export const missingColumns = (columns: ReadonlySet<string>): string[] =>
 /** Stands for the destination of a new lead whose file has none. */
 export const unknownDestination = 'Not said yet'
 
-/** Splits the name and address of one cell, as HubSpot writes the contact of a deal: 'Ana Silva (ana@example.com)'. */
-export function toPerson(cells: Readonly<Record<string, string>>): { name: string; email: string } {
-  const [, name = '', address = ''] = /^(.+?)\s*\(([^()\s]+@[^()\s]+)\)$/.exec(cells.customerName ?? '') ?? []
-  return {
-    name: (address ? toName({ ...cells, customerName: name }) : toName(cells)) || (cells.company ?? ''),
-    email: cells.email || address,
-  }
-}
-
 const people =
   /(\d{1,3})\s*(?:adults?|ppl|nos|children|child|kids?|infants?|bab(?:y|ies)|pax|people|persons?|travell?ers?|guests?)/gi
 const between = /^[\s,;+&/]*(?:and[\s]*)?$/i
 
 /** Parses '2', '2.0', '2+1', '2 adults, 1 child' or '4 pax (2 adults, 2 kids)'. Returns NaN for other texts. */
 export function readTravelers(typed: string): number {
-  const text = toPlain(typed)
+  const text = toPlain(translatePeople(typed))
     .replace(/(?<=\p{L}) ?\([^()]*\)$/u, '')
     .replace(
-      /^adults? ?[:=] ?(\d+)(?:[,;+ ]+(?:child(?:ren)?|kids?) ?[:=] ?(\d+))?$/i,
+      /^adults? ?[:=]? ?(\d+)(?:[,;+ ]+(?:child(?:ren)?|kids?) ?[:=]? ?(\d+))?$/i,
       (_, adults, children = '0') => `${adults}+${children}`,
     )
     .replace(/(\d) ?a ?[,+/&]? ?(\d+) ?c$/i, '$1+$2')

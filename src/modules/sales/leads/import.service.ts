@@ -13,16 +13,16 @@ import type { Currency } from '../../../shared/money'
 import {
   ensureCustomers,
   ensureUnaddressed,
-  listKnownEmails,
   listNamesakes,
   findByPhone,
   removeUnused,
 } from '../customers/ensure.service'
-import { leavesParts, partsLeft } from '../customers/person.rules'
+import { findCustomers } from '../customers/find.service'
+import { contactsLeft, leavesParts, partsLeft, toFirst, toPerson } from '../customers/person.rules'
 import { cutText, plural, capitalize } from '../../../shared/text'
 import { sourceLabels } from './lead.rules'
 import { createStaffFinder, getDefaultOwner, lockOwners } from './assign.service'
-import { insertImported, listAlike, removeImported } from './create.service'
+import { countEvents, insertImported, listAlike, removeImported } from './create.service'
 import { type BoardStage, canMoveTo, isBehind, toStage, toStageStatus } from './transition.rules'
 import { readCountryCode } from '../../catalog/places/country.service'
 import { rememberImports } from '../../settings/settings/import-choices.service'
@@ -40,7 +40,6 @@ import {
   readSource,
   readStage,
   readTravelers,
-  toPerson,
 } from './import.rules'
 import { type ImportedLead, importedLead } from './import.schema'
 import { type Lead, leadImports, leads } from './table'
@@ -99,11 +98,11 @@ function toInput(cells: Line['cells'], attempt: Attempt) {
   )
   const source = cells.source ? (readSource(cells.source) ?? guessSource(cells.source)) : undefined
   const { mobile = '', destination = unknownDestination, budget, value, currency, notes, travelDate } = cells
-  const { name: customerName, email } = toPerson(cells)
+  const { name, email } = toPerson(cells)
   return {
-    customerName,
+    customerName: name || (cells.company ?? ''),
     email,
-    mobile,
+    mobile: toFirst(mobile),
     destination,
     numberOfTravelers,
     source,
@@ -208,7 +207,7 @@ async function createReader(ctx: UserCtx) {
     getDefaultOwner(ctx),
   ])
   const readMobile = ({ mobile = '', customerCountry }: Line['cells']) =>
-    mobile === '' ? null : readPhone(mobile, readCountryCode(customerCountry))
+    mobile === '' ? null : readPhone(toFirst(mobile), readCountryCode(customerCountry))
   return (cells: Line['cells'], attempt: Attempt): Read => {
     const { stage, guessed } = attempt(() => readEnd(cells), { stage: undefined, guessed: {} })
     if (cells.source && !readSource(cells.source)) guessed.source = sourceLabels[guessSource(cells.source)]
@@ -316,6 +315,8 @@ async function check(
     const given = { ...one.given, email, mobile }
     const name = given.customerName
     if (leavesParts(cells)) note(line, 'firstName', partsLeft)
+    const { left } = toPerson(cells)
+    if (left) note(line, 'customerName', contactsLeft(left))
     if (namesakes > 1)
       throw refuse('customerName', `${namesakes} customers have this name: add an e-mail address or a phone number`)
     const stored = findStored(person, one)
@@ -412,9 +413,9 @@ async function lock(ctx: UserCtx, { ids, along, lines, changes, strength }: Touc
 }
 
 /** Deletes unchanged new leads, and customers created with them who have no lead left. */
-async function remove(ctx: UserCtx, ids: readonly string[], along: readonly string[]): Promise<number> {
-  const gone = await removeImported(ctx, ids)
-  await removeUnused(ctx, along)
+const remove: Importer<Row>['remove'] = async (ctx, ids, { along, steps }) => {
+  const gone = await removeImported(ctx, ids, steps)
+  await removeUnused(ctx, along, { steps })
   return gone.length
 }
 
@@ -433,6 +434,7 @@ async function restore(ctx: UserCtx, changes: readonly ImportedChange[]): Promis
 export const leadImporter: Importer<Row> = {
   kind: 'leads',
   table: leads,
+  countSteps: countEvents,
   eventPrefix: 'lead',
   along: 'customers',
   memory: rememberImports('leads'),
@@ -456,11 +458,16 @@ export const leadImporter: Importer<Row> = {
 export async function previewLeadImport({ ctx, input }: UserCall<ImportSource>) {
   const { good, preview } = await previewFile(ctx, leadImporter, input)
   const added = good.filter(({ fate }) => fate === 'new').map(({ row }) => row)
-  const known = await listKnownEmails(
+  const find = await findCustomers(
     ctx,
-    added.flatMap(({ lead }) => lead.email || []),
+    added.map(({ lead: { email }, customerId }) => ({ id: customerId ?? '', email })),
   )
-  const fresh = new Set(added.filter((row) => !row.customerId && !known.has(row.who)).map(({ who }) => who))
+  // Counts a customer whom the caller does not see as a new one, which says nothing of them.
+  const isKnown = ({ lead, customerId }: Row) => {
+    const known = find.byId(customerId) ?? find.byEmail(lead.email)
+    return known !== undefined && find.isVisible(known)
+  }
+  const fresh = new Set(added.filter((row) => !isKnown(row)).map(({ who }) => who))
   const behind = good.filter(({ row }) => row.isBehind).length
   return { ...preview, joining: added.length - fresh.size, behind }
 }

@@ -463,6 +463,11 @@ describe('an import of leads', () => {
         same: 0,
         ...refused,
       })
+    for (const [caller, joining] of [
+      [own, 0],
+      [call, 1],
+    ] as const)
+      expect(await caller.leadImports.preview({ csv: toFile('Oslo') })).toMatchObject({ added: 1, joining })
   })
 
   it('of a file without a destination is taken as not said yet, and changes the one open lead of the person after that', async () => {
@@ -518,12 +523,12 @@ describe('an import of leads', () => {
     const csv = [
       'Deal Name,Contact Name,Account Name,Phone,Stage,Amount,Closing Date',
       'Nepal in spring,Asha Rao,,,Negotiation/Review,900,2027-03-31',
-      'Peru,Ravi R.,,+1 212 555 0143,Qualification,800,2027-03-31',
+      'Peru,Ravi R.,,+1 212 555 0143 ::: +1 212 555 0199,Qualification,800,2027-03-31',
       'Rome,Mia Fox,,,Qualification,700,2027-03-31',
       'Oslo,Mia Fox,,,Qualification,600,2027-03-31',
       'Bonn,Bo Li,,,Qualification,500,2027-03-31',
       'Cork,,Oak Travel,,Qualification,400,2027-03-31',
-      'Kyiv,Eve Day (eve@example.com),,,Qualification,300,2027-03-31',
+      'Kyiv,Eve Day (eve@example.com);Bo Li (one@example.com),,,Qualification,300,2027-03-31',
     ].join('\n')
     const preview = await call.leadImports.preview({ csv })
     expect(preview).toMatchObject({
@@ -534,6 +539,7 @@ describe('an import of leads', () => {
     expect(preview.notices.map(({ line, message }) => [line, message])).toEqual([
       [2, 'Without an e-mail address or phone number: the customer of this name is taken'],
       [4, 'Without an e-mail address or phone number: a customer of this name alone is added, as in 2 further lines'],
+      [8, 'The first contact counts: Bo Li (one@example.com) is left out'],
     ])
     const { id } = await call.leadImports.run({ csv })
     expect(

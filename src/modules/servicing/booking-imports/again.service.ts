@@ -13,6 +13,8 @@ export type Placed = { traveler: ImportedTraveler; place: BookingTraveler | unde
 /** Holds the stored data of a booking that a file repeats. */
 type Here = {
   stored: ImportedBooking
+  receivedMinor: number
+  /** Holds what was received less refunds and chargebacks. */
   paidMinor: number
   placed: readonly Placed[]
   services: readonly StoredService[]
@@ -159,7 +161,7 @@ export function findProblem(
 
 /** Lists other differences between a line and its booking, which stays as it is. */
 export function findDifferences(trip: Trip, cells: Cells, here: Here): Difference[] {
-  const { stored, placed, paidMinor, services, bookedOn, references } = here
+  const { stored, placed, receivedMinor, services, bookedOn, references } = here
   const { deposit, balanceDays } = stored.paymentTerms
   const isDeposit = JSON.stringify(trip.paymentTerms.deposit) === JSON.stringify(deposit)
   const differing = (['dateOfBirth', 'nationality', 'passportExpiry'] as const).flatMap((name) =>
@@ -186,7 +188,7 @@ export function findDifferences(trip: Trip, cells: Cells, here: Here): Differenc
     cells.bookedOn && trip.bookedOn !== bookedOn && ['bookedOn', `${formatDate(bookedOn)}, as here`],
     cells.notes && trip.note !== stored.note && ['notes', 'Not added: notes of an imported booking are written here'],
     cells.paymentReference &&
-      trip.paidMinor <= paidMinor &&
+      trip.paidMinor <= receivedMinor &&
       !references.has(trip.paymentReference) && ['paymentReference', 'No payment of the file is new here'],
   ]
   return [

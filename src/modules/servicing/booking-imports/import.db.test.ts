@@ -5,6 +5,7 @@ import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs, testDeps } from '../../../testing/context'
 import { aPayment } from '../../../testing/bookings/ordered'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
+import { aCustomer } from '../../../testing/factories'
 import { aTransfer } from '../../../testing/payments/paid'
 import { logQueries, useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
@@ -293,7 +294,8 @@ describe('running bookings of a file', () => {
   it.each([
     ['costCurrency', 'THX', '100', '', '‘THX’ is no currency: please enter a code such as EUR'],
     ['costCurrency', 'JPY', '100', '', 'There is no exchange rate from JPY to USD'],
-    ['cost', '', '100 USD', '', '‘USD’ is not THB: please enter an amount in THB, such as 1,299.50'],
+    ['cost', '', '100 JPY', '', 'There is no exchange rate from JPY to USD'],
+    ['supplierPaid', '', '100', '5 USD', '‘USD’ is not THB: please enter an amount in THB, such as 1,299.50'],
     ['supplierPaid', '', '100', '200', 'More was paid than it costs'],
     ['supplierPaid', '', '100', '0.01', 'This is nothing in USD'],
     ['cost', '', '', '100', 'Something was paid for it. What does it cost?'],
@@ -417,6 +419,90 @@ describe('running bookings of a file', () => {
     expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 0, gone: 0 })
     expect(await getPaid()).toBe(0)
     await balances()
+  })
+
+  it.each(['refund', 'chargeback'] as const)('add no payment of the same file after a %s here', async (kind) => {
+    const paid = `${lisbon.slice(0, -1).replace(',900,,', ',900,500,')},`
+    await admin.bookingImports.run({ csv: file(paid) })
+    const [booked] = await database.db.select().from(bookings)
+    const { version, today: effectiveOn, payments: all } = await admin.payments.account({ id: booked!.id })
+    const back = { version, effectiveOn, amountMinor: 200_00, note: 'Goodwill' }
+    await (kind === 'refund'
+      ? admin.payments.refund(aTransfer(booked!.id, back))
+      : admin.payments.chargeback({ version, effectiveOn, amountMinor: 200_00, paymentId: all[0]!.id, reason: 'Sick' }))
+    for (const sum of ['500', '300'])
+      expect(await admin.bookingImports.preview({ csv: file(paid.replace(',500,', `,${sum},`)) })).toMatchObject({
+        same: 1,
+        changed: 0,
+        bad: [],
+      })
+    const { changed } = await admin.bookingImports.run({ csv: file(paid.replace(',500,', ',600,')) })
+    expect([changed, received(await admin.payments.account({ id: booked!.id }))]).toEqual([1, 600_00])
+  })
+
+  it('name what is taken otherwise: services beside several travelers, instalments, and customers who are here', async () => {
+    await aCustomer(database.db, { name: 'Asha R. Rao', email: 'asha@example.com', phone: '+351912345678' })
+    await aCustomer(database.db, { name: 'Bo Li', email: 'bo.li@example.com', phone: '+351912345679' })
+    const { version, paymentTerms } = await admin.settings.agency()
+    const terms = { ...paymentTerms, balanceDays: 30, instalments: [{ percent: 40, daysBefore: 45 }] }
+    await admin.settings.update({ version, paymentTerms: terms })
+    const columns = `${head},Service price,Mobile,Deposit`
+    const [one, other] = [
+      'A-102,Krabi,2027-05-10,,"Asha Rao (asha@example.com);Bo Li (bo@example.com)"',
+      'A-102,,,,,,,,,,',
+    ]
+    const boats = 'Boat,Andaman Boats,600,200'
+    const csv = [
+      columns,
+      `${one},,2,,2000,500,2027-01-15,${boats},Asha Rao,,2000,+351 912 345 670,70%`,
+      `${other},${boats},Kim Rao,,2000,,`,
+      `A-103,Lisbon,2027-06-01,,Cy Ro,cy@example.com,2,,900,,,,,,,Cy Ro,,450,+351 912 345 679,40%`,
+      `A-103,,,,,,,,,,,,,,,Di Ro,,450,,`,
+    ].join('\n')
+    const { notices, bad, sums } = await admin.bookingImports.preview({ csv })
+    expect(bad).toEqual([])
+    expect(notices).toEqual([
+      { line: 2, column: 'customerName', message: 'Asha R. Rao, as here' },
+      { line: 2, column: 'mobile', message: 'The customer’s stays as it is here' },
+      {
+        line: 2,
+        column: 'deposit',
+        message: 'The instalments of your terms do not fit beside this: they are left out',
+      },
+      { line: 2, column: 'customerName', message: 'The first contact counts: Bo Li (bo@example.com) is left out' },
+      { line: 3, column: 'service', message: 'The service of line 2 beside another traveler: it counts once' },
+      { line: 4, column: 'mobile', message: 'Left out: Bo Li has this phone number' },
+    ])
+    expect(sums.find(({ label }) => label === 'Cost')?.amountMinor).toBe(600_00)
+    await admin.bookingImports.run({ csv })
+    const [krabi2, two] = await database.db.select().from(bookings).orderBy(bookings.formerNumber)
+    expect([krabi2, two].map((booking) => booking!.paymentTerms.instalments.length)).toEqual([0, 1])
+    const services = async ({ id }: { id: string }) =>
+      (await admin.bookings.get({ id })).services.map(({ title, sellMinor }) => [title, sellMinor])
+    expect(await services(krabi2!)).toEqual([['Boat', 2000_00]])
+    // Prices of lines without a name are those of the travelers, as they make the total.
+    expect(await services(two!)).toEqual([
+      ['Lisbon', 450_00],
+      ['Lisbon', 450_00],
+    ])
+    expect(await admin.bookingImports.preview({ csv })).toMatchObject({ same: 2, bad: [] })
+  })
+
+  it('take the currency of a cost from its heading, and refuse travelers as their form does', async () => {
+    await admin.settings.setRate({ from: 'USD', to: 'THB', micros: 30_000_000, asOf: '2027-02-01' })
+    const heading = head.replace(',Cost,', ',仕入金額（バーツ）,')
+    const cost = [heading, krabi[0]!.replace(',600,200,', ',6000,,')].join('\n')
+    const { sums } = await admin.bookingImports.preview({ csv: cost })
+    expect(sums.find(({ label }) => label === 'Cost')).toEqual({ label: 'Cost', currency: 'THB', amountMinor: 6000_00 })
+    const born = (day: string, name = 'Asha Rao') =>
+      `${head},Date of birth\n${krabi[0]!.replace(/Asha Rao,$/, `${name},`)},${day}`
+    const readBad = async (csv: string) =>
+      (await admin.bookingImports.preview({ csv })).bad.map(({ column, message }) => [column, message])
+    expect(await readBad(born('25/12/48'))).toEqual([])
+    expect(await readBad(born('2048-12-25'))).toEqual([['dateOfBirth', 'A date of birth cannot be in the future']])
+    expect(await readBad(born('', 'x'.repeat(81)))).toMatchObject([['traveler', expect.any(String)]])
+    await admin.bookingImports.run({ csv: born('25/12/48') })
+    expect((await database.db.select().from(bookingTravelers))[0]).toMatchObject({ dateOfBirth: '1948-12-25' })
   })
 
   const once = `${head},Status,Service price,Service date,Owner,Deposit`

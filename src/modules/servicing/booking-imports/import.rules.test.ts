@@ -3,7 +3,9 @@ import { AppError } from '../../../shared/errors'
 import type { TaxRate } from '../../settings/taxes/view'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import {
+  findRepeats,
   haveSums,
+  readParties,
   readParty,
   readTaxes,
   readTerms,
@@ -142,6 +144,10 @@ it.each([
   ['Adult(s) 2 + Youth 1', [2, 1, 0]],
   ['Quantity: 4', [4, 0, 0]],
   ['4 pax', [4, 0, 0]],
+  ['2名', [2, 0, 0]],
+  ['大人2名、子供1名', [2, 1, 0]],
+  ['2 adultos y 1 niño', [2, 1, 0]],
+  ['2 adultes + 1 bébé', [2, 0, 1]],
   ['2', null],
   ['2 rooms', null],
   ['2 Adult, 1 Dog', null],
@@ -149,6 +155,44 @@ it.each([
 ] as const)('the quantities %j are %j adults, children and infants', (cell, counts) => {
   const party = readParty(cell)
   expect(party && [party.adults, party.children, party.infants]).toEqual(counts)
+})
+
+it.each([
+  [{ adults: '2名', children: '1名', rooms: '1室' }, [2, 1, 0, 1]],
+  [{ adults: '2 adultos', children: '1 criança', rooms: '2 quartos' }, [2, 1, 0, 2]],
+  [{ adults: '大人2名、子供1名' }, [2, 1, 0, 0]],
+  [{ adults: '2 Adult, 1 Child', children: '2' }, 'Adults says 1'],
+  [{ adults: '2', children: '1 adulto' }, 'such as 2'],
+])('the party %j is %j', (cells, expected) => {
+  const read = () => readParties(cells)
+  if (typeof expected === 'string') expect(read).toThrow(expected)
+  else
+    expect(read()).toEqual(
+      Object.fromEntries(['adults', 'children', 'infants', 'rooms'].map((one, i) => [one, expected[i]])),
+    )
+})
+
+it('counts the service of a line that names another traveler beside it once', () => {
+  const line = (service: string, traveler: string, cost = '100') => ({ service, cost, traveler })
+  const lines = [
+    line('Boat', 'Ana'),
+    line('Boat', 'Rui'),
+    line('Boat', ''),
+    line('Boat', 'ana'),
+    line('Boat', 'Bo', '90'),
+  ]
+  expect([...findRepeats([...lines, line('', 'Bo', ''), line('', 'Kim', '')])]).toEqual([[1, 0]])
+})
+
+it.each([
+  [{ balanceDays: '20' }, [{ percent: 40, daysBefore: 45 }]],
+  [{ deposit: '50%' }, [{ percent: 40, daysBefore: 45 }]],
+  [{ deposit: '100' }, []],
+  [{ deposit: '70%' }, []],
+  [{ balanceDays: '60' }, []],
+])('beside %j the instalments of the agency are %j', (cells, instalments) => {
+  const terms = { ...firstTerms, balanceDays: 30, instalments: [{ percent: 40, daysBefore: 45 }] }
+  expect(readTerms(cells, { terms, currency: 'EUR', beside: 'shares' }).instalments).toEqual(instalments)
 })
 
 it.each([

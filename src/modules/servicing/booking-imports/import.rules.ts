@@ -4,6 +4,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import { readFileDate } from '../../../shared/file-dates'
 import { currencyHeadings, noteGuesses, noteHeadings } from '../../../shared/import-fields'
+import { translatePeople } from '../../../shared/import-words'
 import type { ImportField } from '../../../shared/imports'
 import type { Currency } from '../../../shared/money'
 import { containsName, joinNames, splitName } from '../../../shared/names'
@@ -186,6 +187,7 @@ const partFields: readonly ImportField[] = [
     name: 'cost',
     label: 'Cost',
     kind: 'amount',
+    currencyIn: ['costCurrency', 'currency'],
     aliases: ['Net', 'Net cost', 'Cost price', 'Supplier cost', 'Net price'],
   },
   {
@@ -193,7 +195,13 @@ const partFields: readonly ImportField[] = [
     label: 'Cost currency',
     aliases: ['Net currency', 'Supplier currency', 'Component currency', 'Currency of cost'],
   },
-  { name: 'supplierPaid', label: 'Paid to supplier', kind: 'amount', aliases: ['Supplier paid'] },
+  {
+    name: 'supplierPaid',
+    label: 'Paid to supplier',
+    kind: 'amount',
+    currencyIn: ['costCurrency', 'currency'],
+    aliases: ['Supplier paid'],
+  },
   { name: 'supplierReference', label: 'Supplier reference', aliases: ['Supplier confirmation', 'Supplier ref'] },
   {
     name: 'traveler',
@@ -220,6 +228,7 @@ const partFields: readonly ImportField[] = [
     name: 'dateOfBirth',
     label: 'Date of birth',
     kind: 'date',
+    isPast: true,
     aliases: [
       'DOB',
       'Birth date',
@@ -264,6 +273,47 @@ export const findDifference = (first: Cells, other: Cells): string | undefined =
 const readDate = (cell: string | undefined): string => {
   const read = readFileDate(cell ?? '')
   return 'date' in read ? read.date : ''
+}
+
+const serviceColumns = [
+  'service',
+  'serviceKind',
+  'serviceDate',
+  'nights',
+  'servicePrice',
+  'supplier',
+  'cost',
+  'costCurrency',
+  'supplierPaid',
+  'supplierReference',
+] as const
+/** Lists what says nothing of a service alone: a trip has nights and a currency, too. */
+const besideService: readonly string[] = ['nights', 'costCurrency']
+
+/** Tells whether a line has a service, with whatever of it. */
+export const hasService = (cells: Cells): boolean =>
+  serviceColumns.some((name) => cells[name] && !besideService.includes(name))
+
+/**
+ * Finds lines of a booking that repeat the service of an earlier one beside another traveler, by their positions, with
+ * the position of that line.
+ */
+export function findRepeats(lines: readonly Cells[]): Map<number, number> {
+  const earlier = new Map<string, { at: number; names: Set<string> }>()
+  const repeats = new Map<number, number>()
+  for (const [at, cells] of lines.entries()) {
+    if (!hasService(cells)) continue
+    const key = JSON.stringify(serviceColumns.map((name) => cells[name] ?? ''))
+    const read = readTravelerName(cells)
+    const name = read ? fold(joinNames(read)) : ''
+    const same = earlier.get(key)
+    if (!same) earlier.set(key, { at, names: new Set([name]) })
+    else if (name && !same.names.has(name)) {
+      same.names.add(name)
+      repeats.set(at, same.at)
+    }
+  }
+  return repeats
 }
 
 const ofTraveler = ['travelerKind', 'dateOfBirth', 'nationality', 'passportExpiry'] as const
@@ -348,9 +398,10 @@ const wanted = 'Please enter a number such as 2'
 
 /** Reads a number of people; a blank cell is `none`. @throws AppError invalid */
 export function readCount(cells: Cells, column: string, none: number): number {
-  const cell = toPlain(cells[column] ?? '')
+  const cell = toPlain(translatePeople(cells[column] ?? ''))
   if (cell === '') return none
-  if (!/^\d{1,3}([.,]0+)?$/.test(cell)) throw invalid(wanted, column)
+  if (!new RegExp(`^\\d{1,3}(?:[.,]0+)?\\s*(?:${unitWords[column] ?? ''})?$`, 'i').test(cell))
+    throw invalid(wanted, column)
   return Number.parseInt(cell, 10)
 }
 
@@ -358,6 +409,13 @@ const adult = 'adults?|persons?|people|pax|guests?|travell?ers?|passengers?|part
 const child = 'child(?:ren)?|kids?|youths?|teens?|teenagers?|juniors?'
 const infant = 'infants?|bab(?:y|ies)|toddlers?'
 const anybody = `(${adult})|(${child})|(${infant})`
+/** Lists what may stand behind a number in a column. */
+const unitWords: Record<string, string> = {
+  adults: adult,
+  children: `${child}|persons?|people`,
+  infants: `${infant}|persons?|people`,
+  rooms: 'rooms?',
+}
 /** Matches '2 x Adult' and 'Adult: 2'. */
 const counted = new RegExp(
   `(\\d{1,3})\\s{0,3}[x×*]?\\s{0,3}(?:${anybody})(?!\\p{L})|(?<!\\p{L})(?:${anybody})\\s{0,3}[x×*:=]?\\s{0,3}(\\d{1,3})(?!\\d)`,
@@ -368,7 +426,7 @@ const aside = / ?\([^()]*\)/g
 
 /** Reads '2 Adult, 1 Child' or 'Adult x 2'; null for another text. */
 export function readParty(cell: string): Record<'adults' | 'children' | 'infants', number> | null {
-  const text = toPlain(cell).replace(aside, '')
+  const text = toPlain(translatePeople(cell)).replace(aside, '')
   const party = { adults: 0, children: 0, infants: 0 }
   const rest = text.replace(counted, (_, before, ...found: (string | undefined)[]) => {
     const [, isChild, isInfant, , wasChild, wasInfant, after] = found
@@ -382,9 +440,10 @@ export function readParty(cell: string): Record<'adults' | 'children' | 'infants
 /** Reads how many travel: numbers by their kind, or all in one text. @throws AppError invalid naming the column */
 export function readParties(cells: Cells): Record<'adults' | 'children' | 'infants' | 'rooms', number> {
   const party = readParty(cells.adults ?? '')
+  const isWhole = party !== null && party.children + party.infants > 0
   const read = (column: 'children' | 'infants') => {
     const count = readCount(cells, column, party?.[column] ?? 0)
-    if (party && count !== party[column]) throw invalid(`Adults says ${party[column]}`, column)
+    if (isWhole && count !== party[column]) throw invalid(`Adults says ${party[column]}`, column)
     return count
   }
   return {
@@ -543,7 +602,7 @@ function readDeposit(cell: string, currency: Currency, beside: 'sums' | 'shares'
 
 /**
  * Returns the terms of a booking: the agency's, with the deposit and the balance's day that its line says, and what is
- * promised soon after booking where it says when that was.
+ * promised soon after booking where it says when that was. Leaves out instalments that do not fit beside these.
  * @param beside says what its column of deposits has, as 30 may be a share or a sum
  * @throws AppError invalid naming the column
  */
@@ -556,12 +615,13 @@ export function readTerms(
   const terms = bookedOn ? given : { ...given, grace: null }
   if (!deposit && !balanceDays) return terms
   const days = balanceDays ? Number(toPlain(balanceDays)) : terms.balanceDays
-  const parsed = paymentTermsSchema.safeParse({
+  const own = {
     ...terms,
     deposit: deposit ? readDeposit(deposit, currency, beside) : terms.deposit,
     balanceDays: days,
-    instalments: [],
-  })
+  }
+  const whole = paymentTermsSchema.safeParse(own)
+  const parsed = whole.success ? whole : paymentTermsSchema.safeParse({ ...own, instalments: [] })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw invalid(issue!.message, issue!.path[0] === 'balanceDays' ? 'balanceDays' : 'deposit')

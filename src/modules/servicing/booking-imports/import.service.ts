@@ -50,6 +50,7 @@ import type { Importer } from '../../core/imports/service'
 import { findOrAddCustomers } from '../../sales/customers/ensure.service'
 import { findCustomers } from '../../sales/customers/find.service'
 import { fillTaxNumbers } from '../../sales/customers/service'
+import type { Customer } from '../../sales/customers/table'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import type { Agency } from '../../settings/settings/schema'
@@ -132,25 +133,39 @@ function findIncomplete(lines: readonly Line[], unread: readonly UnreadLine[]): 
   return torn
 }
 
+type FindCustomers = Awaited<ReturnType<typeof findCustomers>>
+type Notice = readonly [column: string, message: string]
+
 /**
- * Drops tax numbers of customers who have another one, or are hidden from the caller. Returns a notice of it; null:
- * nothing to report.
+ * Returns a check of the customer of a new booking. Drops a tax number where they have another one, or are hidden from
+ * the caller. Lists what stays otherwise than in the file; nothing else of hidden customers.
  */
-async function createTaxNumberCheck(ctx: UserCtx, trips: readonly Trip[]) {
-  const find = await findCustomers(
-    ctx,
-    trips.flatMap(({ taxNumber, email, phone }) => (taxNumber ? [{ id: '', ...(email ? { email } : { phone }) }] : [])),
-  )
-  return (trip: Trip): string | null => {
-    const { taxNumber, email, phone } = trip
-    const known = taxNumber ? (email ? find.byEmail(email) : find.byPhone(phone)) : undefined
-    if (!known || known.taxNumber === taxNumber) return null
+function createCustomerCheck(find: FindCustomers) {
+  const checkTaxNumber = (trip: Trip, known: Customer): Notice | false => {
+    if (trip.taxNumber === '' || known.taxNumber === trip.taxNumber) return false
     const isSeen = find.isVisible(known)
-    if (isSeen && known.taxNumber === '') return null
+    if (isSeen && known.taxNumber === '') return false
     trip.taxNumber = ''
-    return isSeen
-      ? 'The customer has another tax number, which stays'
-      : 'Left out: your role does not see this customer'
+    const stays = 'The customer has another tax number, which stays'
+    return ['taxNumber', isSeen ? stays : 'Left out: your role does not see this customer']
+  }
+  return (trip: Trip): Notice[] => {
+    const { email, phone, customerName } = trip
+    const known = email ? find.byEmail(email) : find.byPhone(phone)
+    const owner = find.byPhone(phone)
+    const isSeen = known !== undefined && find.isVisible(known)
+    const all: (Notice | false | undefined)[] = [
+      isSeen && fold(known.name) !== fold(customerName) && ['customerName', `${known.name}, as here`],
+      isSeen &&
+        Boolean(phone && known.phone) &&
+        known.phone !== phone && ['mobile', 'The customer’s stays as it is here'],
+      !known?.phone &&
+        owner &&
+        owner.id !== known?.id &&
+        find.isVisible(owner) && ['mobile', `Left out: ${owner.name} has this phone number`],
+      known && checkTaxNumber(trip, known),
+    ]
+    return all.filter((one): one is Notice => Boolean(one))
   }
 }
 
@@ -158,9 +173,7 @@ async function createTaxNumberCheck(ctx: UserCtx, trips: readonly Trip[]) {
  * Returns a check of travelers without an e-mail address: a phone number under another name identifies nobody. Names
  * its owner, if the caller sees them, or the other line.
  */
-async function createPhoneCheck(ctx: UserCtx, trips: readonly Trip[]) {
-  const phones = trips.flatMap(({ email, phone }) => (email ? [] : { id: '', phone }))
-  const find = await findCustomers(ctx, phones)
+function createPhoneCheck(find: FindCustomers) {
   const earlier = new Map<string, { name: string; line: number }>()
   const findClash = ({ customerName, email, phone }: Trip): string | null => {
     const isOther = ({ name }: { name: string }) => fold(name) !== fold(customerName)
@@ -216,14 +229,11 @@ async function check(
         })
       : readTrip([first!, ...others], { attempt, refused })
   })
-  const findOther = await createPhoneCheck(
+  const find = await findCustomers(
     ctx,
-    rows.map(({ row }) => row),
+    rows.map(({ row: { email, phone } }) => ({ id: '', email, phone })),
   )
-  const findTaxNotice = await createTaxNumberCheck(
-    ctx,
-    rows.map(({ row }) => row),
-  )
+  const [findOther, findStaying] = [createPhoneCheck(find), createCustomerCheck(find)]
   const notices: BadLine[] = []
   const good: Checked<Row>[] = []
   const earlier = new Map<string, number>()
@@ -243,8 +253,7 @@ async function check(
       }
       if (trip.paidMinor === 0 && !cells.paid && !cells.balance && readPayment(cells) === 'shipped')
         notices.push({ line, column: 'paid', message: `Nothing, as the file says no sum: all is open` })
-      const taxNotice = findTaxNotice(trip)
-      if (taxNotice) notices.push({ line, column: 'taxNumber', message: taxNotice })
+      for (const [column, message] of findStaying(trip)) notices.push({ line, column, message })
       notices.push(...trip.notices)
       good.push({ line, name, fate: 'new', row: { trip, more: { paidMinor: 0, travelers: [] } } })
       continue
@@ -254,11 +263,12 @@ async function check(
       continue
     }
     earlier.set(stored.id, line)
-    const paidMinor = paid.get(stored.id)?.paidMinor ?? 0
+    const { receivedMinor = 0, paidMinor = 0 } = paid.get(stored.id) ?? {}
     const placed = toPlaced(trip, stored)
     const { cells } = groups.get(line)![0]!
     const here = {
       stored,
+      receivedMinor,
       paidMinor,
       placed,
       services: servicesById.get(stored.id) ?? [],
@@ -270,7 +280,8 @@ async function check(
       bad.push({ line, column: problem[0], message: problem[1] })
       continue
     }
-    const more = { paidMinor: Math.max(0, trip.paidMinor - paidMinor), travelers: toFilled(placed) }
+    // Compares with all that was received: what went back to the customer or the bank is no payment of the file.
+    const more = { paidMinor: Math.max(0, trip.paidMinor - receivedMinor), travelers: toFilled(placed) }
     notices.push(...trip.notices)
     for (const [column, message] of findDifferences(trip, cells, here)) notices.push({ line, column, message })
     const fate = more.paidMinor > 0 || more.travelers.length > 0 ? 'changed' : 'same'
@@ -462,8 +473,8 @@ async function change(ctx: UserCtx, lines: readonly Checked<Row>[]) {
   // Reads again under the lock, as somebody may have recorded the payment, or cancelled, since the check.
   const paid = await getPaidByBooking(ctx, ids)
   for (const { id, trip, more } of all) {
-    const paidMinor = paid.get(id)?.paidMinor ?? 0
-    const isPaidOtherwise = more.paidMinor > 0 && paidMinor + more.paidMinor !== trip.paidMinor
+    const receivedMinor = paid.get(id)?.receivedMinor ?? 0
+    const isPaidOtherwise = more.paidMinor > 0 && receivedMinor + more.paidMinor !== trip.paidMinor
     if (isPaidOtherwise || byId.get(id)?.status === 'cancelled') throw conflict(savedMeanwhile)
   }
   const filled = all.flatMap(({ id, more }) => more.travelers.map((one) => ({ ...one, booking: byId.get(id)! })))

@@ -1,4 +1,3 @@
-import { exampleBirthday } from '../../../shared/date-text'
 import type { BadLine } from '../../../shared/csv'
 import { joinNames } from '../../../shared/names'
 import type { Attempt, ImportPreview } from '../../../shared/imports'
@@ -29,9 +28,9 @@ import { findPackagesByName } from '../../catalog/packages/names.service'
 import type { Ages } from '../../catalog/pricing/party.rules'
 import type { Cost } from '../../catalog/pricing/view'
 import { findSuppliersByName } from '../../catalog/suppliers/service'
-import { parseLine, readDay } from '../../core/imports/line.rules'
+import { parseLine, readBirthDay, readDay } from '../../core/imports/line.rules'
 import { maxTaxNumber } from '../../sales/customers/customer.rules'
-import { leavesParts, partsLeft, toName } from '../../sales/customers/person.rules'
+import { contactsLeft, leavesParts, partsLeft, toFirst, toPerson } from '../../sales/customers/person.rules'
 import { createStaffFinder, isActiveStaff } from '../../sales/leads/assign.service'
 import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
@@ -45,6 +44,8 @@ import { createTermsReader } from '../../settings/terms/service'
 import { z } from 'zod'
 import {
   findDifference,
+  findRepeats,
+  hasService,
   readCount,
   readParties,
   readNationality,
@@ -198,14 +199,22 @@ function readDays(cells: Cells, today: CalendarDate) {
   return { startsOn, endsOn, bookedOn }
 }
 
+const travelerNames = z.object({ firstName: personName({ max: 80 }), lastName: personName({ max: 80 }) })
+/** Names the column of a traveler's name: one for both, or two. */
+const travelerColumns = ({ travelerFirstName, travelerLastName }: Cells) => ({
+  firstName: travelerFirstName ? 'travelerFirstName' : 'traveler',
+  lastName: travelerLastName ? 'travelerLastName' : 'traveler',
+})
+
 type ReadTraveler = Omit<ImportedTraveler, 'position'> &
   Pick<ReadKind, 'by'> & { line: number; left: string | undefined }
 
 function readTraveler({ line, cells }: Line, { startsOn }: Trip, ages: Ages): ReadTraveler | null {
   const read = readTravelerName(cells)
   if (!read) return null
-  const { left, ...name } = read
-  const dateOfBirth = readDay(cells.dateOfBirth, 'dateOfBirth', exampleBirthday)
+  const { left, ...given } = read
+  const name = parseLine(travelerNames, given, travelerColumns(cells))
+  const dateOfBirth = readBirthDay(cells.dateOfBirth, 'dateOfBirth')
   const nationality = readNationality(cells.nationality ?? '')
   const passportExpiry = readDay(cells.passportExpiry, 'passportExpiry')
   return {
@@ -317,15 +326,21 @@ function toCurrency(cells: Cells, column: string, none: Currency): Currency {
   return currency
 }
 
+/** Returns the currency whose code or name an amount has, as of its heading; undefined for a sign, which several have. */
+const readCurrencyBeside = (cell: string): Currency | undefined =>
+  currencySchema.safeParse(toCurrencyCode(/\p{L}+$/u.exec(cell.trim())?.[0])).data
+
 const toPackage = ({ packages }: Known, cells: Cells) => packages.get(cells.package?.toLowerCase() ?? '')
 
-function toTerms(known: Known, cells: Cells, currency: Currency): PaymentTerms {
+function toTerms(known: Known, cells: Cells, currency: Currency): { terms: PaymentTerms; isCut: boolean } {
   const { agency, findTerms, beside } = known
   const own = toPackage(known, cells)
   const found = findTerms(currency, own ? { ...own, terms: own.paymentTerms } : null)
   // Needs no rate where the line says the deposit itself.
   if (!found && !cells.deposit) throw invalid(`There is no exchange rate to ${currency} for the deposit`, 'currency')
-  return readTerms(cells, { terms: found ?? own?.paymentTerms ?? agency.paymentTerms, currency, beside })
+  const given = found ?? own?.paymentTerms ?? agency.paymentTerms
+  const terms = readTerms(cells, { terms: given, currency, beside })
+  return { terms, isCut: terms.instalments.length < given.instalments.length }
 }
 
 function readPackage(known: Known, cells: Cells): string | null {
@@ -338,7 +353,7 @@ function readPackage(known: Known, cells: Cells): string | null {
 }
 
 const readMobile = ({ readPhone }: Known, { mobile, customerCountry }: Cells): string =>
-  mobile ? readPhone(mobile, readCountryCode(customerCountry)) : ''
+  mobile ? readPhone(toFirst(mobile), readCountryCode(customerCountry)) : ''
 
 function readTotal(cells: Cells, currency: Currency): number {
   if (!cells.total) throw invalid('Total is required', 'total')
@@ -360,22 +375,30 @@ function readOwner({ findStaff, callerId }: Known, { owner }: Cells): string {
   return ownerId
 }
 
-function readTrip(known: Known, cells: Cells, attempt: Attempt): Trip {
+function readTrip(known: Known, { line: at, cells }: Line, attempt: Attempt): Trip {
   const { agency, taxes, today, callerId } = known
   const status = attempt(() => readStatus(cells.status ?? ''), 'confirmed')
   const packageId = attempt(() => readPackage(known, cells), null)
   const phone = attempt(() => readMobile(known, cells), null)
   const currency = attempt(() => toCurrency(cells, 'currency', agency.currency), agency.currency)
-  const paymentTerms = attempt(() => toTerms(known, cells, currency), agency.paymentTerms)
+  const { terms: paymentTerms, isCut } = attempt(() => toTerms(known, cells, currency), {
+    terms: agency.paymentTerms,
+    isCut: false,
+  })
   const totalMinor = attempt(() => readTotal(cells, currency), 0)
   const party = attempt(() => readParty(cells), { adults: 1, children: 0, infants: 0, rooms: 0 })
   const ownerId = attempt(() => readOwner(known, cells), callerId)
   const days = attempt(() => readDays(cells, today), null)
   const taxesHeld = days && attempt(() => readTaxes(cells.taxes ?? '', taxesOn(taxes, days.startsOn)), [])
+  const person = toPerson(cells)
+  const notices = [
+    isCut && { line: at, column: cells.deposit ? 'deposit' : 'balanceDays', message: instalmentsLeft },
+    person.left !== '' && { line: at, column: 'customerName', message: contactsLeft(person.left) },
+  ]
   const { notes: note, ...rest } = parseLine(texts, {
     number: cells.number ?? '',
-    customerName: toName(cells),
-    email: cells.email ?? '',
+    customerName: person.name,
+    email: person.email,
     taxNumber: cells.taxNumber ?? '',
     title: cutText(readTitle(cells.title ?? ''), 160) || (toPackage(known, cells)?.title ?? ''),
     destination: cutText(cells.destination || readTitle(cells.title ?? '') || cells.package || '', 120),
@@ -399,9 +422,11 @@ function readTrip(known: Known, cells: Cells, attempt: Attempt): Trip {
     paymentTerms,
     services: [],
     travelers: [],
-    notices: [],
+    notices: notices.filter((one) => one !== false),
   }
 }
+
+const instalmentsLeft = 'The instalments of your terms do not fit beside this: they are left out'
 
 function readService(
   { suppliers, rates }: Known,
@@ -409,13 +434,14 @@ function readService(
   { currency, startsOn, endsOn, title }: Trip,
   free: StoredService[],
 ): ImportedService | null {
-  if (!line.service && !line.supplier && !line.cost) return null
+  if (!hasService(line)) return null
   const cells = fillCost(line, takeService(free, cutText(line.service || title, 160)))
   const supplier = cells.supplier ? suppliers.get(cells.supplier.toLowerCase()) : undefined
   if (cells.supplier && !supplier) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
   const date = readDay(cells.serviceDate, 'serviceDate')
   if (date && (date < startsOn || date > endsOn)) throw invalid('This day is not one of the trip', 'serviceDate')
-  const asked = toCurrency(cells, 'costCurrency', supplier?.currency ?? currency)
+  const named = readCurrencyBeside(cells.cost || cells.supplierPaid || '')
+  const asked = toCurrency(cells, 'costCurrency', named ?? supplier?.currency ?? currency)
   const cost = readCost(cells, { asked, own: currency, rates })
   if (cost.supplierPaid.minor > 0 && !supplier) throw invalid('Who was paid?', 'supplier')
   const nights = readCount(cells, 'nights', 0)
@@ -435,6 +461,13 @@ function readService(
   }
 }
 
+/** Tells whether the prices of all lines are the total together: services are then sold per traveler. */
+function pricesMakeTotal({ currency, totalMinor }: Trip, lines: readonly Line[]): boolean {
+  const prices = lines.map(({ cells: { servicePrice } }) => servicePrice && readAmountIn(currency, servicePrice))
+  const sum = prices.reduce((all, one) => all + (one && 'minor' in one ? one.minor : 0), 0)
+  return sum === totalMinor && prices.some(Boolean)
+}
+
 const besideRefused = 'Another line of this booking is refused'
 
 /**
@@ -444,7 +477,7 @@ const besideRefused = 'Another line of this booking is refused'
 type Reading = { attempt: Attempt; refused: BadLine[]; stored?: readonly StoredService[] | undefined }
 
 function readBooking(known: Known, [first, ...others]: readonly Line[], { attempt, refused, stored }: Reading): Trip {
-  const trip = readTrip(known, first!.cells, attempt)
+  const trip = readTrip(known, first!, attempt)
   const found: ReadTraveler[] = []
   const free = [...(stored ?? [])]
   const wrong: BadLine[] = []
@@ -452,12 +485,21 @@ function readBooking(known: Known, [first, ...others]: readonly Line[], { attemp
     if (line === first!.line) throw invalid(message, column)
     wrong.push({ line, column, message })
   }
-  for (const one of [first!, ...others]) {
+  const lines = [first!, ...others]
+  const repeats = findRepeats(lines.map(({ cells }) => cells))
+  if (pricesMakeTotal(trip, lines)) repeats.clear()
+  for (const [at, one] of lines.entries()) {
     try {
       const column = findDifference(first!.cells, one.cells)
       if (column) throw invalid('Says something else than the first line of this booking number', column)
       const traveler = readTraveler(one, trip, known.agency.estimate)
       if (traveler) found.push(traveler)
+      const same = repeats.get(at)
+      if (same !== undefined) {
+        const message = `The service of line ${lines[same]!.line} beside another traveler: it counts once`
+        trip.notices.push({ line: one.line, column: one.cells.service ? 'service' : 'cost', message })
+        continue
+      }
       const service = readService(known, one.cells, trip, free)
       if (service) trip.services.push(service)
     } catch (error) {

@@ -4,8 +4,18 @@ import { currencyHeadings } from '../../../shared/import-fields'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { type Currency, toDecimal } from '../../../shared/money'
 import { readSlug } from '../../../shared/links'
+import { packageStatuses } from '../../catalog/packages/publish.rules'
 import { isImageUrl } from '../../core/media/upload.rules'
 import { fold } from '../../../shared/text'
+
+const yes: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
+const yesOrNo = { isKnown: (cell: string) => Object.hasOwn(yes, cell.toLowerCase()), meanings: ['Yes', 'No'] }
+
+const statusWords: Record<string, string> = { published: 'active', publish: 'active' }
+const readStatus = (cell: string): string => statusWords[cell.toLowerCase()] ?? cell.toLowerCase()
+const isStatus = (word: string) => packageStatuses.some((one) => one === word)
+/** Matches the numbers of WooCommerce's column Published: new packages are drafts, others keep their status. */
+const isNumber = (cell: string) => /^-?[01]$/.test(cell)
 
 /** Lists the columns of a file of packages, with headings of other programs. */
 export const packageFields: readonly ImportField[] = [
@@ -41,10 +51,18 @@ export const packageFields: readonly ImportField[] = [
   },
   { name: 'tags', label: 'Tags', aliases: ['Tag', 'Labels'] },
   { name: 'maxTravelers', label: 'Max travelers', aliases: ['Maximum pax', 'Max pax', 'Group size', 'Max group size'] },
-  { name: 'isFlightIncluded', label: 'Flights included', aliases: ['Flight included'] },
+  { name: 'isFlightIncluded', label: 'Flights included', aliases: ['Flight included'], words: yesOrNo },
   { name: 'departureCities', label: 'Departure cities', aliases: ['Departs from', 'Departure city'] },
-  { name: 'featured', label: 'Featured', aliases: ['Is featured?'] },
-  { name: 'status', label: 'Status', aliases: ['State', 'Published'] },
+  { name: 'featured', label: 'Featured', aliases: ['Is featured?'], words: yesOrNo },
+  {
+    name: 'status',
+    label: 'Status',
+    aliases: ['State', 'Published'],
+    words: {
+      isKnown: (cell) => isNumber(cell) || isStatus(readStatus(cell)),
+      meanings: ['Active', 'Draft', 'Inactive'],
+    },
+  },
   { name: 'slug', label: 'Address', aliases: ['Slug', 'URL', 'Permalink'] },
   { name: 'id', label: 'ID', aliases: ['Package ID'] },
 ]
@@ -66,8 +84,6 @@ const flags = ['isFlightIncluded', 'featured'] as const
 
 const readNumber = (cell: string) =>
   /^\d{1,3}([.,]0+)?$/.test(toPlain(cell)) ? Number.parseInt(toPlain(cell), 10) : Number.NaN
-
-const yes: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
 
 /** Reads one day a line: 'Arrival: Boat to the hotel' or 'Arrival | Boat to the hotel'. */
 const readItinerary = (cell: string) =>
@@ -97,8 +113,6 @@ export function readPictures(cell: string): string[] {
   return urls
 }
 
-const statusWords: Record<string, string> = { published: 'active', publish: 'active' }
-
 function readYes(cell: string, column: string): boolean {
   const flag = yes[cell.toLowerCase()]
   if (flag === undefined) throw invalid('Please write Yes or No', column)
@@ -120,9 +134,7 @@ export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown>
   if (cells.place) input.place = readSlug(cells.place)
   if (cells.currency) input.currency = cells.currency.toUpperCase()
   if (cells.itinerary) input.itinerary = readItinerary(cells.itinerary)
-  // Skips the numbers of WooCommerce's column Published: new packages are drafts, others keep their status.
-  if (cells.status && !/^-?[01]$/.test(cells.status))
-    input.status = statusWords[cells.status.toLowerCase()] ?? cells.status.toLowerCase()
+  if (cells.status && !isNumber(cells.status)) input.status = readStatus(cells.status)
   return input
 }
 

@@ -27,6 +27,7 @@ import { type Package, packageDays, packageImages, packages } from '../../catalo
 import { places } from '../../catalog/places/table'
 import { getOutcome, describeUnknownId, parseLine, seenOnce, toOwnId } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
+import { isAsMade } from '../../core/imports/marks.service'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import type { Category } from '../../settings/settings/schema'
@@ -274,10 +275,15 @@ export const packageImporter: Importer<Row> = {
     await holdCategories(ctx)
     await lockIds(ctx, packages, inArray(packages.id, [...ids]), strength)
   },
-  remove: async (ctx, ids) => {
+  countSteps: async (ctx, ids) => {
+    const isPictured = and(inArray(packages.id, [...ids]), isPicturedOnly)
+    const found = await ctx.db.select({ id: packages.id }).from(packages).where(isPictured)
+    return new Map(found.map(({ id }) => [id, 1]))
+  },
+  remove: async (ctx, ids, { steps }) => {
     const untouched = and(
       inArray(packages.id, [...ids]),
-      or(eq(packages.version, 1), isPicturedOnly),
+      or(isAsMade(packages.version, packages.id, steps), isPicturedOnly),
       isNull(packages.removedAt),
     )
     const found = await ctx.db.select({ id: packages.id, isUsed: isInUse }).from(packages).where(untouched)

@@ -68,6 +68,18 @@ it('are in the agency’s currency where a file names no other', async () => {
   expect((await call.settings.exportRates({})).csv).toContain('THB,USD,2027-02-01,0.029')
 })
 
+it('have days in the order that the file proves or somebody chose, wherever the server is', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  const unclear = 'from,to,date,rate\nUSD,THB,03/04/2026,30'
+  const read = async (file: string, dates?: 'day-first') => {
+    const { bad, names } = await call.settings.previewRates({ csv: file, ...(dates && { dates }) })
+    return [...bad.map(({ column }) => column), ...names.map((name) => name.slice(-10))]
+  }
+  expect(await read(unclear)).toEqual(['date'])
+  expect(await read(unclear, 'day-first')).toEqual(['2026-04-03'])
+  expect(await read(`${unclear}\nUSD,THB,04/25/2026,31`)).toEqual(['2026-03-04', '2026-04-25'])
+})
+
 it('decide which of the agency’s currencies visitors choose from, its own first', async () => {
   const { call } = await callerAs(deps, 'admin')
   const { version } = await call.settings.agency()

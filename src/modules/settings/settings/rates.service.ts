@@ -6,7 +6,6 @@ import { type Checked, readLines } from '../../../platform/server/import/engine'
 import { queryRows } from '../../../platform/server/database/db'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { noCurrency, toCurrencyCode } from '../../../shared/currency-codes'
-import { readTypedDate } from '../../../shared/date-text'
 import { latestToday } from '../../../shared/dates'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import { calendarDate, currencySchema } from '../../../shared/fields'
@@ -15,7 +14,7 @@ import type { Currency, Rate } from '../../../shared/money'
 import type { Done } from '../../../shared/views'
 import { recordEvent } from '../../core/events/service'
 import { toChange } from '../../core/events/changes.rules'
-import { savedMeanwhile } from '../../core/imports/line.rules'
+import { readDay, savedMeanwhile } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { takeLock } from '../../core/locks/lock.service'
 import { rememberImports } from './import-choices.service'
@@ -30,8 +29,8 @@ const columns = { from: fromCurrency, to: toCurrency, micros, asOf }
 /** Names a pair and day, in either direction. */
 const toKey = ({ from, to, asOf: day }: Omit<Rate, 'micros'>) => `${[from, to].toSorted().join(' ')} ${day}`
 
-function readRateDay(ctx: Ctx, { date = '' }: Line['cells']): string {
-  const day = calendarDate().safeParse(readTypedDate(date))
+function readRateDay(ctx: Ctx, { date }: Line['cells']): string {
+  const day = calendarDate().safeParse(readDay(date, 'date'))
   if (!day.success) throw invalid('Please enter a valid date', 'date')
   if (day.data > latestToday(ctx.now())) throw invalid('Please choose a date that has begun', 'date')
   return day.data

@@ -41,6 +41,11 @@ it.each([
   ['Rate (EUR)', '', ''],
   ['Rate (net)', '1200', '1200'],
   ['Rate (PAX)', '1200', '1200'],
+  ['Rate（円）', '1200', '1200 JPY'],
+  ['Rate（バーツ）', '1200', '1200 THB'],
+  ['Rate（税込）', '1200', '1200'],
+  ['Rate（ＵＳＤ）', '1200', '1200 USD'],
+  ['Rate (all)', '1200', '1200'],
   ['Rate', '1200', '1200'],
 ])('under the heading %j, %j is read as %j', (heading, cell, read) => {
   const { lines } = toLines({ headings: [heading], rows: [{ line: 2, cells: [cell] }] }, ['rate'], fields)
@@ -63,6 +68,7 @@ it.each(['Rate (₹ lakh)', 'Rate ($000)', "Rate ($'000)", 'Rate in thousands', 
 it.each([
   ['03/04/2027', '2027-04-03', '2027-03-04'],
   ['1-2-27', '2027-02-01', '2027-01-02'],
+  ['01/02/48', '2048-02-01', '2048-01-02'],
   ['04/25/2027', '04/25/2027', '04/25/2027'],
   ['3.4.2027', '3.4.2027', '3.4.2027'],
   ['05/05/2027', '05/05/2027', '05/05/2027'],
@@ -70,10 +76,13 @@ it.each([
   ['', '', ''],
 ])('the date %j is %j with the day first, %j with the month first', (date, ...meant) => {
   const lines = [{ line: 2, cells: { date, note: date }, raw: [] }]
-  const read = (order: 'day-first' | 'month-first') =>
-    clarifyDates([{ name: 'date', label: 'Date', kind: 'date' }], lines, order).map(({ cells }) => cells)
+  const read = (order: 'day-first' | 'month-first', isPast?: true) =>
+    clarifyDates([{ name: 'date', label: 'Date', kind: 'date', ...(isPast && { isPast }) }], lines, order).map(
+      ({ cells }) => cells,
+    )
   expect(read('day-first')).toEqual([{ date: meant[0], note: date }])
   expect(read('month-first')).toEqual([{ date: meant[1], note: date }])
+  if (date === '01/02/48') expect(read('day-first', true)).toEqual([{ date: '1948-02-01', note: date }])
 })
 
 it.each([
@@ -90,19 +99,41 @@ it.each([
   expect(proveDateOrder(fields, lines)?.order).toBe(order)
 })
 
+it('counts the decimals of an amount by the currency that its line, cell or heading names', () => {
+  const fields = [
+    { name: 'rate', label: 'Rate', kind: 'amount', currencyIn: ['costCurrency', 'currency'] },
+    { name: 'currency', label: 'Currency' },
+  ] as const
+  const cells = [
+    { rate: '99.50' },
+    { rate: '12.345', currency: 'KWD' },
+    { rate: '12.346', currency: 'EUR', costCurrency: 'bhd' },
+    { rate: '12.347 KWD', currency: 'EUR' },
+    { rate: '12.348', currency: 'EUR' },
+  ]
+  const lines = cells.map((one, line) => ({ line, cells: one as Record<string, string>, raw: [] }))
+  expect(refuseUnclear(fields, lines, { currency: 'USD' }).bad.map(({ line }) => line)).toEqual([4])
+  const samples = { cells: ['12.345', '12.348'], lines: [lines[1]!, lines[4]!] }
+  const read = (heading: string) => toReadings(fields[0], { ...samples, heading }, { currency: 'USD' })
+  expect(read('Rate').map(({ as }) => as)).toEqual(['12.345', '12,348.00'])
+  expect(read('Rate (KWD)').map(({ as }) => as)).toEqual(['12.345', '12.348'])
+})
+
 it('shows first how those are read that somebody may have meant otherwise', () => {
-  expect(toReadings('amount', ['5', '', '12.345', 'much', '₹1,29,900', '5'], {})).toEqual([
+  expect(toReadings({ kind: 'amount' }, { cells: ['5', '', '12.345', 'much', '₹1,29,900', '5'] }, {})).toEqual([
     { text: '12.345', as: '12,345.00' },
     { text: '5', as: '5.00' },
     { text: '₹1,29,900', as: '129,900.00' },
   ])
-  expect(toReadings('date', ['46538', 'soon'], {})).toEqual([{ text: '46538', as: '31 May 2027' }])
-  expect(toReadings('date', ['25.4.2027', '03/04/2027'], {})).toEqual([{ text: '25.4.2027', as: '25 Apr 2027' }])
-  expect(toReadings('date', ['25.4.2027', '03/04/2027'], { order: 'month-first' })).toEqual([
+  expect(toReadings({ kind: 'date' }, { cells: ['46538', 'soon'] }, {})).toEqual([{ text: '46538', as: '31 May 2027' }])
+  expect(toReadings({ kind: 'date' }, { cells: ['25.4.2027', '03/04/2027'] }, {})).toEqual([
+    { text: '25.4.2027', as: '25 Apr 2027' },
+  ])
+  expect(toReadings({ kind: 'date' }, { cells: ['25.4.2027', '03/04/2027'] }, { order: 'month-first' })).toEqual([
     { text: '03/04/2027', as: '4 Mar 2027' },
     { text: '25.4.2027', as: '25 Apr 2027' },
   ])
-  expect(toReadings(undefined, ['5'], {})).toEqual([])
+  expect(toReadings(undefined, { cells: ['5'] }, {})).toEqual([])
 })
 
 it('joins columns of notes, those of other headings with them, and says of ids of other programs that they are left out', () => {

@@ -1,7 +1,8 @@
 import { getAmountProblem, hasCurrency, readUnits } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
-import { type DateOrder, findDateOrder, isUnclearDate, readTypedDate } from '../../../shared/date-text'
-import { formatDate } from '../../../shared/dates'
+import { toCurrencyCode } from '../../../shared/currency-codes'
+import { type DateOrder, findDateOrder, isUnclearDate, readTypedDate, toPast } from '../../../shared/date-text'
+import { formatDate, latestToday } from '../../../shared/dates'
 import { toPlain } from '../../../shared/digits'
 import {
   findField,
@@ -217,19 +218,20 @@ export function describeSecond(
   })
 }
 
-type Kind = ImportField['kind']
+type Field = Pick<ImportField, 'kind' | 'isPast' | 'currencyIn'>
 /** Returns '' for no date, or for an ambiguous one without an order. */
-const toDate = (text: string, order: DateOrder | undefined) =>
-  order || !isUnclearDate(text) ? readTypedDate(text, order) : ''
+function toDate(text: string, order: DateOrder | undefined, isPast: true | undefined) {
+  const date = order || !isUnclearDate(text) ? readTypedDate(text, order) : ''
+  return date !== '' && isPast ? toPast(text, date, latestToday(new Date())) : date
+}
 
-const listDateFields = (fields: readonly ImportField[]) =>
-  fields.flatMap(({ name, kind }) => (kind === 'date' ? [name] : []))
+const listDateFields = (fields: readonly ImportField[]) => fields.filter(({ kind }) => kind === 'date')
 
 type DateProof = { order: DateOrder; line: number; text: string }
 
 /** Finds the order that dates of a file prove, in whichever column; undefined where none does, or they differ. */
 export function proveDateOrder(fields: readonly ImportField[], lines: readonly Line[]): DateProof | undefined {
-  const names = listDateFields(fields)
+  const names = listDateFields(fields).map(({ name }) => name)
   const proofs = new Map<DateOrder, DateProof>()
   for (const { line, cells } of lines)
     for (const name of names) {
@@ -246,12 +248,13 @@ export function describeProof(
   lines: readonly Line[],
   { order, line: by, text: proof }: DateProof,
 ): BadLine[] {
-  const names = listDateFields(fields)
+  const dates = listDateFields(fields)
   for (const { line, cells } of lines) {
-    const column = names.find((name) => isUnclearDate(cells[name] ?? ''))
-    if (!column) continue
+    const found = dates.find(({ name }) => isUnclearDate(cells[name] ?? ''))
+    if (!found) continue
+    const { name: column, isPast } = found
     const text = cells[column]!
-    const message = `${text} is read as ${formatDate(toDate(text, order))}, as others like it: ${proof} in line ${by} has the ${order === 'day-first' ? 'day' : 'month'} first`
+    const message = `${text} is read as ${formatDate(toDate(text, order, isPast))}, as others like it: ${proof} in line ${by} has the ${order === 'day-first' ? 'day' : 'month'} first`
     return [{ line, column, message }]
   }
   return []
@@ -259,10 +262,10 @@ export function describeProof(
 
 /** Rewrites ambiguous dates in the chosen order. */
 export function clarifyDates(fields: readonly ImportField[], lines: readonly Line[], order: DateOrder): Line[] {
-  const names = listDateFields(fields)
+  const all = listDateFields(fields)
   return lines.map((one) => {
-    const unclear = names.filter((name) => isUnclearDate(one.cells[name] ?? ''))
-    const dates = unclear.map((name) => [name, toDate(one.cells[name]!, order)])
+    const unclear = all.filter(({ name }) => isUnclearDate(one.cells[name] ?? ''))
+    const dates = unclear.map(({ name, isPast }) => [name, toDate(one.cells[name]!, order, isPast)])
     return dates.length === 0 ? one : { ...one, cells: { ...one.cells, ...Object.fromEntries(dates) } }
   })
 }
@@ -273,13 +276,25 @@ const findMarks = (text: string) => ({
   thousands: /^\D*\d{1,3}([.,])\d{3}\D*$/.exec(toPlain(text))?.[1],
 })
 
+/** Returns the currency of an amount: that of its cell or heading, or of another cell of its line; else the agency's. */
+function getLineCurrency(
+  { currencyIn = ['currency'] }: Pick<ImportField, 'currencyIn'>,
+  { cells, beside }: { cells: Line['cells']; beside: string },
+  { currency }: Reading,
+): Currency | undefined {
+  const named = [beside, ...currencyIn.map((name) => cells[name] ?? '')].map(toCurrencyCode)
+  return named.find((code) => currencies.has(code)) ?? currency
+}
+/** Returns the code or name after an amount, as its heading adds it. */
+const readBeside = (text: string) => /\p{L}+$/u.exec(text.trim())?.[0] ?? ''
+
 /** Chooses how ambiguous dates are read, and the currency that says how many decimals amounts have. */
 export type Reading = { order?: DateOrder | undefined; currency?: Currency }
 
 /** Describes how a cell was read; null for an unreadable one, which is reported by its line. */
-function describe(kind: Kind, text: string, { order, currency = 'USD' }: Reading): string | null {
+function describe({ kind, isPast }: Field, text: string, { order, currency = 'USD' }: Reading): string | null {
   if (kind === 'date') {
-    const date = toDate(text, order)
+    const date = toDate(text, order, isPast)
     return date === '' ? null : formatDate(date)
   }
   const units = readUnits(currency, text)
@@ -288,15 +303,31 @@ function describe(kind: Kind, text: string, { order, currency = 'USD' }: Reading
 
 const most = 3
 
-/** Samples how a column's cells are read, ambiguous ones first, such as '12.345' and '03/04/2027'. */
-export function toReadings(kind: Kind, cells: readonly string[], reading: Reading): ImportColumn['readings'] {
-  if (!kind || kind === 'part') return []
+/**
+ * Samples how a column's cells are read, ambiguous ones first, such as '12.345' and '03/04/2027'. `lines` have the
+ * currencies of their amounts in other columns.
+ */
+export function toReadings(
+  field: Field | undefined,
+  {
+    heading = '',
+    cells,
+    lines = [],
+  }: { heading?: string; cells: readonly string[]; lines?: readonly Pick<Line, 'cells'>[] },
+  reading: Reading,
+): ImportColumn['readings'] {
+  if (!field?.kind || field.kind === 'part') return []
+  const { kind } = field
+  const beside = readHeadingCurrency(heading)
+  const firsts = new Map(cells.map((text, at) => [text, at] as const).toReversed())
   const different = [...new Set(cells)].filter(Boolean)
   const isUnclear = (text: string) =>
     kind === 'amount' ? findMarks(text).thousands !== undefined : isUnclearDate(text)
   const readings: ImportColumn['readings'] = []
   for (const text of [...different.filter(isUnclear), ...different.filter((one) => !isUnclear(one))]) {
-    const as = describe(kind, text, reading)
+    const { cells: others } = lines[firsts.get(text)!] ?? { cells: {} }
+    const currency = getLineCurrency(field, { cells: others, beside: readBeside(text) || beside }, reading)
+    const as = describe(field, text, { ...reading, ...(currency && { currency }) })
     if (as !== null) readings.push({ text, as })
     if (readings.length === most) break
   }
@@ -309,15 +340,17 @@ export function toReadings(kind: Kind, cells: readonly string[], reading: Readin
  */
 export function refuseUnclear(fields: readonly ImportField[], lines: readonly Line[], reading: Reading) {
   const unclear = new Map<Line, BadLine>()
-  const hasThree = getExponent(reading.currency ?? 'USD') > 2
-  for (const { name, kind } of fields) {
+  for (const field of fields) {
+    const { name, kind } = field
     if (kind !== 'amount') continue
     const marks = lines.map(({ cells }) => findMarks(cells[name] ?? ''))
     const decimals = new Set(marks.flatMap(({ decimal }) => decimal ?? []))
     for (const [i, { thousands }] of marks.entries()) {
-      if (thousands === undefined || !decimals.has(thousands) || hasThree) continue
+      if (thousands === undefined || !decimals.has(thousands)) continue
       const { line, cells } = lines[i]!
-      const as = describe(kind, cells[name]!, reading)
+      const currency = getLineCurrency(field, { cells, beside: readBeside(cells[name]!) }, reading)
+      if (getExponent(currency ?? 'USD') > 2) continue
+      const as = describe(field, cells[name]!, { ...reading, ...(currency && { currency }) })
       // Leaves cells that are no amount to the field's own check.
       if (as === null) continue
       const message = `${cells[name]} may be ${as}, or have three decimals: please enter an amount such as 1,299.50`

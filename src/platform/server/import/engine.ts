@@ -179,19 +179,23 @@ function describeColumn(
     reading,
     recalled,
     asked,
-  }: Pick<ImportedFile, 'reading' | 'recalled' | 'asked'> & { leftOut: ReadonlySet<number> },
+    columns,
+  }: Pick<ImportedFile, 'reading' | 'recalled' | 'asked' | 'columns'> & { leftOut: ReadonlySet<number> },
 ): ImportColumn {
   const getCell = ({ cells }: Sheet['rows'][number]) => cells[at] ?? ''
+  const read = rows.filter(({ line }) => !leftOut.has(line))
+  const lines = field?.kind === 'amount' ? toRawLines(read, columns) : []
   const samples = rows.map(getCell).filter(Boolean).slice(0, 3)
   return {
     heading: headings[at]!,
     field: field?.name ?? (asked.includes(at) ? notChosen : ''),
     isRemembered: field !== undefined && recalled.columns[toChoiceKey(headings[at]!)] === field.name,
     samples: samples.map((cell) => cutText(cell, 80)),
-    readings: toReadings(field?.kind, rows.filter(({ line }) => !leftOut.has(line)).map(getCell), {
-      ...reading,
-      order: dates,
-    }),
+    readings: toReadings(
+      field,
+      { heading: headings[at]!, cells: read.map(getCell), lines },
+      { ...reading, order: dates },
+    ),
   }
 }
 
@@ -248,7 +252,7 @@ export async function checkFile<Row>(
         sheet,
         i,
         target.fields.find((field) => field.name === name),
-        { leftOut, reading, recalled, asked },
+        { leftOut, reading, recalled, asked, columns },
       ),
     ),
     words,
