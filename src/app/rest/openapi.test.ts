@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     expect(about!.description).toContain('webhook.verify(req.body, req.headers)')
     expect(about!.description).toContain('12 attempts in about 5 hours, 30 s, 1 min, 2 min')
     expect(Object.values(document.components.parameters!)).toMatchObject(
-      Object.keys(sign('whsec_c2VjcmV0', payload.parse(webhookSample), new Date()).headers).map((name) => ({ name })),
+      Object.keys(sign(['whsec_c2VjcmV0'], payload.parse(webhookSample), new Date()).headers).map((name) => ({ name })),
     )
   })
 
@@ -127,6 +127,8 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/packages']!.get!.security).toEqual([])
     expect(paths['/api/packages']!.post!.security).toEqual([{ key: [] }, { session: [] }])
     expect(paths['/api/devices']!.get!.security).toEqual([{ session: [] }])
+    expect(paths['/api/roles']!.post!.security).toEqual([{ session: [] }])
+    expect(document.components.schemas!.Failure).toMatchObject({ properties: { current: {} }, additionalProperties: {} })
     expect(paths['/api/packages/{id}']!.patch!.requestBody?.content['application/json']!.schema).not.toHaveProperty([
       'properties',
       'id',

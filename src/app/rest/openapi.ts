@@ -174,16 +174,22 @@ function toOperationId({ procedure, method, path }: RestRoute): string {
 function toOperation(route: RestRoute): Operation {
   const about = documentation[`${route.method} ${route.path}`]
   if (!about) throw new Error(`${route.method} ${route.path} is not documented`)
-  const { access = 'public', needs = [], keyNeeds } = procedures[route.procedure]!._def.meta!
+  const { access = 'public', needs = [], keyNeeds, personOnly } = procedures[route.procedure]!._def.meta!
   const requestBody = toRequestBody(route)
   return {
     operationId: toOperationId(route),
     tags: [route.path.split('/')[2]!],
     summary: about.summary,
-    description: [about.description, who[access], toNeeds(needs)].filter(Boolean).join(' '),
+    description: [about.description, who[access], toNeeds(needs), personOnly && `An API key ${personOnly}.`]
+      .filter(Boolean)
+      .join(' '),
     ...(needs.length > 0 && { 'x-permissions': needs }),
     security:
-      access === 'public' ? [] : access === 'staff' || keyNeeds ? [{ key: [] }, { session: [] }] : [{ session: [] }],
+      access === 'public'
+        ? []
+        : (access === 'staff' && !personOnly) || keyNeeds
+          ? [{ key: [] }, { session: [] }]
+          : [{ session: [] }],
     parameters: toParameters(route, about),
     ...(requestBody && { requestBody }),
     responses: {

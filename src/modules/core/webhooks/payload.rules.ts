@@ -10,7 +10,7 @@ const facts = view({
   reference: text.nullable(),
   totalMinor: minor.nullable(),
   amountMinor: minor,
-  currency: currency.nullable(),
+  currency: currency.nullable().describe('Of the amounts, also of those in `before` and `after`'),
   method: text.describe('Of a payment'),
   effectiveOn: date.describe('The day of a payment'),
   source: text.describe('Where a request came from'),

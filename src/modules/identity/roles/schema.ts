@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { scopes } from '../../../shared/actor'
 import { line, rowId, version } from '../../../shared/fields'
+import { withReads } from '../../../shared/permission-groups'
 import { permissions } from '../../../shared/permissions'
 
 const fields = {
@@ -8,7 +9,7 @@ const fields = {
   permissions: z
     .array(z.enum(permissions))
     .max(permissions.length)
-    .transform((chosen) => permissions.filter((one) => chosen.includes(one))),
+    .transform(withReads),
   sees: z.enum(scopes),
 }
 

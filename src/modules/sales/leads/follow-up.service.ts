@@ -69,7 +69,7 @@ export async function listDueFollowUps(
   ])
   return {
     total: counted[0]!.total,
-    items: items.map((one) => ({ ...toView(one.followUp), ...one.of, mobile: formatPhone(one.of.mobile) })),
+    items: items.map((one) => ({ ...toView(one.followUp), version: one.followUp.version, ...one.of, mobile: formatPhone(one.of.mobile) })),
   }
 }
 
@@ -141,6 +141,7 @@ export async function updateFollowUp({
       .set({
         doneAt: isDone ? (before!.doneAt ?? ctx.now()) : null,
         dueAt,
+        version: sql`${leadFollowUps.version} + 1`,
         ...(dueOn && dueOn !== before!.dueOn && { dueOn, remindedAt: null }),
       })
       .where(eq(leadFollowUps.id, id))
