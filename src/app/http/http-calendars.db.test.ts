@@ -61,6 +61,15 @@ describe('a calendar by its secret address', () => {
     const trips = await readEvents(url)
     expect(trips.map(toFacts)).toEqual([{ uid: id, from: startsOn, to: addDays(endsOn, 1) }])
     expect(trips[0]).toMatchObject({ summary: title, description: `Booking ${reference}` })
+    const { version } = await staff.bookings.get({ id })
+    expect(trips[0]!.sequence).toBe(version)
+    await database.db.update(bookings).set({ status: 'cancelled' })
+    expect((await readEvents(url))[0]!.summary).toBe(`Cancelled: ${title}`)
+    await database.db.update(bookings).set({ cancelReason: 'The import was undone' })
+    expect(await readEvents(url)).toEqual([])
+    const days = { startsOn: addDays(startsOn, 1000), endsOn: addDays(endsOn, 1000) }
+    await database.db.update(bookings).set({ ...days, status: 'confirmed', cancelReason: null })
+    expect(await readEvents(url)).toEqual([])
   })
 
   it('has the follow-ups of its owner alone, with their time', async () => {

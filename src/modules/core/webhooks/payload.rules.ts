@@ -80,7 +80,7 @@ const stated = view({
 })
 
 const data = view({
-  id: id.describe('The record that the event is named after: the lead of `lead.moved`'),
+  id: id.describe('The record that the event is named after: the lead of `lead.moved`, the entry of `payment.written-off`'),
   ...facts.shape,
   ...stated.shape,
   before: change,
@@ -141,7 +141,8 @@ function getIds({ kind, about, timelines = {}, data = {} }: EventFacts): Record<
     proposalId: proposal?.id,
     number: proposal?.number,
   }
-  const id = about && kind.startsWith(`${about.entity}.`) ? about.id : ids[`${kind.split('.')[0]}Id`]
+  // A debt that is written off is an entry of the ledger, and no payment.
+  const id = about && kind.startsWith(`${about.entity}.`) ? about.id : (ids[`${kind.split('.')[0]}Id`] ?? data.entryId)
   return { id, ...ids }
 }
 
