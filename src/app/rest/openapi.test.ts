@@ -128,7 +128,10 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/packages']!.post!.security).toEqual([{ key: [] }, { session: [] }])
     expect(paths['/api/devices']!.get!.security).toEqual([{ session: [] }])
     expect(paths['/api/roles']!.post!.security).toEqual([{ session: [] }])
-    expect(document.components.schemas!.Failure).toMatchObject({ properties: { current: {} }, additionalProperties: {} })
+    expect(document.components.schemas!.Failure).toMatchObject({
+      properties: { current: {} },
+      additionalProperties: {},
+    })
     expect(paths['/api/packages/{id}']!.patch!.requestBody?.content['application/json']!.schema).not.toHaveProperty([
       'properties',
       'id',

@@ -312,8 +312,7 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'POST /api/users/:id/sign-out': { summary: 'Sign a user out on all devices' },
   'DELETE /api/users/:id/two-factor': {
     summary: 'Remove the two-factor authentication of a user who has lost it',
-    description:
-      'They are signed out on all devices, and get a mail. 409 where it is off, and for one’s own.',
+    description: 'They are signed out on all devices, and get a mail. 409 where it is off, and for one’s own.',
   },
   'PUT /api/users/:id/teams': {
     summary: 'Set the teams of a user',

@@ -18,7 +18,10 @@ export const writeCsv = (lines: readonly (readonly Cell[])[], { bom = false, raw
   stringify([...lines], {
     bom,
     quoted_match: /[;\t]/,
-    cast: { object: (cell) => toAmountCell(cell as Exclude<Cell, string | number>), string: raw ? String : escapeFormulas },
+    cast: {
+      object: (cell) => toAmountCell(cell as Exclude<Cell, string | number>),
+      string: raw ? String : escapeFormulas,
+    },
   })
 
 const toCsv = <Row>(rows: readonly Row[], cells: CsvCells<Row>, isFirst: boolean): string => {

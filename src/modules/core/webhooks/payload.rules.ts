@@ -80,7 +80,9 @@ const stated = view({
 })
 
 const data = view({
-  id: id.describe('The record that the event is named after: the lead of `lead.moved`, the entry of `payment.written-off`'),
+  id: id.describe(
+    'The record that the event is named after: the lead of `lead.moved`, the entry of `payment.written-off`',
+  ),
   ...facts.shape,
   ...stated.shape,
   before: change,

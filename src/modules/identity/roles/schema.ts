@@ -6,10 +6,7 @@ import { permissions } from '../../../shared/permissions'
 
 const fields = {
   name: line({ min: 1, max: 60, message: 'Please name the role' }),
-  permissions: z
-    .array(z.enum(permissions))
-    .max(permissions.length)
-    .transform(withReads),
+  permissions: z.array(z.enum(permissions)).max(permissions.length).transform(withReads),
   sees: z.enum(scopes),
 }
 

@@ -69,7 +69,12 @@ export async function listDueFollowUps(
   ])
   return {
     total: counted[0]!.total,
-    items: items.map((one) => ({ ...toView(one.followUp), version: one.followUp.version, ...one.of, mobile: formatPhone(one.of.mobile) })),
+    items: items.map((one) => ({
+      ...toView(one.followUp),
+      version: one.followUp.version,
+      ...one.of,
+      mobile: formatPhone(one.of.mobile),
+    })),
   }
 }
 

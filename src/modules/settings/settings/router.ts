@@ -38,10 +38,7 @@ export const settingsRouter = router({
   brand: staffProcedure('settings.manage')
     .output(answer(agencyBrand))
     .query(async ({ ctx }) => pickView(agencyBrand, await service.getOwnAgency({ ctx }), {})),
-  rates: staffProcedure('settings.manage')
-    .input(pageRatesInput)
-    .output(answer(ratePage))
-    .query(rates.listRates),
+  rates: staffProcedure('settings.manage').input(pageRatesInput).output(answer(ratePage)).query(rates.listRates),
   setRate: staffProcedure('settings.manage').input(setRateInput).output(answer(exchangeRate)).mutation(service.setRate),
   deleteRate: staffProcedure('settings.manage').input(deleteRateInput).output(answer(done)).mutation(rates.deleteRate),
   previewRates: rateImports.preview,

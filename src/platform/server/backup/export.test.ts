@@ -23,7 +23,11 @@ const head: Head = {
 async function* items(): AsyncGenerator<Item> {
   yield { kind: 'head', head }
   yield { kind: 'table', table: 'profiles', text: Buffer.from(`r1\t${number}\tsays "hi",\\nand\nr2\t\\N\t\n`) }
-  yield { kind: 'table', table: 'profiles', text: Buffer.from(`r3\t${number}\t\\\\N\nr4\t\\N\t=1+1\nr5\t-5\tRao;'=1\n`) }
+  yield {
+    kind: 'table',
+    table: 'profiles',
+    text: Buffer.from(`r3\t${number}\t\\\\N\nr4\t\\N\t=1+1\nr5\t-5\tRao;'=1\n`),
+  }
   yield { kind: 'file', key: 'papers/d1', data: paper }
   yield { kind: 'end', head, manifest: { head: '', tables: {}, files: {}, missing: [] } }
 }

@@ -98,7 +98,9 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
       </div>
       {asks && (
         <Dialog title="Make a new address?" brief onClose={() => setAsks(false)}>
-          <p className="pb-4">The address in use ends: calendars that follow it get nothing more until they have the new one.</p>
+          <p className="pb-4">
+            The address in use ends: calendars that follow it get nothing more until they have the new one.
+          </p>
           <DialogFoot focusCancel isBusy={isPending}>
             <button
               type="button"

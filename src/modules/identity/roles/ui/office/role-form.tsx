@@ -54,7 +54,8 @@ export function RoleForm({ role, isCopy = false, onClose }: Props) {
   const { field, fieldState } = useController({ control, name: 'permissions' })
   const sees = useWatch({ control, name: 'sees' })
   const chosen = field.value as Permission[]
-  const isImplied = (permission: Permission) => withReads(chosen.filter((one) => one !== permission)).includes(permission)
+  const isImplied = (permission: Permission) =>
+    withReads(chosen.filter((one) => one !== permission)).includes(permission)
   return (
     <FormDialog
       title={edited ? 'Edit role' : 'Add Role'}
