@@ -130,7 +130,9 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/devices']!.get!.security).toEqual([{ session: [] }])
     expect(paths['/api/roles']!.post!.security).toEqual([{ session: [] }])
     const needed = operations.flatMap(({ path, method, operation }) =>
-      operation.parameters.flatMap((one) => (one.in === 'query' && one.required ? `${method} ${path} ${one.name}` : [])),
+      operation.parameters.flatMap((one) =>
+        one.in === 'query' && one.required ? `${method} ${path} ${one.name}` : [],
+      ),
     )
     expect(needed).toEqual(['delete /api/pages/{id} version'])
     expect(paths['/api/places']!.post!.requestBody!.content['application/json']!.schema).toMatchObject({

@@ -103,7 +103,7 @@ export async function createEndpoint({ ctx, input }: UserCall<CreateEndpointInpu
 /**
  * Lets deliveries that ended while the endpoint was off wait again, in the caller's transaction, which holds its row.
  */
-async function resumeDeliveries(ctx: Ctx, endpointId: string): Promise<void> {
+async function retryDeliveries(ctx: Ctx, endpointId: string): Promise<void> {
   const ended = await ctx.db
     .update(webhookDeliveries)
     .set({ status: 'waiting' })
@@ -141,7 +141,7 @@ export async function updateEndpoint({ ctx, input }: UserCall<UpdateEndpointInpu
     if (!row) throw stale(toView(before))
     const change = toChange(toAudited(before), toAudited(row))
     if (change) await record(tx, 'updated', id, change)
-    if (row.isActive && !before.isActive) await resumeDeliveries(tx, id)
+    if (row.isActive && !before.isActive) await retryDeliveries(tx, id)
     return toView(row)
   })
 }

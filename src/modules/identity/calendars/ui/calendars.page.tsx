@@ -4,6 +4,8 @@ import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { Spinner } from '../../../../platform/web/components/spinner'
+import { closeDialog } from '../../../../platform/web/navigation/history'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { toast } from '../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
@@ -59,7 +61,7 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
       toast({ title: 'The address has ended' })
     },
   })
-  const [asks, setAsks] = useState(false)
+  const asked = useDialogEntry<{ kind: FeedKind }>('new-address')
   const isPending = make.isPending || remove.isPending
   return (
     <section className="py-5 border-t" aria-label={title}>
@@ -86,7 +88,7 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
           type="button"
           className="btn line sm"
           disabled={isPending}
-          onClick={() => (feed ? setAsks(true) : make.mutate({ kind }))}
+          onClick={() => (feed ? openDialog('new-address', { kind }) : make.mutate({ kind }))}
         >
           {feed ? 'New address' : 'Make an address'}
         </button>
@@ -96,8 +98,8 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
           </button>
         )}
       </div>
-      {asks && (
-        <Dialog title="Make a new address?" brief onClose={() => setAsks(false)}>
+      {asked?.kind === kind && (
+        <Dialog title="Make a new address?" brief onClose={closeDialog}>
           <p className="pb-4">
             The address in use ends: calendars that follow it get nothing more until they have the new one.
           </p>
@@ -106,7 +108,7 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
               type="button"
               className="btn base"
               disabled={isPending}
-              onClick={() => make.mutate({ kind }, { onSettled: () => setAsks(false) })}
+              onClick={() => make.mutate({ kind }, { onSettled: closeDialog })}
             >
               Make a new address
             </button>
