@@ -88,8 +88,9 @@ const readers: Record<FeedKind, Read> = {
       url: toLink(ctx, `/admin/bookings/${one.id}`),
     }))
   },
-  'follow-ups': async (ctx, { to }) => {
-    const { items } = await listDueFollowUps(ctx, { ownerId: ctx.actor.id, until: to, limit: feedLimits.events })
+  'follow-ups': async (ctx, { from, to }) => {
+    const due = { ownerId: ctx.actor.id, from, until: to, limit: feedLimits.events }
+    const { items } = await listDueFollowUps(ctx, due)
     return items.map((one) => ({
       ...(one.dueAt
         ? { start: new Date(one.dueAt), end: new Date(Date.parse(one.dueAt) + 15 * 60_000), timezone: 'UTC' }
