@@ -178,6 +178,29 @@ describe('other systems', () => {
     expect(JSON.stringify(payloads)).not.toMatch(/Asha|asha@|555 ?0142/)
   })
 
+  it('are told of a departure by a rule with its package, day and currency, and of a debt by its entry', async () => {
+    const { call } = await anEndpoint({ events: ['departure.*', 'payment.*'] })
+    const { id: packageId } = await aPackage(database.db)
+    const rule = { from: '2027-09-05', to: '2027-09-11', weekdays: 64, capacity: 10, price: '1399.50' }
+    const { ids } = await call.departures.create({ packageId, ...rule })
+    const { id, staff } = await booked(deps)
+    const { version } = await call.payments.account({ id })
+    await call.payments.writeOff({ id, version, amountMinor: 10_00, reason: 'Goodwill' })
+    const { entries } = await staff.payments.account({ id })
+    await runJobs(deps)
+    const payloads = heard.map(({ body }) => payload.parse(JSON.parse(body)))
+    const of = (type: string) => payloads.find((one) => one.type === type)!.data
+    expect(of('departure.created')).toMatchObject({
+      id: ids[0],
+      packageId,
+      currency: 'USD',
+      after: { startsOn: '2027-09-05', priceMinor: 139_950 },
+    })
+    expect(of('departure.created')).not.toHaveProperty('to')
+    const entry = entries.find(({ kind }) => kind === 'write-off')!
+    expect(of('payment.written-off')).toMatchObject({ id: entry.id, bookingId: id, amountMinor: 10_00 })
+  })
+
   it('are told of an import of leads, of each lead that it adds or changes, and of its undo', async () => {
     const { call } = await anEndpoint({ events: ['lead.*'] })
     const known = await aLead(database.db, { email: 'kofi@example.com', destination: 'Peru', travelDate: '2027-05-31' })
