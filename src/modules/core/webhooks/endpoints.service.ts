@@ -163,7 +163,7 @@ export function renewSecret({ ctx, input: { id } }: UserCall<EndpointInput>): Pr
       .set({
         secret: encrypt(secret, getSecretContext(id)),
         formerSecret: former && encrypt(former, getSecretContext(id, 'former_secret')),
-        formerUntil: former && new Date(ctx.now().getTime() + formerHours * 3_600_000),
+        formerUntil: former === null ? null : new Date(ctx.now().getTime() + formerHours * 3_600_000),
         isLegacy: false,
         updatedAt: ctx.now(),
       })
