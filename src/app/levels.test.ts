@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import type { z } from 'zod'
 import type { Meta } from '../platform/server/trpc'
-import { builtInPermissions } from '../shared/permissions'
+import { readsFor, withReads } from '../shared/permission-groups'
+import { builtInPermissions, permissions } from '../shared/permissions'
 import { appRouter } from './router'
 
 type Level = 'public' | 'traveler' | 'admin' | 'everyone of the staff' | 'agent'
@@ -51,7 +54,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     activity: ['list'],
     calendars: ['list', 'make', 'remove'],
     bookingChanges: ['agree', 'ask', 'cancelTrip', 'decline', 'own', 'takeBack'],
-    bookings: ['completeTraveler', 'mine', 'open'],
+    bookings: ['completeTraveler', 'mine', 'open', 'trips'],
     checkout: ['book', 'held', 'hold', 'release'],
     coTravelers: ['create', 'list', 'remove', 'restore', 'update'],
     devices: ['list', 'logout', 'logoutOthers'],
@@ -181,7 +184,8 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
   },
 }
 
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta: Required<Meta> } }>
+type Procedure = { _def: { type: string; meta: Required<Meta>; output: { schema: z.ZodType } } }
+const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
 function toLevel({ access, needs = [] }: Meta): Level {
   if (access !== 'staff') return access!
   if (needs.length === 0) return 'everyone of the staff'
@@ -203,4 +207,38 @@ it('all others need a permission that agents have', () => {
   const listed = new Set(Object.values(levels).flatMap(toPaths))
   const others = Object.entries(procedures).filter(([path]) => !listed.has(path))
   expect(others.filter(([, { _def }]) => toLevel(_def.meta) !== 'agent').map(([path]) => path)).toEqual([])
+})
+
+/** Lists rights that change nothing which another right shows. */
+const withoutReads = new Set([
+  ...permissions.filter((one) => one.endsWith('.read') || one.endsWith('.manage')),
+  'reviews.moderate',
+  'lists.export',
+])
+
+it('a right to change records comes with the one to see them, in stored roles and keys as well', () => {
+  expect(permissions.filter((one) => !withoutReads.has(one))).toEqual(Object.keys(readsFor))
+  const migration = readFileSync('drizzle/0062_reads_and_former_secrets.sql', 'utf8')
+  for (const pair of Object.entries(readsFor)) expect(migration).toContain(`('${pair.join("', '")}')`)
+})
+
+/** Finds the record of an answer, or the rows of a list. */
+const toRecord = (schema: z.ZodType): unknown => {
+  const { type, element, shape } = schema.def as { type: string; element?: z.ZodType; shape?: { items?: z.ZodType } }
+  if (type === 'array') return toRecord(element!)
+  return shape?.items ? toRecord(shape.items) : schema
+}
+/** Names ids alone, and the home page's tiles. */
+const openToAll = ['leads.matching', 'places.tiles']
+
+it('each call answers only with what its rights show', () => {
+  const staff = Object.entries(procedures).filter(([, { _def }]) => _def.meta.access === 'staff')
+  const shows = ([, { _def }]: (typeof staff)[number]) => toRecord(_def.output.schema)
+  const reads = staff.filter(([path, { _def }]) => _def.type === 'query' && !openToAll.includes(path))
+  const found = staff.filter((call) => {
+    const same = reads.filter((read) => shows(read) === shows(call))
+    const held = withReads(call[1]._def.meta.needs ?? [])
+    return same.length > 0 && !same.some(([, { _def }]) => (_def.meta.needs ?? []).every((one) => held.includes(one)))
+  })
+  expect(found.map(([path]) => path)).toEqual([])
 })

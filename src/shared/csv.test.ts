@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sumLines } from './csv'
+import { escapeFormulas, sumLines, withoutEscape } from './csv'
 
 it('lines are summed by column and reason, the most frequent first', () => {
   const short = Array.from({ length: 7 }, (_, i) => ({ line: i + 3, column: 'mobile', message: 'Too short' }))
@@ -12,4 +12,17 @@ it('lines are summed by column and reason, the most frequent first', () => {
     { column: 'email', message: 'No address', count: 1, lines: [2] },
     { column: 'email', message: 'Too short', count: 1, lines: [3] },
   ])
+})
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['Rao;=1+1', "Rao;'=1+1"],
+  ['a\n-1\tb\t@x', "a\n'-1\tb\t'@x"],
+  ["'=1", "''=1"],
+  ['\t=1', "'\t'=1"],
+  ['a; b = c - d', 'a; b = c - d'],
+  ["it's", "it's"],
+])('%j is written without a formula, and read back', (text, written) => {
+  expect(escapeFormulas(text)).toBe(written)
+  expect(withoutEscape(written)).toBe(text)
 })

@@ -27,16 +27,20 @@ export type Cell = string | number | CsvAmount
 /** Describes a CSV of rows: the head of each column, and its cell. */
 export type CsvCells<Row> = Record<string, (row: Row) => Cell>
 
-/** Strips the apostrophe that escapes formulas in exports. */
-export const withoutEscape = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')
+/**
+ * Puts an apostrophe before what a spreadsheet would run: at the begin of a cell, of its lines, and behind a semicolon or
+ * tab, by which many split lines whatever their quotes. Adds one to those that are there, so that it is taken back exactly.
+ */
+export const escapeFormulas = (cell: string): string =>
+  cell.replace(/^(?='*[\t\r])|(?<![^;\t\r\n])(?='*[=+\-@＝＋－＠])/g, "'")
 
-/** Formats amounts with the decimals of their currency: '1299.50'. */
-export const castAmounts = {
-  object: (cell: object) => {
-    const { minor, currency } = cell as CsvAmount
-    return { value: toUnits(minor, currency).toFixed(getExponent(currency)), escape_formulas: false }
-  },
-}
+/** Takes back what `escapeFormulas` added. */
+export const withoutEscape = (cell: string): string =>
+  cell.replace(/^'(?='*[\t\r])|(?<![^;\t\r\n])'(?='*[=+\-@＝＋－＠])/g, '')
+
+/** Formats an amount with the decimals of its currency: '1299.50'. */
+export const toAmountCell = ({ minor, currency }: CsvAmount): string =>
+  toUnits(minor, currency).toFixed(getExponent(currency))
 
 /** Returns the cell of an amount; blank for none. */
 export const csvAmount = (minor: number | null, currency: Currency): Cell => (minor === null ? '' : { minor, currency })

@@ -1,4 +1,4 @@
-import type { Permission } from './permissions'
+import { type Permission, permissions } from './permissions'
 
 /** Groups, names and explains permissions. Apart from their list, which every page has: the words are for forms of roles alone. */
 export const permissionGroups = {
@@ -63,3 +63,35 @@ export const permissionGroups = {
     ],
   },
 } as const satisfies Record<string, Partial<Record<Permission, readonly [label: string, about: string]>>>
+
+/** Names what sees the record that each of these changes: a call answers with it, and refuses a stale one with the newer. */
+export const readsFor = {
+  'leads.write': 'leads.read',
+  'leads.delete': 'leads.read',
+  'customers.write': 'customers.read',
+  'customers.erase': 'customers.read',
+  'proposals.write': 'proposals.read',
+  'bookings.write': 'bookings.read',
+  'bookings.cancel': 'bookings.read',
+  'bookings.curtail': 'bookings.read',
+  'documents.write': 'documents.read',
+  'documents.delete': 'documents.read',
+  'orders.write': 'orders.read',
+  'payments.record': 'money.read',
+  'payments.refund': 'money.read',
+  'payments.correct': 'money.read',
+  'invoices.issue': 'money.read',
+  'suppliers.pay': 'money.read',
+  'books.close': 'journal.read',
+  'packages.write': 'catalog.read',
+  'departures.write': 'catalog.read',
+  'inventory.write': 'catalog.read',
+  'suppliers.write': 'catalog.read',
+  'catalog.delete': 'catalog.read',
+} as const satisfies Partial<Record<Permission, Permission>>
+
+/** Adds the right to see what the chosen ones change; keeps one order and no repeats. */
+export const withReads = (chosen: readonly Permission[]): Permission[] => {
+  const held = new Set<Permission>(chosen.flatMap((one) => [one, readsFor[one as keyof typeof readsFor] ?? one]))
+  return permissions.filter((one) => held.has(one))
+}

@@ -178,7 +178,7 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
     body: { version: 0, estimate: { ...getFirstEstimate('USD'), childPercent: 60 } },
   }),
   'trpc settings.version': () => ({}),
-  'trpc settings.rates': () => ({}),
+  'trpc settings.rates': () => ({ body: {} }),
   'trpc settings.update': () => ({ body: { version: 0, name: 'Harbour Travel', holidays: [] } }),
   'trpc destinations.list': () => ({}),
   'trpc destinations.get': async ({ deps }) => ({ body: { slug: (await aPlace(deps.db)).slug } }),

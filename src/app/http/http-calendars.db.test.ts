@@ -61,6 +61,17 @@ describe('a calendar by its secret address', () => {
     const trips = await readEvents(url)
     expect(trips.map(toFacts)).toEqual([{ uid: id, from: startsOn, to: addDays(endsOn, 1) }])
     expect(trips[0]).toMatchObject({ summary: title, description: `Booking ${reference}` })
+    const { version } = await staff.bookings.get({ id })
+    expect(trips[0]!.sequence).toBe(version)
+    await database.db.update(bookings).set({ startsOn: addDays(startsOn, 1000), endsOn: addDays(endsOn, 1000) })
+    expect(await readEvents(url)).toEqual([])
+    await database.db.update(bookings).set({ startsOn, endsOn })
+    const at = site.deps.now()
+    const ended = { status: 'cancelled', cancelledAt: at, cancelReason: 'Ill', cancelledBy: 'staff' } as const
+    await database.db.update(bookings).set(ended)
+    expect((await readEvents(url))[0]!.summary).toBe(`Cancelled: ${title}`)
+    await database.db.update(bookings).set({ cancelReason: 'The import was undone' })
+    expect(await readEvents(url)).toEqual([])
   })
 
   it('has the follow-ups of its owner alone, with their time', async () => {

@@ -44,10 +44,14 @@ export type OpenApi = {
 
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-export const failure = z.object({
+export const failure = z.looseObject({
   message: text.describe('For people'),
   code: z.enum([...errorCodes, 'internal']),
   requestId: text.describe('As in the header X-Request-Id'),
   fields: z.record(z.string(), text).optional().describe('Each input’s name and its message'),
+  current: z
+    .looseObject({})
+    .optional()
+    .describe('Of a stale `version` (409): the newer record, in the form of the call’s answer'),
   mergedInto: text.optional().describe('Of a lead that was merged: the id of the one that stayed'),
 })

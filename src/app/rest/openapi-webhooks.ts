@@ -1,6 +1,12 @@
 import { feedKinds, feedLabels, feedLimits } from '../../modules/identity/calendars/feed.rules'
 import { answerSeconds } from '../../modules/core/webhooks/deliveries.service'
-import { eventLabels, type WebhookEvent, withoutWebhook, webhookEvents } from '../../modules/core/webhooks/event.rules'
+import {
+  eventLabels,
+  formerHours,
+  type WebhookEvent,
+  withoutWebhook,
+  webhookEvents,
+} from '../../modules/core/webhooks/event.rules'
 import { retryFor } from '../../platform/server/jobs/retry'
 import { plural } from '../../shared/text'
 import { type OpenApi, type Operation, type Parameter, ref, type Response } from './openapi-parts'
@@ -54,8 +60,10 @@ const unsent = Object.entries(withoutWebhook).map(([kind, reason]) => `\`${kind}
 const aboutWebhooks = [
   'An administrator adds endpoints in Settings, Webhooks: an https address, and single events or groups such as `booking.*`, which include events of later versions. ' +
     'Each call is a POST in the form of Standard Webhooks (standardwebhooks.com), which has libraries for most languages. ' +
+    'Who adds one sees all records that its events tell of. While an endpoint is off, events are not kept for it; calls that waited go on once it is on again. ' +
     'It has ids and facts, no personal data and nothing that somebody wrote: fetch the rest by the calls of this API, with a key.',
   'The signature in `webhook-signature` is HMAC-SHA256 by the endpoint’s secret over `webhook-id`, `webhook-timestamp` and the body, joined by dots. ' +
+    `For ${formerHours} hours after a new secret, the header has a signature by the one before, too. ` +
     'The library refuses other signatures, and times more than five minutes off:',
   `\`\`\`js\n${example}\n\`\`\``,
   describeRetries(),

@@ -67,32 +67,48 @@ function listFieldsInPath({ path, input }: RestRoute): string[] {
     : Object.keys((input({ path, params, query: {}, body: {} }) as object) ?? {})
 }
 
+type Fields = Schema & { properties: Schema; required: string[] }
+
+const findInput = ({ body, procedure }: Pick<RestRoute, 'body' | 'procedure'>): z.ZodType | undefined =>
+  body ?? procedures[procedure]?._def.inputs[0]
+
+/** Describes an input without the fields of the path. */
+function toFields(input: z.ZodType, inPath: ReadonlySet<string>): Fields {
+  const { properties = {}, required = [], ...schema } = toSchema(input, 'input') as Partial<Fields>
+  const fields = Object.entries(properties).filter(([name]) => !inPath.has(name) && name !== 'readFrom')
+  return {
+    ...schema,
+    properties: Object.fromEntries(fields),
+    required: required.filter((name) => !inPath.has(name)),
+  }
+}
+
+/** Lists the parameters without which a call is refused. */
+function listNeeded({ method, procedure, toParameter = String }: RestRoute): string[] {
+  const input = procedures[procedure]?._def.inputs[0]
+  if (!input || (method !== 'GET' && method !== 'DELETE')) return []
+  return toFields(input, new Set()).required.map((name) => toParameter(name))
+}
+
 /** Describes the request body: the adapter's own schema, else the procedure's input without the path's fields. */
 function toRequestBody(route: RestRoute): Operation['requestBody'] {
   if (route.takesFile) {
     const { body } = route
     return { required: body !== undefined, content: { ...(body && json(toSchema(body, 'input'))), ...toForm(route) } }
   }
-  const input = route.body ?? procedures[route.procedure]?._def.inputs[0]
+  const input = findInput(route)
   if (!input || route.method === 'GET' || route.method === 'DELETE') return undefined
-  const {
-    properties = {},
-    required = [],
-    ...schema
-  } = toSchema(input, 'input') as {
-    properties?: Schema
-    required?: string[]
-  }
   const inPath = new Set(listFieldsInPath(route))
-  const fields = Object.fromEntries(
-    Object.entries(properties).filter(([name]) => !inPath.has(name) && name !== 'readFrom'),
-  )
-  if (inPath.size > 0 && Object.keys(fields).length === 0) return undefined
-  const needed = required.filter((name) => !inPath.has(name))
-  return { required: needed.length > 0, content: json({ ...schema, properties: fields, required: needed }) }
+  const own = toFields(input, inPath)
+  if (inPath.size > 0 && Object.keys(own.properties).length === 0) return undefined
+  const other = route.variant && findInput(route.variant)
+  const schema = other ? { anyOf: [own, toFields(other, inPath)] } : own
+  return { required: own.required.length > 0, content: json(schema) }
 }
 
-function toParameters({ path, query }: RestRoute, { isIdempotent }: Documentation): Parameter[] {
+function toParameters(route: RestRoute, { isIdempotent }: Documentation): Parameter[] {
+  const { path, query } = route
+  const needed = listNeeded(route)
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]): Parameter => ({
     name: name!,
     in: 'path',
@@ -103,7 +119,7 @@ function toParameters({ path, query }: RestRoute, { isIdempotent }: Documentatio
   const inQuery = Object.entries(fields).map(([name, { description, ...schema }]): Parameter => ({
     name,
     in: 'query',
-    required: false,
+    required: needed.includes(name),
     ...(typeof description === 'string' && { description }),
     schema,
   }))
@@ -148,12 +164,22 @@ const failures: Record<string, string> = {
   507: 'The storage is full',
 }
 
+/** Tells whether a call names a record, in its path or its body. */
+function namesRecord(route: RestRoute): boolean {
+  if (route.path.includes(':')) return true
+  const input = findInput(route)
+  if (!input || route.method === 'GET') return false
+  return Object.keys(toFields(input, new Set()).properties).some((name) => /(^i|I)ds?$/.test(name))
+}
+
 function listFailures(route: RestRoute, access: Access): Record<string, Response> {
   const isRead = route.method === 'GET'
   const statuses = [
     '400',
-    ...(access === 'public' && isRead ? [] : ['401', '403']),
-    ...(route.path.includes(':id') ? ['404'] : []),
+    // Comes to everybody who sends an unknown API key.
+    '401',
+    ...(access === 'public' && isRead && !route.variant ? [] : ['403']),
+    ...(namesRecord(route) ? ['404'] : []),
     ...(isRead ? [] : ['409', '413', '415']),
     '429',
     '500',
@@ -174,16 +200,22 @@ function toOperationId({ procedure, method, path }: RestRoute): string {
 function toOperation(route: RestRoute): Operation {
   const about = documentation[`${route.method} ${route.path}`]
   if (!about) throw new Error(`${route.method} ${route.path} is not documented`)
-  const { access = 'public', needs = [], keyNeeds } = procedures[route.procedure]!._def.meta!
+  const { access = 'public', needs = [], keyNeeds, personOnly } = procedures[route.procedure]!._def.meta!
   const requestBody = toRequestBody(route)
   return {
     operationId: toOperationId(route),
     tags: [route.path.split('/')[2]!],
     summary: about.summary,
-    description: [about.description, who[access], toNeeds(needs)].filter(Boolean).join(' '),
+    description: [about.description, who[access], toNeeds(needs), personOnly && `An API key ${personOnly}.`]
+      .filter(Boolean)
+      .join(' '),
     ...(needs.length > 0 && { 'x-permissions': needs }),
     security:
-      access === 'public' ? [] : access === 'staff' || keyNeeds ? [{ key: [] }, { session: [] }] : [{ session: [] }],
+      access === 'public'
+        ? []
+        : (access === 'staff' && !personOnly) || keyNeeds
+          ? [{ key: [] }, { session: [] }]
+          : [{ session: [] }],
     parameters: toParameters(route, about),
     ...(requestBody && { requestBody }),
     responses: {

@@ -30,6 +30,17 @@ describe('admin=true', () => {
     expect(statuses.map((row) => row.status).toSorted()).toEqual(['active', 'draft', 'inactive'])
   })
 
+  it('takes its own filters alone, and names others', async () => {
+    const { title } = await aBarePackage(database.db, { status: 'draft' })
+    await aBarePackage(database.db, { status: 'inactive' })
+    const found = await site.get('/api/packages?admin=true&status=draft&category=honeymoon', as('agent'))
+    expect(found.json()).toMatchObject([{ title }])
+    for (const other of ['destination=Krabi', 'maxPrice=1', 'utm_source=x']) {
+      const answer = await site.get(`/api/packages?admin=true&${other}`, as('agent'))
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [other.split('=')[0]]])
+    }
+  })
+
   it.each([
     ['visitor', 401],
     ['deactivated', 401],

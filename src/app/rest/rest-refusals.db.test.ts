@@ -215,6 +215,8 @@ describe('a query', () => {
       // An empty one is absent, whatever its name.
       await refused({ method: 'GET', url: `${path}?limit=5&q=` }, 401)
     }
+    const ofVisitors = await site.get('/api/fits?utm_source=x')
+    expect(ofVisitors.json().fields ?? {}).not.toHaveProperty('utm_source')
   })
 
   it('of another list’s cursor is refused', async () => {

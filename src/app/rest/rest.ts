@@ -13,6 +13,7 @@ import {
   restTraveler,
   restTrip,
   restTripDetail,
+  tripQuery,
 } from '../../modules/bookings/bookings/rest.rules'
 import { restBooking } from '../../modules/servicing/bookings/rest.rules'
 import { restSupplierOrder, supplierOrderQuery } from '../../modules/bookings/supplier-orders/rest.rules'
@@ -21,11 +22,11 @@ import { addedDepartures, movedDepartures } from '../../modules/catalog/departur
 import { knownPlace } from '../../modules/catalog/gazetteer/view'
 import { itemPaths, itemQuery, toRestItem } from '../../modules/catalog/inventory/rest.rules'
 import {
+  adminQuery,
   changedPackageBody,
   newPackageBody,
   restCard,
   restPackage,
-  toAdminQuery,
   toPackageBody,
 } from '../../modules/catalog/packages/rest.rules'
 import { getPackageInput } from '../../modules/catalog/packages/schema'
@@ -104,7 +105,9 @@ const withPayment = (req: RestRequest) => withId(() => ({ ...(req.body as object
 const adminList = {
   when: (req: RestRequest) => req.query.admin === 'true',
   procedure: 'packages.adminList',
-  input: toAdminQuery,
+  input: adminQuery.toInput,
+  query: adminQuery.schema,
+  toParameter: adminQuery.toParameter,
 }
 
 const catalog: Options = {
@@ -253,7 +256,7 @@ export const routes: RestRoute[] = [
     one('SupplierAccount', restSupplierAccount),
   ),
   get('/api/payables', 'supplierPayments.payables', payableQuery, many('Payable', restPayable)),
-  get('/api/trips', 'bookings.mine', none, whole('Trips', restTrip)),
+  get('/api/trips', 'bookings.trips', tripQuery, many('TripSummary', restTrip)),
   get('/api/trips/:id', 'bookings.open', byId, one('Trip', restTripDetail)),
   get('/api/bookings/:id/changes', 'bookingChanges.of', byId, whole('BookingChanges', sameInRest(changeView))),
   act('/api/bookings/:id/changes/plan', 'bookingChanges.plan', withId(body), one('ChangePlan', sameInRest(planView))),

@@ -80,18 +80,6 @@ export const many = <View>(
   shape: { name, schema, isList: true },
 })
 
-/** Returns a list that is not counted: its next page is a header. */
-export const pages = <View>(
-  name: string,
-  { schema, from }: RestShape<View>,
-): Answers<{ items: View[]; nextCursor: string | null }> => ({
-  answer: ({ items, nextCursor }, req) => {
-    const { link } = toPageHeaders({ nextCursor, total: 0 }, req)
-    return { body: items.map(from), ...(link !== undefined && { headers: { link } }) }
-  },
-  shape: { name, schema: z.array(schema) },
-})
-
 export const all = <View>(name: string, { schema, from }: RestShape<View>): Answers<View[]> => ({
   answer: (rows) => counted(rows.map(from)),
   shape: { name, schema, isList: true },

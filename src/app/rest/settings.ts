@@ -19,7 +19,7 @@ import { sameInRest } from '../../shared/rest-shape'
 import { exchangeRate, rowId, text } from '../../shared/views'
 import type { Documentation } from './documentation'
 import { restUserAccount, restUserDetail } from './people'
-import { body, byId, none, act, all, create, get, many, nothing, one, pages, patch, put, remove, whole } from './route'
+import { body, byId, none, act, all, create, get, many, nothing, one, patch, put, remove, whole } from './route'
 
 /** Passes a body that is no object unchanged, for the schema to refuse. */
 const withParam =
@@ -30,9 +30,7 @@ const withParam =
       : (req.body ?? null)
 const withId = withParam('id')
 
-const rateQuery = restQuery({
-  cursor: z.string().describe('Goes on after a rate: its day and pair, as `2027-03-01 USD JPY`'),
-})
+const rateQuery = restListQuery({})
 const readVersion = restQuery({ version: z.number().int().describe('Of the page as it was read') })
 const pageVersion: RestQuery = {
   ...readVersion,
@@ -78,7 +76,7 @@ export const settings: RestRoute[] = [
     withParam('from', 'key'),
     one('AgencyLists', sameInRest(agencyLists)),
   ),
-  get('/api/settings/exchange-rates', 'settings.rates', rateQuery, all('StoredExchangeRate', sameInRest(storedRate))),
+  get('/api/settings/exchange-rates', 'settings.rates', rateQuery, many('StoredExchangeRate', sameInRest(storedRate))),
   remove('/api/settings/exchange-rates/:from/:to/:asOf', 'settings.deleteRate', ({ params }) => params, nothing),
   put('/api/settings/exchange-rates', 'settings.setRate', body, one('ExchangeRate', sameInRest(exchangeRate))),
   get('/api/taxes', 'taxes.list', none, whole('Taxes', sameInRest(taxRate))),
@@ -109,12 +107,7 @@ export const settings: RestRoute[] = [
   remove('/api/webhooks/:id', 'webhooks.remove', byId, nothing),
   act('/api/webhooks/:id/secret', 'webhooks.renewSecret', byId, withSecret),
   act('/api/webhooks/:id/test', 'webhooks.sendTest', byId, one('WebhookDelivery', sameInRest(delivery))),
-  get(
-    '/api/webhook-deliveries',
-    'webhooks.deliveries',
-    deliveryQuery,
-    pages('WebhookDeliveries', sameInRest(delivery)),
-  ),
+  get('/api/webhook-deliveries', 'webhooks.deliveries', deliveryQuery, many('WebhookDelivery', sameInRest(delivery))),
   act('/api/webhook-deliveries/:id/replay', 'webhooks.replay', byId, one('RowId', sameInRest(rowId))),
   get('/api/calendars', 'calendars.list', none, whole('CalendarFeeds', sameInRest(feedView))),
   create('/api/calendars', 'calendars.make', body, one('NewCalendarFeed', sameInRest(madeFeed))),
@@ -166,7 +159,7 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'GET /api/settings/exchange-rates': {
     summary: 'Exchange rates, the newest first',
     description:
-      'Each counts from its day on, until the next one of the pair. `micros`: millionths of `to` for one `from`. Up to 200 are answered; `cursor` names the last one for the next.',
+      'Each counts from its day on, until the next one of the pair. `micros`: millionths of `to` for one `from`.',
   },
   'PUT /api/settings/exchange-rates': {
     summary: 'Set an exchange rate',
@@ -187,27 +180,25 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'POST /api/roles': {
     summary: 'Add a role',
     description:
-      'Not with an API key. Nobody gives rights that they lack. `sees`: records of their own, of their teams, or all.',
+      'Nobody gives rights that they lack. A right to change records comes with the one to see them. `sees`: records of their own, of their teams, or all.',
   },
   'PUT /api/roles/:id': {
     summary: 'Change a role',
     description:
-      'Not with an API key. Counts from the next request of its users on. One whose people work on leads, requests or proposals keeps `leads.read`: else 409.',
+      'Counts from the next request of its users on. One whose people work on leads, requests or proposals keeps `leads.read`: else 409.',
   },
   'DELETE /api/roles/:id': {
     summary: 'Delete a role that nobody has',
-    description: 'Not with an API key.',
   },
   'GET /api/teams': {
     summary: 'Teams with their members, by name',
   },
   'POST /api/teams': {
     summary: 'Add a team',
-    description: 'Not with an API key: its members see each other’s records.',
+    description: 'Its members see each other’s records.',
   },
   'PUT /api/teams/:id': {
     summary: 'Change the name and the members of a team',
-    description: 'Not with an API key.',
   },
   'DELETE /api/teams/:id': {
     summary: 'Delete a team; its members stay',
@@ -216,7 +207,7 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'PATCH /api/settings': {
     summary: 'Change settings of the agency',
     description:
-      'What is absent stays, also within a group such as `billing` or `brand`; a blank text is removed. Lists and terms are replaced as a whole. A stale `version` is 409.',
+      'What is absent stays, also within a group such as `billing` or `brand`; a blank text is removed. Lists and terms are replaced as a whole. An API key does not change `staffTwoFactor`. A stale `version` is 409.',
   },
   'GET /api/settings/setup': {
     summary: 'The set-up of the agency as one document',
@@ -273,19 +264,25 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'POST /api/api-keys': {
     summary: 'Make an API key',
     description:
-      'In a session only, as revoking: a key manages no keys. Takes the own password, and `code` with two-factor authentication. `key` is shown once.',
+      'A right to change records comes with the one to see them. Takes the own password, and `code` with two-factor authentication. `key` is shown once.',
   },
   'DELETE /api/api-keys/:id': { summary: 'Revoke an API key' },
   'GET /api/webhooks': { summary: 'Addresses that are told of events' },
-  'POST /api/webhooks': { summary: 'Add an address', description: '`secret` signs its calls, and is shown once.' },
+  'POST /api/webhooks': {
+    summary: 'Add an address',
+    description:
+      '`secret` signs its calls, and is shown once. Who adds it sees all records that its events tell of: else 400 at `events`.',
+  },
   'PATCH /api/webhooks/:id': {
     summary: 'Change an address or its events',
-    description: 'What is absent stays. A stale `version` is 409.',
+    description:
+      'What is absent stays. A stale `version` is 409. Its events are refused as in adding, but for switching it off. Calls that ended while it was off wait again once it is on.',
   },
   'DELETE /api/webhooks/:id': { summary: 'Delete an address' },
   'POST /api/webhooks/:id/secret': {
     summary: 'Give an address a new secret',
-    description: 'It is shown once, and signs calls from then on.',
+    description:
+      'It is shown once. The one before signs calls as well for 24 hours: `webhook-signature` has a signature of each. A second new one ends it at once.',
   },
   'POST /api/webhooks/:id/test': { summary: 'Send a test to an address' },
   'GET /api/webhook-deliveries': { summary: 'Calls of webhooks with their answers, the newest first' },
@@ -298,14 +295,14 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'DELETE /api/calendars/:kind': { summary: 'End a calendar feed' },
   'POST /api/users': {
     summary: 'Invite a user',
-    description: 'Not with an API key: access that it gave would outlive it.',
+    description: 'Access that a key gave would outlive it.',
   },
   'GET /api/users/:id': { summary: 'One account with its devices and events' },
   'PUT /api/users/:id': { summary: 'Change name and phone', description: 'A stale `version` is 409.' },
-  'POST /api/users/:id/invitation': { summary: 'Send the invitation again', description: 'Not with an API key.' },
+  'POST /api/users/:id/invitation': { summary: 'Send the invitation again' },
   'PUT /api/users/:id/role': {
     summary: 'Change a user’s role',
-    description: 'Not with an API key. `handTo` takes over open work: a colleague’s id, or null for the queue.',
+    description: '`handTo` takes over open work: a colleague’s id, or null for the queue.',
   },
   'PUT /api/users/:id/active': {
     summary: 'Activate or deactivate an account',
@@ -315,11 +312,10 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'POST /api/users/:id/sign-out': { summary: 'Sign a user out on all devices' },
   'DELETE /api/users/:id/two-factor': {
     summary: 'Remove the two-factor authentication of a user who has lost it',
-    description:
-      'In a session only. They are signed out on all devices, and get a mail. 409 where it is off, and for one’s own.',
+    description: 'They are signed out on all devices, and get a mail. 409 where it is off, and for one’s own.',
   },
   'PUT /api/users/:id/teams': {
     summary: 'Set the teams of a user',
-    description: 'Not with an API key. All of them; answers all teams.',
+    description: 'All of them; answers all teams.',
   },
 }

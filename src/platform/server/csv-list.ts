@@ -1,22 +1,33 @@
 import { stringify } from 'csv-stringify/sync'
-import { castAmounts, type CsvCells } from '../../shared/csv'
+import { type Cell, type CsvCells, escapeFormulas, toAmountCell } from '../../shared/csv'
 
 type Asked = { limit: number; cursor?: string | undefined }
 type List<C, I, Row> = (call: { ctx: C; input: I }) => Promise<{ items: readonly Row[]; nextCursor: string | null }>
 
 const partLines = 500
 
-const toCsv = <Row>(rows: readonly Row[], cells: CsvCells<Row>, isFirst: boolean): string =>
-  stringify(
-    rows.map((row) => Object.values(cells).map((toCell) => toCell(row))),
-    {
-      header: isFirst,
-      columns: Object.keys(cells),
-      bom: isFirst,
-      escape_formulas: true,
-      cast: castAmounts,
+type Form = {
+  /** Begins with the byte order mark, by which spreadsheets read UTF-8. */
+  bom?: boolean
+  /** Leaves texts as they are, for programs that take no escape. */
+  raw?: boolean
+}
+
+/** Writes lines of CSV, for spreadsheets of all countries: no text of it is a formula. Numbers and amounts stay numbers. */
+export const writeCsv = (lines: readonly (readonly Cell[])[], { bom = false, raw = false }: Form = {}): string =>
+  stringify([...lines], {
+    bom,
+    quoted_match: /[;\t]/,
+    cast: {
+      object: (cell) => toAmountCell(cell as Exclude<Cell, string | number>),
+      string: raw ? String : escapeFormulas,
     },
-  )
+  })
+
+const toCsv = <Row>(rows: readonly Row[], cells: CsvCells<Row>, isFirst: boolean): string => {
+  const lines = rows.map((row) => Object.values(cells).map((toCell) => toCell(row)))
+  return writeCsv(isFirst ? [Object.keys(cells), ...lines] : lines, { bom: isFirst })
+}
 
 /** Turns a list into a CSV export of its whole filter, part by part; the first part has the head. Escapes formulas. */
 export const createExport =

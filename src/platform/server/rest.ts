@@ -48,8 +48,11 @@ export type RestRoute = {
    * that claim a session bypass the cache.
    */
   cached?: readonly string[]
-  /** Chooses another procedure by the request: `admin=true`, a file. */
-  variant?: { when: (req: RestRequest) => boolean; procedure: string; input: RestRoute['input']; status?: number }
+  /** Chooses another procedure by the request: `admin=true`, a file. `query`: the parameters that it takes. */
+  variant?: Pick<RestRoute, 'procedure' | 'input' | 'query' | 'toParameter' | 'body'> & {
+    when: (req: RestRequest) => boolean
+    status?: number
+  }
   /** Accepts multipart/form-data, too; for the scope that parses it. */
   takesFile?: boolean
   /** Documents the texts that are sent beside the file. */
@@ -67,14 +70,19 @@ type RestDeps = {
   large: ReadonlyMap<string, RouteShorthandOptions>
   /** Tells whether a procedure changes or logs something. */
   isMutation: (procedure: string) => boolean
+  /** Tells whether visitors may call a procedure. */
+  isPublic: (procedure: string) => boolean
 }
 type Sent = { headers: Record<string, string>; payload: string | Buffer }
 
 const contentType = 'application/json; charset=utf-8'
 
+/** Returns the variant that the request chooses, else the route. */
+const pickTarget = (route: RestRoute, req: RestRequest) => (route.variant?.when(req) ? route.variant : route)
+
 /** Converts a refusal of a procedure to the contract's names, and the current row of a conflict to the answer's shape. */
 function toRestShape(route: RestRoute, req: RestRequest, error: unknown): unknown {
-  const { toParameter } = route
+  const { toParameter } = pickTarget(route, req)
   const { code, fields } = toPublicError(error)
   if (toParameter && code === 'invalid' && fields)
     return invalidFields(Object.fromEntries(Object.entries(fields).map(([path, text]) => [toParameter(path), text])))
@@ -101,7 +109,7 @@ async function answerWithTexts(route: RestRoute, req: RestRequest, ctx: Ctx): Pr
 async function answerRoute(route: RestRoute, req: RestRequest, ctx: Ctx, caller: unknown): Promise<Sent> {
   const ready = await answerWithTexts(route, req, ctx)
   if (ready) return ready
-  const { procedure, input } = route.variant?.when(req) ? route.variant : route
+  const { procedure, input } = pickTarget(route, req)
   const [router, name] = procedure.split('.') as [string, string]
   const output = await (caller as Procedures)[router]![name]!(input(req)).catch((error: unknown) => {
     throw toRestShape(route, req, error)
@@ -133,8 +141,10 @@ function pickKnown(names: readonly string[], query: RestRequest['query']): RestR
  * links carry marks.
  * @throws AppError invalid
  */
-function assertKnown({ query: schema, cached, method }: RestRoute, query: RestRequest['query']): void {
-  if (method !== 'GET' || cached || !schema) return
+function assertKnown(route: RestRoute, request: RestRequest, { isPublic }: RestDeps): void {
+  const { procedure, query: schema } = pickTarget(route, request)
+  const { query } = request
+  if (route.method !== 'GET' || isPublic(procedure) || !schema) return
   const names = Object.keys(schema.shape)
   const unknown = Object.entries(query).find(([name, value]) => value !== '' && !names.includes(name))
   if (unknown) throw invalid(`There is no such parameter. Those of this list are ${names.join(', ')}`, unknown[0])
@@ -192,6 +202,7 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
         const request = { path, params, query, body, file: getSentFile(req) } as RestRequest
         const isVariant = route.variant?.when(request) ?? false
         reply.code((isVariant && route.variant?.status) || route.status)
+        assertKnown(route, request, deps)
         if (route.cached && !claimsSession(req)) {
           const ready = await getReadyAnswer(
             route,
@@ -202,7 +213,6 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
           ready.send(req, reply)
           return reply
         }
-        assertKnown(route, request.query)
         const ctx = await deps.context(req, reply)
         const { headers, payload } = await answerRoute(route, request, ctx, deps.caller(ctx))
         reply.headers(headers)

@@ -20,6 +20,8 @@ export type Meta = {
   needs?: readonly Permission[]
   /** Opens a procedure of one's own account to API keys with this permission. */
   keyNeeds?: Permission
+  /** Refuses API keys, and says what they do not do: access that one gave would outlive it. */
+  personOnly?: string
   /** Limits the body, in bytes, where it may be longer than other bodies. */
   maxBytes?: number
   limit?: Limit
@@ -47,7 +49,14 @@ export const createCallerFactory = t.createCallerFactory
 /** Refuses a caller whose session or key is lost: the result would not belong to the user. */
 export const mayReadPublic = (ctx: Ctx): boolean => ctx.actor !== null || ctx.credential === null
 
-const refuse = ({ access, needs = [], keyNeeds }: Meta, ctx: Ctx): void => {
+export const noAccess = 'gives nobody access, and makes no roles'
+
+/** Refuses an API key what only a person does. @throws AppError forbidden */
+export function assertPerson({ actor }: Pick<Ctx, 'actor'>, what = noAccess): void {
+  if (actor?.apiKey) throw new AppError('forbidden', `An API key ${what}`)
+}
+
+const refuse = ({ access, needs = [], keyNeeds, personOnly }: Meta, ctx: Ctx): void => {
   if (access === 'public' && mayReadPublic(ctx)) return
   if (!ctx.actor)
     throw new AppError(
@@ -64,6 +73,7 @@ const refuse = ({ access, needs = [], keyNeeds }: Meta, ctx: Ctx): void => {
       'forbidden',
       ctx.actor.apiKey ? `This API key needs: ${needs.join(', ')}` : 'Your role does not allow this',
     )
+  if (personOnly) assertPerson(ctx, personOnly)
 }
 
 /** Guards what runs beside the procedures, such as uploads. @throws AppError as the procedures' guards */

@@ -54,6 +54,7 @@ export const bookingExamples: Record<string, (world: World) => Example | Promise
     }
   },
   'trpc bookings.mine': () => ({}),
+  'trpc bookings.trips': () => ({ body: { limit: 5 } }),
   'trpc bookings.open': async (world) => ({ body: await ownTrip(world), status: strangers }),
   'GET /api/bookings': async ({ deps }) => {
     const { leadId } = await booked(deps)

@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
-import { castAmounts, type Cell } from '../../../shared/csv'
+import { writeCsv } from '../../../platform/server/csv-list'
+import type { Cell } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { firstChart } from '../../settings/settings/books.rules'
@@ -33,12 +33,9 @@ const partEntries = 500
 type Part = { csv: string; count: number; nextCursor: string | null }
 
 const toCsv = (lines: Cell[][], columns: readonly string[], { isFirst = true, bom = false } = {}) =>
-  stringify(lines, {
-    header: isFirst,
-    columns: [...columns],
+  writeCsv(isFirst ? [columns, ...lines] : lines, {
     bom: isFirst && bom,
-    escape_formulas: columns !== xeroColumns && columns !== quickBooksColumns,
-    cast: castAmounts,
+    raw: columns === xeroColumns || columns === quickBooksColumns,
   })
 
 async function readNextEntries(ctx: UserCtx, input: ExportJournalInput, currency?: Currency) {

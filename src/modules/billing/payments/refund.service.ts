@@ -186,7 +186,13 @@ export async function writeOff({ ctx, input }: UserCall<WriteOffInput>): Promise
       )
     const effectiveOn = await getAgencyToday(tx)
     await post(tx, account, [{ kind: 'write-off', amountMinor, effectiveOn, note: reason }])
-    await logForBooking(tx, id, 'payment.written-off', { amountMinor, currency: account.currency })
+    const entryId = (await getWriteOffs(tx, [id])).at(-1)!.id
+    await logForBooking(tx, id, 'payment.written-off', {
+      entryId,
+      amountMinor,
+      currency: account.currency,
+      effectiveOn,
+    })
   })
   return getAccount({ ctx, input: { id } })
 }
@@ -216,7 +222,12 @@ export async function takeBackWriteOff({
     const dueOn = balanceDay(terms, { today: effectiveOn, departure })
     await takeBackWriteOffs(tx, account, open, { effectiveOn, note: reason, dueOn })
     const amountMinor = -open[0]!.amountMinor
-    await logForBooking(tx, id, 'payment.write-off-taken-back', { amountMinor, currency: account.currency })
+    await logForBooking(tx, id, 'payment.write-off-taken-back', {
+      entryId,
+      amountMinor,
+      currency: account.currency,
+      effectiveOn,
+    })
   })
   return getAccount({ ctx, input: { id } })
 }

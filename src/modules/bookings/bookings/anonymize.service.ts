@@ -115,7 +115,7 @@ export async function claimBookings(ctx: Ctx, { id }: Person): Promise<void> {
 
 /** Exports the caller's own trips with their events. */
 export async function downloadBookings(ctx: UserCtx): Promise<object[]> {
-  const own = await listOwnBookings({ ctx, limit: 1000 })
+  const own = await listOwnBookings({ ctx })
   const opened = []
   for (const { id } of own) {
     const { contact: _contact, picture: _picture, services, ...booking } = await getOwnBooking({ ctx, input: { id } })

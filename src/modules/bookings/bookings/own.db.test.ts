@@ -117,6 +117,8 @@ describe('a traveler’s trips', () => {
     await claimBookings(ctx, user)
     await database.db.update(users).set({ email: 'new@example.com' }).where(eq(users.id, user.id))
     expect((await me.bookings.mine()).map((one) => one.id)).toEqual([id])
+    const page = await me.bookings.trips({ limit: 1 })
+    expect(page).toMatchObject({ items: [{ id }], nextCursor: null, total: 1 })
     // Denies them to the next account with the former address.
     const heir = await callerAs(deps, 'traveler')
     const [taken] = await database.db

@@ -1,5 +1,7 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { type Part, readSortedPage, type Sort, toSortValue } from '../../../platform/server/database/sorted-page'
 import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { fold } from '../../../shared/text'
@@ -17,12 +19,29 @@ import { getProposal } from '../../sales/proposals/view.service'
 import { getSite } from '../../settings/settings/service'
 import { getFirstPayment, heldUntil } from './booking.rules'
 import { findMovedFrom } from './events.service'
-import type { BookingInput } from './schema'
+import type { BookingInput, ListOwnTripsInput } from './schema'
 import { hideMarginTax } from './snapshot.rules'
 import { type Booking, bookings } from './table'
 import { toDisplayStatus } from './transition.rules'
-import { ownBooking, type OwnBooking, ownBookingView, type OwnBookingView, ownService } from './view'
-import { type BookingRow, openColumns, getParts, toPolicy, getToday, viewColumns, toView } from './view.service'
+import {
+  type BookingView,
+  ownBooking,
+  type OwnBooking,
+  ownBookingView,
+  type OwnBookingView,
+  ownService,
+  type OwnTripPage,
+} from './view'
+import {
+  type BookingRow,
+  isImportUndone,
+  openColumns,
+  getParts,
+  toPolicy,
+  getToday,
+  viewColumns,
+  toView,
+} from './view.service'
 
 const ofLead = { userId: sql`l.user_id`, email: sql`l.email` }
 
@@ -50,27 +69,46 @@ const selectOpenBookings = (ctx: Ctx, where: SQL | undefined) =>
     .leftJoin(users, eq(users.id, bookings.ownerId))
     .where(where)
 
-/** Lists the caller's own trips, latest departure first. */
-export async function listOwnBookings({
-  ctx,
-  limit = 100,
-}: {
-  ctx: UserCtx
-  limit?: number
-}): Promise<OwnBookingView[]> {
-  const own = await ctx.db
-    .select(viewColumns)
+const byDeparture: Sort = { column: bookings.startsOn, id: bookings.id, descending: true }
+
+const selectOwn = (ctx: UserCtx, { where, orderBy, limit }: Part) =>
+  ctx.db
+    .select({ ...viewColumns, id: bookings.id, sortValue: toSortValue(byDeparture) })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .leftJoin(users, eq(users.id, bookings.ownerId))
-    .where(isOwned(ctx))
-    .orderBy(desc(bookings.startsOn), desc(bookings.id))
+    .where(and(isOwned(ctx), where))
+    .orderBy(...orderBy)
     .limit(limit)
+
+async function withCovers(ctx: Ctx, rows: readonly BookingRow[]): Promise<OwnBookingView[]> {
   const covers = await getCovers(
     ctx,
-    own.map(({ booking }) => booking.packageId),
+    rows.map(({ booking }) => booking.packageId),
   )
-  return own.map((row) => toOwnView(ctx, row, covers))
+  return rows.map((row) => toOwnView(ctx, row, covers))
+}
+
+const latestFirst = [desc(bookings.startsOn), desc(bookings.id)]
+
+/** Lists the caller's own trips, latest departure first, up to 1,000. */
+export const listOwnBookings = async ({ ctx }: { ctx: UserCtx }): Promise<OwnBookingView[]> =>
+  withCovers(ctx, await selectOwn(ctx, { where: undefined, orderBy: latestFirst, limit: 1000 }))
+
+/** Lists them page by page. @throws AppError invalid `cursor` */
+export async function listOwnTrips({ ctx, input }: UserCall<ListOwnTripsInput>): Promise<OwnTripPage> {
+  const total = await countUpToCap(ctx.db, bookings, isOwned(ctx))
+  const page = await readSortedPage({ ...byDeparture, total }, input, (part) => selectOwn(ctx, part))
+  return { items: await withCovers(ctx, page.rows), nextCursor: page.nextCursor, total }
+}
+
+/** Lists the caller's own trips of a range of days for their calendar, latest departure first. */
+export async function listOwnDays(
+  ctx: UserCtx,
+  { from, to, limit }: { from: CalendarDate; to: CalendarDate; limit: number },
+): Promise<BookingView[]> {
+  const where = and(gte(bookings.endsOn, from), lte(bookings.startsOn, to), not(isImportUndone))
+  return (await selectOwn(ctx, { where, orderBy: latestFirst, limit })).map((row) => toView(ctx, row))
 }
 
 /** Counts the caller's own trips for the profile (product.md 6.6). `next` departs today or later. */

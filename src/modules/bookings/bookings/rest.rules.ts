@@ -43,6 +43,8 @@ export const restTripDetail = restShape(ownBooking, {
   }),
 })
 
+export const tripQuery = restListQuery({})
+
 export const bookingQuery = restListQuery({
   search: ['words', text.describe('All words, in trip and number, or in what the lead says')],
   status: ['displayStatus', status.array()],

@@ -10,6 +10,7 @@ import {
   sortedPaging,
   version,
   orNull,
+  paging,
 } from '../../../shared/fields'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
 import { nationalities } from '../../identity/documents/options.rules'
@@ -44,6 +45,9 @@ export const listBookingsInput = z.object({
   ...sortedPaging(bookingSorts, 'updated', 'descending'),
 })
 export type ListBookingsInput = z.output<typeof listBookingsInput>
+
+export const listOwnTripsInput = z.object(paging())
+export type ListOwnTripsInput = z.output<typeof listOwnTripsInput>
 
 const why = (message: string) => paragraph({ min: 1, max: 1000, message })
 

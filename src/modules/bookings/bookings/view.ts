@@ -146,6 +146,8 @@ export const ownBookingView = bookingView
   })
   .extend({ picture: picture.nullable().describe('The package’s first') })
 export type OwnBookingView = z.infer<typeof ownBookingView>
+export const ownTripPage = view({ items: ownBookingView.array(), nextCursor: text.nullable(), total: count })
+export type OwnTripPage = z.infer<typeof ownTripPage>
 
 /** Adds the covers of hotels and activities. */
 export const ownService = seenService.extend({ picture: picture.nullable() })

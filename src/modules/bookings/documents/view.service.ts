@@ -37,6 +37,6 @@ export async function listOwnDocuments({
 /** Exports the metadata of documents of all own trips. */
 export async function downloadDocuments(ctx: UserCtx): Promise<object[]> {
   const all = []
-  for (const { id } of await listOwnBookings({ ctx, limit: 1000 })) all.push(...(await listDocuments(ctx, id)))
+  for (const { id } of await listOwnBookings({ ctx })) all.push(...(await listDocuments(ctx, id)))
   return all
 }

@@ -110,7 +110,7 @@ export async function listOwnVouchers({ ctx, input: { bookingId } }: UserCall<Of
 /** Exports the caller's vouchers of all their trips. */
 export async function downloadVouchers(ctx: UserCtx): Promise<object[]> {
   const all = []
-  for (const { id } of await listOwnBookings({ ctx, limit: 1000 }))
+  for (const { id } of await listOwnBookings({ ctx }))
     all.push(...(await listOwnVouchers({ ctx, input: { bookingId: id } })))
   return all
 }

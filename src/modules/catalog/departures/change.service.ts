@@ -95,7 +95,7 @@ export const updateDeparture = ({ ctx, input }: UserCall<UpdateDepartureInput>):
       isGuaranteed: view.guaranteedAt !== null,
     })
     const entry = { kind: 'departure.updated' as const, about: { entity: 'departure' as const, id } }
-    const data = { reference: toReference(before) }
+    const data = { reference: toReference(before), currency }
     await recordEvent(tx, { ...entry, data, ...toChange(known(before), known(after)) })
     return after
   })

@@ -121,15 +121,16 @@ export async function createDepartures({ ctx, input }: UserCall<CreateDepartures
     await writeDated(tx, [pkg.id])
     await assertComing(tx, pkg.id)
     await tx.db.insert(departureSeats).values(made.map(({ id }) => ({ departureId: id, capacity })))
-    const rule = to ? { to, weekdays, everyWeeks } : {}
+    const sold = { packageId: pkg.id, currency: pkg.currency }
+    const rule = to ? { until: to, weekdays, everyWeeks } : {}
     await recordEvents(
       tx,
       made.map(({ id, startsOn }) => ({
         kind: 'departure.created',
         about: { entity: 'departure', id },
-        data: { reference: `${pkg.title}, ${formatDate(startsOn)}`, ...rule },
+        data: { reference: `${pkg.title}, ${formatDate(startsOn)}`, ...sold, ...rule },
         before: {},
-        after: { ...named, capacity, priceMinor },
+        after: { ...named, startsOn, capacity, priceMinor },
       })),
     )
     return { ids: made.map(({ id }) => id), skipped: dates.length - made.length, packageTitle: pkg.title }

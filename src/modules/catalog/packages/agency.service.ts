@@ -3,7 +3,7 @@ import { and, arrayOverlaps, count, desc, eq, inArray, ne, or, sql } from 'drizz
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { listNames, toLabel } from '../../settings/settings/categories.rules'
-import { invalid } from '../../../shared/errors'
+import { AppError, invalid, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import {
   type Agency,
@@ -141,6 +141,19 @@ export const changeAgency = ({ ctx, input }: Call<UpdateAgencyInput>): Promise<O
     await followCategories(tx, before.categories, saved.categories)
     return saved
   })
+
+type Change<Input> = (call: Call<Input>) => Promise<OwnAgency>
+
+/** Makes a change answer with a part of the settings, and refuse a stale one with that part of the newer ones. */
+export const changePart =
+  <Input, Part extends object>(change: Change<Input>, toPart: (agency: OwnAgency) => Part) =>
+  async (call: Call<Input>): Promise<Part> => {
+    const agency = await change(call).catch((error: unknown) => {
+      const newer = error instanceof AppError ? error.details.current : undefined
+      throw newer ? stale(toPart(newer as OwnAgency)) : error
+    })
+    return toPart(agency)
+  }
 
 /** Returns the names that differ by more than case: 'Group Tours', 'Group Tour', 'group'. */
 const listDistinct = (category: Category): string[] =>

@@ -110,7 +110,12 @@ export const restPackage = restShape(packageDetail, {
 })
 
 /** Maps the query of GET /api/packages?admin=true to the input of `packages.adminList`. */
-export const toAdminQuery = restListQuery({ search: text, status: text }).toInput
+export const adminQuery = restListQuery({
+  admin: z.boolean(),
+  search: text,
+  status: text,
+  category: ['tags', texts],
+})
 
 const number = z.union([z.number().int(), z.string()])
 const price = z.union([z.string().max(30), z.number()])

@@ -6,7 +6,7 @@ import { listFields } from '../../settings/settings/lists.rules'
 import { agencyTerms } from '../../settings/terms/view'
 import { agencySettings, mergeCategoryInput, updateAgencyInput } from '../../settings/settings/schema'
 import { exportPackages, listAdminPackages, getPackageFigures } from './admin-list.service'
-import { changeAgency, mergeCategory, replaceAgency } from './agency.service'
+import { changeAgency, changePart, mergeCategory, replaceAgency } from './agency.service'
 import { createPackage, setPackageStatuses, updatePackage } from './save.service'
 import {
   createPackageInput,
@@ -50,23 +50,23 @@ export const agencyRouter = router({
   changeTerms: staffProcedure('settings.manage')
     .input(updateAgencyInput.pick({ version: true, paymentTerms: true, estimate: true }))
     .output(answer(agencyTerms))
-    .mutation(async (call) => pickView(agencyTerms, await changeAgency(call), {})),
+    .mutation(changePart(changeAgency, (one) => pickView(agencyTerms, one, {}))),
   changeCurrencies: staffProcedure('settings.manage')
     .input(updateAgencyInput.pick({ version: true, currency: true, sellsIn: true }))
     .output(answer(agencyCurrencies))
-    .mutation(async (call) => pickView(agencyCurrencies, await changeAgency(call), {})),
+    .mutation(changePart(changeAgency, (one) => pickView(agencyCurrencies, one, {}))),
   changeLists: staffProcedure('settings.manage')
     .input(updateAgencyInput.pick(listFields))
     .output(answer(agencyLists))
-    .mutation(async (call) => pickView(agencyLists, await changeAgency(call), {})),
+    .mutation(changePart(changeAgency, (one) => pickView(agencyLists, one, {}))),
   mergeCategory: staffProcedure('settings.manage')
     .input(mergeCategoryInput)
     .output(answer(agencyLists))
-    .mutation(async (call) => pickView(agencyLists, await mergeCategory(call), {})),
+    .mutation(changePart(mergeCategory, (one) => pickView(agencyLists, one, {}))),
   changeBrand: staffProcedure('settings.manage')
     .input(updateAgencyInput.pick({ version: true, name: true, brand: true }))
     .output(answer(agencyBrand))
-    .mutation(async (call) => pickView(agencyBrand, await changeAgency(call), {})),
+    .mutation(changePart(changeAgency, (one) => pickView(agencyBrand, one, {}))),
   saveAgency: staffProcedure('settings.manage')
     .input(agencySettings)
     .output(answer(allSettings))

@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withDeadline } from '../../../platform/server/outbound/deadline'
 import { createExport } from '../../../platform/server/csv-list'
+import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { timeLimits } from '../../../platform/server/database/time-limit'
 import { enqueue } from '../../../platform/server/jobs/queue'
@@ -14,7 +15,7 @@ import { recordEvent } from '../events/service'
 import { RefusedAddress } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { getSecretContext } from './endpoints.service'
-import { maxEndpoints } from './event.rules'
+import { maxEndpoints, switchedOff } from './event.rules'
 import { readPayload } from './payload.rules'
 import { type Answer, post, sign, signAsBefore } from './post.client'
 import { webhookDelivery } from './outbox.service'
@@ -24,7 +25,7 @@ import { lockRow } from '../locks/lock.service'
 import type { DeliveryView } from './view'
 
 const { payload: _, ...shown } = getTableColumns(webhookDeliveries)
-const newest: Sort = { column: webhookDeliveries.createdAt, id: webhookDeliveries.id, descending: true }
+const byTime: Sort = { column: webhookDeliveries.createdAt, id: webhookDeliveries.id, descending: true }
 
 const toView = ({ createdAt, attemptedAt, ...row }: Omit<Delivery, 'payload'> & { url: string }): DeliveryView => ({
   ...row,
@@ -38,6 +39,8 @@ export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) 
     input.endpointId ? eq(webhookDeliveries.endpointId, input.endpointId) : undefined,
     input.status && eq(webhookDeliveries.status, input.status),
   )
+  const total = await countUpToCap(ctx.db, webhookDeliveries, matching)
+  const newest = { ...byTime, total }
   const { rows, nextCursor } = await readSortedPage(newest, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...shown, url: webhookEndpoints.url, sortValue: toSortValue(newest) })
@@ -47,7 +50,7 @@ export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) 
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map(({ sortValue: __, ...row }) => toView(row)), nextCursor }
+  return { items: rows.map(({ sortValue: __, ...row }) => toView(row)), nextCursor, total }
 }
 
 /** Exports every page of the filter, without what was sent. @throws AppError invalid `cursor` */
@@ -105,10 +108,17 @@ type Sending = Call<{ deliveryId: string }> & { signal?: AbortSignal }
 
 async function send({ ctx, input: { deliveryId }, signal }: Sending, to: Pick<Found, 'delivery' | 'endpoint'>) {
   const { delivery, endpoint } = to
-  const secret = ctx.encryption.decrypt(endpoint.secret, getSecretContext(endpoint.id))
+  const { id, formerSecret, formerUntil } = endpoint
+  const secret = ctx.encryption.decrypt(endpoint.secret, getSecretContext(id))
   const payload = readPayload(delivery.payload)
   const at = ctx.now()
-  const signed = endpoint.isLegacy ? signAsBefore(secret, payload, { at, deliveryId }) : sign(secret, payload, at)
+  const former =
+    formerSecret && formerUntil && at < formerUntil
+      ? [ctx.encryption.decrypt(formerSecret, getSecretContext(id, 'former_secret'))]
+      : []
+  const signed = endpoint.isLegacy
+    ? signAsBefore(secret, payload, { at, deliveryId })
+    : sign([secret, ...former], payload, at)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Webhooks/1', ...signed.headers }
   const { body } = signed
   const posted = (over: AbortSignal) => post(ctx.env, { url: endpoint.url, headers, body, signal: over })
@@ -152,6 +162,18 @@ async function attempt(call: Sending, found: Found): Promise<Refusal | null> {
   return error === null ? null : { error, isFinal: false }
 }
 
+/** Ends a delivery to an endpoint that is off: it waits again once that is on. @returns false where it is on by now */
+const endWhileOff = (ctx: Ctx, { delivery, endpoint }: Found): Promise<boolean> =>
+  withTransaction(ctx, async (tx) => {
+    const now = await lockRow(tx, webhookEndpoints, endpoint.id, 'share')
+    if (now?.isActive) return false
+    await tx.db
+      .update(webhookDeliveries)
+      .set({ status: 'failed', error: switchedOff })
+      .where(eq(webhookDeliveries.id, delivery.id))
+    return true
+  })
+
 /**
  * Sends a delivery and records the outcome. Delivers at least once: receivers detect repeats by the payload's id.
  * @throws JobError when it has to be retried; permanent for an address inside a private network
@@ -160,11 +182,7 @@ async function deliver(call: Sending): Promise<void> {
   const { ctx, input } = call
   const found = await find(ctx, input.deliveryId)
   if (!found || found.delivery.status === 'delivered') return
-  if (!found.endpoint.isActive) {
-    const error = 'the endpoint is switched off'
-    await ctx.db.update(webhookDeliveries).set({ error }).where(eq(webhookDeliveries.id, input.deliveryId))
-    throw new JobError('permanent', error)
-  }
+  if (!found.endpoint.isActive) return (await endWhileOff(ctx, found)) ? undefined : deliver(call)
   const failed = await attempt(call, found)
   if (failed) throw new JobError(failed.isFinal ? 'permanent' : 'transient', failed.error)
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
-import type { Call, Ctx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createWholeExport } from '../../../platform/server/csv-list'
 import { newId } from '../../../platform/server/ids'
+import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { hasRights } from '../../../shared/permissions'
 import { toChange } from '../events/changes.rules'
 import { recordEvent } from '../events/service'
 import {
@@ -13,9 +15,10 @@ import {
   RefusedAddress,
 } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { labelFor, maxEndpoints } from './event.rules'
+import { formerHours, labelFor, listReads, maxEndpoints, type Subscription, switchedOff } from './event.rules'
+import { webhookDelivery } from './outbox.service'
 import type { CreateEndpointInput, EndpointInput, UpdateEndpointInput } from './schema'
-import { type Endpoint, webhookEndpoints } from './table'
+import { type Endpoint, webhookDeliveries, webhookEndpoints } from './table'
 import { lockRow, takeLock } from '../locks/lock.service'
 import type { EndpointView, WithSecret } from './view'
 
@@ -30,7 +33,11 @@ const toView = ({ id, url, events, isActive, isLegacy, version, createdAt }: End
 })
 
 /** Binds an encrypted secret to its column and endpoint. */
-export const getSecretContext = (id: string) => ({ table: 'webhook_endpoints', row: id, column: 'secret' })
+export const getSecretContext = (id: string, column: 'secret' | 'former_secret' = 'secret') => ({
+  table: 'webhook_endpoints',
+  row: id,
+  column,
+})
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 /** Lists endpoints in the order of their creation. */
@@ -61,12 +68,19 @@ async function assertReachable(ctx: Ctx, text: string): Promise<void> {
   }
 }
 
+/** Refuses an endpoint that tells more than its maker sees. @throws AppError invalid `events` */
+function assertSees({ actor }: UserCtx, events: readonly Subscription[]): void {
+  if (!hasRights(actor, { permissions: listReads(events), sees: 'all' }))
+    throw invalid('A webhook tells no more than you may see', 'events')
+}
+
 const toAudited = ({ url, events, isActive }: Endpoint) => ({ url, events, isActive })
 const record = (ctx: Ctx, action: string, entityId: string, change: object = {}) =>
   recordEvent(ctx, { kind: `webhook.${action}`, about: { entity: 'webhook', id: entityId }, ...change })
 
-/** @throws AppError invalid `url`; conflict beyond 20 endpoints */
-export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>): Promise<WithSecret> {
+/** @throws AppError invalid `url`, `events` beyond what the caller sees; conflict beyond 20 endpoints */
+export async function createEndpoint({ ctx, input }: UserCall<CreateEndpointInput>): Promise<WithSecret> {
+  assertSees(ctx, input.events)
   await assertReachable(ctx, input.url)
   const [id, secret] = [newId(), newSecret()]
   return withTransaction(ctx, async (tx) => {
@@ -86,13 +100,39 @@ export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>):
   })
 }
 
-/** Updates the fields in the input. @throws AppError not-found; conflict with the newer row; invalid `url` */
-export async function updateEndpoint({ ctx, input }: Call<UpdateEndpointInput>): Promise<EndpointView> {
+/**
+ * Lets deliveries that ended while the endpoint was off wait again, in the caller's transaction, which holds its row.
+ */
+async function retryDeliveries(ctx: Ctx, endpointId: string): Promise<void> {
+  const ended = await ctx.db
+    .update(webhookDeliveries)
+    .set({ status: 'waiting' })
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.status, 'failed'),
+        eq(webhookDeliveries.error, switchedOff),
+      ),
+    )
+    .returning({ id: webhookDeliveries.id })
+  for (let i = 0; i < ended.length; i += 1000)
+    await enqueueAll(
+      ctx,
+      ended.slice(i, i + 1000).map(({ id }) => webhookDelivery.with({ deliveryId: id }, { key: id, lane: endpointId })),
+    )
+}
+
+/**
+ * Updates the fields in the input. Switching off asks for no rights to see.
+ * @throws AppError not-found; conflict with the newer row; invalid as `createEndpoint`
+ */
+export async function updateEndpoint({ ctx, input }: UserCall<UpdateEndpointInput>): Promise<EndpointView> {
   const { id, version, ...values } = input
   if (values.url) await assertReachable(ctx, values.url)
   return withTransaction(ctx, async (tx) => {
     const before = await lockRow(tx, webhookEndpoints, id)
     if (!before) throw notFound('Endpoint')
+    if (values.url || values.events || values.isActive) assertSees(tx, values.events ?? before.events)
     const [row] = await tx.db
       .update(webhookEndpoints)
       .set({ ...values, version: version + 1, updatedAt: ctx.now() })
@@ -101,27 +141,41 @@ export async function updateEndpoint({ ctx, input }: Call<UpdateEndpointInput>):
     if (!row) throw stale(toView(before))
     const change = toChange(toAudited(before), toAudited(row))
     if (change) await record(tx, 'updated', id, change)
+    if (row.isActive && !before.isActive) await retryDeliveries(tx, id)
     return toView(row)
   })
 }
 
-/** Replaces the secret, effective at once, and with it the form of older versions. @throws AppError not-found */
-export function renewSecret({ ctx, input: { id } }: Call<EndpointInput>): Promise<WithSecret> {
+/**
+ * Replaces the secret, and with it the form of older versions. Except in that form, the one before signs as well for
+ * 24 hours; a second new one ends it.
+ * @throws AppError not-found
+ */
+export function renewSecret({ ctx, input: { id } }: UserCall<EndpointInput>): Promise<WithSecret> {
   const secret = newSecret()
+  const { encrypt, decrypt } = ctx.encryption
   return withTransaction(ctx, async (tx) => {
+    const before = await lockRow(tx, webhookEndpoints, id)
+    if (!before) throw notFound('Endpoint')
+    const former = before.isLegacy ? null : decrypt(before.secret, getSecretContext(id))
     const [row] = await tx.db
       .update(webhookEndpoints)
-      .set({ secret: ctx.encryption.encrypt(secret, getSecretContext(id)), isLegacy: false, updatedAt: ctx.now() })
+      .set({
+        secret: encrypt(secret, getSecretContext(id)),
+        formerSecret: former && encrypt(former, getSecretContext(id, 'former_secret')),
+        formerUntil: former === null ? null : new Date(ctx.now().getTime() + formerHours * 3_600_000),
+        isLegacy: false,
+        updatedAt: ctx.now(),
+      })
       .where(eq(webhookEndpoints.id, id))
       .returning()
-    if (!row) throw notFound('Endpoint')
     await record(tx, 'secret-renewed', id)
-    return { ...toView(row), secret }
+    return { ...toView(row!), secret }
   })
 }
 
 /** Deletes an endpoint with its log. @throws AppError not-found */
-export function removeEndpoint({ ctx, input: { id } }: Call<EndpointInput>): Promise<{ id: string }> {
+export function removeEndpoint({ ctx, input: { id } }: UserCall<EndpointInput>): Promise<{ id: string }> {
   return withTransaction(ctx, async (tx) => {
     const [gone] = await tx.db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).returning()
     if (!gone) throw notFound('Endpoint')

@@ -1,3 +1,4 @@
+import type { Permission } from '../../../shared/permissions'
 import type { SaleEventKind } from '../events/event.rules'
 import type { DeliveryView } from './view'
 
@@ -114,6 +115,20 @@ export const groupLabels = {
 type WebhookGroup = keyof typeof groupLabels
 export const webhookGroups = Object.keys(groupLabels) as WebhookGroup[]
 
+const groupReads: Record<WebhookGroup, Permission> = {
+  quote: 'leads.read',
+  lead: 'leads.read',
+  proposal: 'proposals.read',
+  booking: 'bookings.read',
+  payment: 'money.read',
+  departure: 'catalog.read',
+  package: 'catalog.read',
+}
+/** Lists the rights to see what the subscriptions tell of. */
+export const listReads = (events: readonly Subscription[]): Permission[] => [
+  ...new Set(events.map((event) => groupReads[event.split('.')[0] as WebhookGroup])),
+]
+
 /** Names a group with all of its events, also those of later versions: 'booking.*'. */
 type WholeGroup = `${WebhookGroup}.*`
 export const toWholeGroup = (event: WebhookEvent): WholeGroup => `${event.split('.')[0] as WebhookGroup}.*`
@@ -149,3 +164,9 @@ export const outcomeText = ({ error, httpStatus, durationMs }: DeliveryView): st
     .join(' · ')
 
 export const maxEndpoints = 20
+
+/** Says why a delivery has failed that waits again once its endpoint is on. */
+export const switchedOff = 'the endpoint is switched off'
+
+/** Limits how long the secret before a new one signs as well. */
+export const formerHours = 24

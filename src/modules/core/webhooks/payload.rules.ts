@@ -10,7 +10,7 @@ const facts = view({
   reference: text.nullable(),
   totalMinor: minor.nullable(),
   amountMinor: minor,
-  currency: currency.nullable(),
+  currency: currency.nullable().describe('Of the amounts, also of those in `before` and `after`'),
   method: text.describe('Of a payment'),
   effectiveOn: date.describe('The day of a payment'),
   source: text.describe('Where a request came from'),
@@ -80,7 +80,9 @@ const stated = view({
 })
 
 const data = view({
-  id: id.describe('The record that the event is named after: the lead of `lead.moved`'),
+  id: id.describe(
+    'The record that the event is named after: the lead of `lead.moved`, the entry of `payment.written-off`',
+  ),
   ...facts.shape,
   ...stated.shape,
   before: change,
@@ -141,7 +143,8 @@ function getIds({ kind, about, timelines = {}, data = {} }: EventFacts): Record<
     proposalId: proposal?.id,
     number: proposal?.number,
   }
-  const id = about && kind.startsWith(`${about.entity}.`) ? about.id : ids[`${kind.split('.')[0]}Id`]
+  // A debt that is written off is an entry of the ledger, and no payment.
+  const id = about && kind.startsWith(`${about.entity}.`) ? about.id : (ids[`${kind.split('.')[0]}Id`] ?? data.entryId)
   return { id, ...ids }
 }
 

@@ -21,13 +21,13 @@ function signLegacy(secret: string, body: string, at: Date): string {
 
 type Signed = { headers: Record<string, string>; body: string }
 
-/** Writes and signs a call by the Standard Webhooks specification (https://www.standardwebhooks.com). */
-export function sign(secret: string, payload: Payload, at: Date): Signed {
+/** Writes and signs a call by the Standard Webhooks specification (https://www.standardwebhooks.com), once by each secret. */
+export function sign(secrets: readonly string[], payload: Payload, at: Date): Signed {
   const body = JSON.stringify(payload)
   const headers = {
     'webhook-id': payload.id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(payload.id, at, body),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(payload.id, at, body)).join(' '),
   }
   return { headers, body }
 }

@@ -39,7 +39,7 @@ export type EndpointInput = z.output<typeof endpointInput>
 export const listDeliveriesInput = z.object({
   endpointId: rowId().optional(),
   status: z.enum(deliveryStatuses).optional(),
-  ...paging(20),
+  ...paging(),
 })
 export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>
 

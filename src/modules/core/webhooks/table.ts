@@ -12,6 +12,9 @@ export const webhookEndpoints = pgTable(
     events: text('events').array().$type<Subscription[]>().notNull(),
     /** Holds it encrypted; signs the deliveries. */
     secret: text('secret').notNull(),
+    /** Holds the secret before it, encrypted, which signs as well until `formerUntil`. */
+    formerSecret: text('former_secret'),
+    formerUntil: instant('former_until'),
     isActive: boolean('is_active').notNull().default(true),
     /** Marks an endpoint of 1.0.0, whose calls keep their form until it gets a new secret; 1.0.0 names no value. */
     isLegacy: boolean('is_legacy').notNull().default(true),

@@ -33,4 +33,4 @@ export const delivery = view({
   attemptedAt: instant.nullable(),
 })
 export type DeliveryView = z.infer<typeof delivery>
-export const deliveryPage = view({ items: delivery.array(), nextCursor: text.nullable() })
+export const deliveryPage = view({ items: delivery.array(), nextCursor: text.nullable(), total: count })

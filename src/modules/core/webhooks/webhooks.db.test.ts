@@ -178,6 +178,29 @@ describe('other systems', () => {
     expect(JSON.stringify(payloads)).not.toMatch(/Asha|asha@|555 ?0142/)
   })
 
+  it('are told of a departure by a rule with its package, day and currency, and of a debt by its entry', async () => {
+    const { call } = await anEndpoint({ events: ['departure.*', 'payment.*'] })
+    const { id: packageId } = await aPackage(database.db)
+    const rule = { from: '2027-09-05', to: '2027-09-11', weekdays: 64, capacity: 10, price: '1399.50' }
+    const { ids } = await call.departures.create({ packageId, ...rule })
+    const { id, staff } = await booked(deps)
+    const { version } = await call.payments.account({ id })
+    await call.payments.writeOff({ id, version, amountMinor: 10_00, reason: 'Goodwill' })
+    const { entries } = await staff.payments.account({ id })
+    await runJobs(deps)
+    const payloads = heard.map(({ body }) => payload.parse(JSON.parse(body)))
+    const of = (type: string) => payloads.find((one) => one.type === type)!.data
+    expect(of('departure.created')).toMatchObject({
+      id: ids[0],
+      packageId,
+      currency: 'USD',
+      after: { startsOn: '2027-09-05', priceMinor: 139_950 },
+    })
+    expect(of('departure.created')).not.toHaveProperty('to')
+    const entry = entries.find(({ kind }) => kind === 'write-off')!
+    expect(of('payment.written-off')).toMatchObject({ id: entry.id, bookingId: id, amountMinor: 10_00 })
+  })
+
   it('are told of an import of leads, of each lead that it adds or changes, and of its undo', async () => {
     const { call } = await anEndpoint({ events: ['lead.*'] })
     const known = await aLead(database.db, { email: 'kofi@example.com', destination: 'Peru', travelDate: '2027-05-31' })
@@ -273,6 +296,35 @@ describe('a delivery', () => {
     expect(await database.db.$count(events, eq(events.kind, 'webhook.replayed'))).toBe(1)
   })
 
+  it('ends while its endpoint is off, and waits again once that is on', async () => {
+    const { call, endpoint } = await anEndpoint({ events: ['lead.won'] })
+    await win()
+    const { version } = await call.webhooks.update({ id: endpoint.id, version: 1, isActive: false })
+    await runJobs(deps)
+    expect(await latest()).toMatchObject({ status: 'failed', error: 'the endpoint is switched off', attempts: 0 })
+    await call.webhooks.update({ id: endpoint.id, version, isActive: true })
+    expect(await latest()).toMatchObject({ status: 'waiting' })
+    await runJobs(deps)
+    expect(await latest()).toMatchObject({ status: 'delivered', error: null })
+    expect(heard).toHaveLength(1)
+    expect(await call.webhooks.deliveries({ limit: 1 })).toMatchObject({ total: 1, nextCursor: null })
+  })
+
+  it('is signed by the secret before a new one as well, for a day', async () => {
+    deps.clock.set(new Date().toISOString())
+    const { call, endpoint } = await anEndpoint({ events: ['lead.won'] })
+    const { secret } = await call.webhooks.renewSecret({ id: endpoint.id })
+    await win()
+    await runJobs(deps)
+    const { headers, body } = heard[0]!
+    for (const one of [secret, endpoint.secret])
+      expect(new Webhook(one).verify(body, headers as Record<string, string>)).toMatchObject({ type: 'lead.won' })
+    deps.clock.advance(86_400)
+    await win()
+    await runJobs(deps)
+    expect(String(heard[1]!.headers['webhook-signature']).split(' ')).toHaveLength(1)
+  })
+
   it('follows no redirect', async () => {
     answer = { status: 302, text: '', headers: { location: '/elsewhere' } }
     await anEndpoint()
@@ -340,6 +392,22 @@ describe('an endpoint', () => {
       await expect(call.webhooks.create({ url: address, events: ['lead.won'] })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       })
+  })
+
+  it('tells no more than who makes or changes it may see', async () => {
+    const { user } = await callerAs(deps, 'agent')
+    const held = ['integrations.manage', 'leads.read'] as const
+    const as = async (sees: 'all' | 'own') =>
+      (await callerAs(deps, 'agent', { actor: { id: user.id, role: 'agent', permissions: held, sees } })).call.webhooks
+    const all = await as('all')
+    const refused = { cause: { code: 'invalid', details: { field: 'events' } } }
+    const { id, version } = await all.create({ url, events: ['lead.*', 'quote.created'] })
+    await expect(all.create({ url, events: ['payment.*'] })).rejects.toMatchObject(refused)
+    await expect(all.update({ id, version, events: ['booking.created'] })).rejects.toMatchObject(refused)
+    const own = await as('own')
+    await expect(own.create({ url, events: ['lead.*'] })).rejects.toMatchObject(refused)
+    await expect(own.update({ id, version, url })).rejects.toMatchObject(refused)
+    expect(await own.update({ id, version, isActive: false })).toMatchObject({ isActive: false })
   })
 
   it('is one of at most twenty, also when two add the last one', async () => {

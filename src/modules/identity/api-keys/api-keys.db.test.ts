@@ -100,6 +100,15 @@ describe('another program with a key', () => {
     expect(leaves.statusCode).toBe(200)
   })
 
+  it('does not change who needs a second factor, and brings what sees what it changes', async () => {
+    const { key, permissions } = await make(['settings.manage', 'payments.record'])
+    expect(permissions).toEqual(['money.read', 'payments.record', 'settings.manage'])
+    const { version, staffTwoFactor } = (await site.get('/api/settings', asProgram(key))).json()
+    const patch = (values: object) => site.call('PATCH', '/api/settings', { version, ...values }, asProgram(key))
+    expect((await patch({ staffTwoFactor: !staffTwoFactor })).statusCode).toBe(403)
+    expect((await patch({ staffTwoFactor })).statusCode).toBe(200)
+  })
+
   it('does not stop its owner when it calls too often', async () => {
     const { id: apiKey } = await make(['leads.read'])
     const actor = { id: admin.user.id, role: 'admin' } as const

@@ -5,9 +5,11 @@ import { createKeyInput, keyInput } from './schema'
 import { createKey, exportKeys, listKeys, revokeKey } from './service'
 import { apiKey, madeKey } from './view'
 
+const inPerson = staffProcedure('integrations.manage').meta({ personOnly: 'neither makes nor revokes keys' })
+
 export const apiKeysRouter = router({
   list: staffProcedure('integrations.manage').output(answer(apiKey.array())).query(listKeys),
   export: exportProcedure('integrations.manage', wholeList).mutation(exportKeys),
-  create: staffProcedure('integrations.manage').input(createKeyInput).output(answer(madeKey)).mutation(createKey),
-  revoke: staffProcedure('integrations.manage').input(keyInput).output(answer(done)).mutation(revokeKey),
+  create: inPerson.input(createKeyInput).output(answer(madeKey)).mutation(createKey),
+  revoke: inPerson.input(keyInput).output(answer(done)).mutation(revokeKey),
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { calendarDate, line, rowId } from '../../../shared/fields'
+import { withReads } from '../../../shared/permission-groups'
 import { permissions } from '../../../shared/permissions'
 import { ownPasswordAndCodeInput } from '../account-security/schema'
 
 const name = line({ min: 1, max: 80, message: 'Please enter a name' })
-/** Keeps one order and no repeats. */
 const scopes = z
   .array(z.enum(permissions))
   .min(1, 'Please choose at least one permission')
   .max(permissions.length)
-  .transform((chosen) => permissions.filter((one) => chosen.includes(one)))
+  .transform(withReads)
 
 /** Takes the last day on which the key works, in the agency's time zone; null means that it does not expire. */
 export const createKeyInput = ownPasswordAndCodeInput.extend({

@@ -14,7 +14,7 @@ import { type NewEvent, recordEvent, recordEvents } from '../../core/events/serv
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import { toDevice } from '../activity/device.client'
-import { assertPerson, lockOwnAccount } from '../auth/access.service'
+import { lockOwnAccount } from '../auth/access.service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import { notify } from '../auth/security-mail.service'
 import { getActorById } from '../auth/session.client'
@@ -55,16 +55,13 @@ export const exportKeys = createWholeExport(listKeys, csvCells)
 
 const isValid = (now: Date) => and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 
-const noKeys = 'neither makes nor revokes keys'
-
 /**
  * Makes a key that acts for the caller, and shows it this once. Asks for the password, as the key outlives the session.
  * @throws AppError invalid `permissions` beyond the caller's own, a past `lastDay`, `password`, `code`; conflict beyond
- * 50 keys; forbidden for another key; rate-limited as `assertOwnPassword`
+ * 50 keys; rate-limited as `assertOwnPassword`
  */
 export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promise<MadeKey> {
   const { name, permissions, lastDay } = input
-  assertPerson(ctx, noKeys)
   if (!can(ctx.actor, ...permissions)) throw invalid('A key cannot do more than you may', 'permissions')
   const { timeZone } = await getAgency({ ctx })
   const expiresAt = lastDay === null ? null : startOfDay(addDays(lastDay, 1), timeZone)
@@ -102,9 +99,8 @@ export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promi
   })
 }
 
-/** Ends a key at once; succeeds for one that has ended. @throws AppError not-found; forbidden for another key */
+/** Ends a key at once; succeeds for one that has ended. @throws AppError not-found */
 export function revokeKey({ ctx, input: { id } }: UserCall<KeyInput>): Promise<{ success: true }> {
-  assertPerson(ctx, noKeys)
   return withTransaction(ctx, async (tx) => {
     const [ended] = await tx.db
       .update(apiKeys)

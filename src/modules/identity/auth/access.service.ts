@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { AppError, conflict } from '../../../shared/errors'
+import type { UserCtx } from '../../../platform/server/context'
+import { conflict } from '../../../shared/errors'
 import { lockRow } from '../../core/locks/lock.service'
 import { getOwnHandle } from './session.client'
 import { sessions, type User, users } from './table'
@@ -16,9 +16,4 @@ export async function lockOwnAccount(ctx: UserCtx): Promise<User> {
   const isOpen = handle === null || (await ctx.db.$count(sessions, eq(sessions.idHash, handle))) > 0
   if (owner?.status !== 'active' || !isOpen) throw conflict('You were signed out meanwhile')
   return owner
-}
-
-/** Refuses an API key what would outlive it: whoever found one gives access to nobody. @throws AppError forbidden */
-export function assertPerson({ actor }: Ctx, what = 'gives nobody access, and makes no roles'): void {
-  if (actor?.apiKey) throw new AppError('forbidden', `An API key ${what}`)
 }

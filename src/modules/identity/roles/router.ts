@@ -1,4 +1,4 @@
-import { answer, router, staffProcedure } from '../../../platform/server/trpc'
+import { answer, noAccess, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure, wholeList } from '../../core/events/export.service'
 import { createRoleInput } from './schema'
 import * as service from './service'
@@ -7,5 +7,9 @@ import { officeRole } from './view'
 export const rolesRouter = router({
   list: staffProcedure().output(answer(officeRole.array())).query(service.listRoles),
   export: exportProcedure('roles.manage', wholeList).mutation(service.exportRoles),
-  create: staffProcedure('roles.manage').input(createRoleInput).output(answer(officeRole)).mutation(service.createRole),
+  create: staffProcedure('roles.manage')
+    .meta({ personOnly: noAccess })
+    .input(createRoleInput)
+    .output(answer(officeRole))
+    .mutation(service.createRole),
 })

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { scopes } from '../../../shared/actor'
 import { line, rowId, version } from '../../../shared/fields'
+import { withReads } from '../../../shared/permission-groups'
 import { permissions } from '../../../shared/permissions'
 
 const fields = {
   name: line({ min: 1, max: 60, message: 'Please name the role' }),
-  permissions: z
-    .array(z.enum(permissions))
-    .max(permissions.length)
-    .transform((chosen) => permissions.filter((one) => chosen.includes(one))),
+  permissions: z.array(z.enum(permissions)).max(permissions.length).transform(withReads),
   sees: z.enum(scopes),
 }
 

@@ -5,12 +5,12 @@ import { csvCells } from './csv.rules'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { assertPerson } from '../../../platform/server/trpc'
 import { AppError, conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { hasRights, isPermission, type Rights } from '../../../shared/permissions'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
-import { assertPerson } from '../auth/access.service'
 import { users } from '../auth/table'
 import { builtInRoles, isBuiltInName, maxRoles } from './role.rules'
 import type { CreateRoleInput, RemoveRoleInput, UpdateRoleInput } from './schema'
@@ -152,7 +152,6 @@ export const updateRole = ({
  */
 export const removeRole = ({ ctx, input: { id, moveTo } }: UserCall<RemoveRoleInput>): Promise<{ success: true }> =>
   withTransaction(ctx, async (tx) => {
-    assertPerson(tx)
     const hasRole = eq(users.roleId, id)
     const people = await lockRows(tx, users, hasRole)
     const before = await lockRow(tx, officeRoles, id, 'update')

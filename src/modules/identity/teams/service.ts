@@ -5,11 +5,11 @@ import { csvCells } from './csv.rules'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { assertPerson } from '../../../platform/server/trpc'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { lockIds, lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
-import { assertPerson } from '../auth/access.service'
 import { users } from '../auth/table'
 import { joinNames } from '../../../shared/names'
 import type { CreateTeamInput, RemoveTeamInput, SetTeamsInput, UpdateTeamInput } from './schema'
@@ -121,12 +121,11 @@ export const updateTeam = ({
 
 /**
  * Puts a user into these teams and out of all others.
- * @throws AppError not-found for somebody who is not of the staff; invalid `teamIds` for a team that is gone; forbidden
- * for an API key; as `assertSeen`
+ * @throws AppError not-found for somebody who is not of the staff; invalid `teamIds` for a team that is gone; as
+ * `assertSeen`
  */
 export const setUserTeams = ({ ctx, input: { userId, teamIds } }: UserCall<SetTeamsInput>): Promise<Team[]> =>
   withTransaction(ctx, async (tx) => {
-    assertPerson(tx)
     if ((await tx.db.$count(users, and(eq(users.id, userId), ne(users.role, 'traveler')))) === 0) throw notFound('User')
     const locked = await lockRows(tx, teams, sql`true`)
     if (!teamIds.every((id) => locked.some((one) => one.id === id)))

@@ -1,15 +1,13 @@
-import { type Cell, castAmounts } from '../../../shared/csv'
+import type { Cell } from '../../../shared/csv'
 import type { Currency } from '../../../shared/money'
 import { toCells, type Column, toColumns, ofFacts, type TableSpec } from './sums.rules'
 import type { ReportFact, ReportTable, Sums } from './view'
 
-/** Keeps numbers as numbers: the escape of formulas would break a text with a leading '-'. */
+/** Keeps numbers as numbers, which are not escaped. */
 const toCell = (cell: number | null, { unit }: Column, currency: Currency): Cell =>
   cell === null ? '' : unit === 'money' ? { minor: cell, currency } : cell
 const cellsIn = (spec: TableSpec, sums: Sums, currency: Currency) =>
   toCells(spec, sums).map((cell, i) => toCell(cell, toColumns(spec)[i]!, currency))
-
-export const reportCast = { ...castAmounts, number: String }
 
 /** Returns the CSV's header: the table's columns, then the previous period's if requested. */
 export function csvHead(spec: TableSpec, { before }: Pick<ReportTable, 'before'>): string[] {

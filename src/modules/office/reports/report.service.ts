@@ -1,11 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
+import { writeCsv } from '../../../platform/server/csv-list'
 import { queryRows } from '../../../platform/server/database/db'
 import { dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
-import { reportCast, csvHead, toFactRows, toTableRows } from './csv.rules'
+import { csvHead, toFactRows, toTableRows } from './csv.rules'
 import type { Scope } from './facts.service'
 import {
   getLabels,
@@ -174,13 +174,7 @@ export async function listReportFacts({ ctx, input }: UserCall<ReportFactsInput>
 }
 
 export const toTableCsv = (spec: TableSpec, table: ReportTable, currency: Currency): string =>
-  stringify(toTableRows(spec, table, currency), {
-    header: true,
-    columns: csvHead(spec, table),
-    bom: true,
-    escape_formulas: true,
-    cast: reportCast,
-  })
+  writeCsv([csvHead(spec, table), ...toTableRows(spec, table, currency)], { bom: true })
 
 export async function exportReport({ ctx, input }: UserCall<ReportTableInput>) {
   const scope = await getScope(ctx, input)
@@ -197,6 +191,6 @@ export async function exportReportFacts({ ctx, input }: UserCall<Omit<ReportFact
   const { items, nextCursor, currency } = await listReportFacts({ ctx, input: { ...input, limit: partLines } })
   const isFirst = input.cursor === undefined
   const { columns, lines } = toFactRows(spec, items, currency)
-  const csv = stringify(lines, { header: isFirst, columns, bom: isFirst, escape_formulas: true, cast: reportCast })
+  const csv = writeCsv(isFirst ? [columns, ...lines] : lines, { bom: isFirst })
   return { csv, count: items.length, nextCursor }
 }

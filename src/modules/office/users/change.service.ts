@@ -1,12 +1,12 @@
 import { and, eq, not, or, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { assertPerson } from '../../../platform/server/trpc'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
 import { endAccess } from '../../identity/account-security/access.service'
-import { assertPerson } from '../../identity/auth/access.service'
 import { revokeLinks } from '../../identity/auth/link.service'
 import { notify } from '../../identity/auth/security-mail.service'
 import { changeUser, changeUsers } from '../../identity/auth/service'
@@ -230,16 +230,14 @@ const toRoleChange = ({ role, roleId }: Pick<SetRoleInput, 'role' | 'roleId'>): 
 /**
  * Changes roles together, in the caller's transaction.
  * @returns versions
- * @throws AppError as `changeAll`; forbidden for an API key
+ * @throws AppError as `changeAll`
  */
 export async function setRoles(ctx: Ctx, inputs: readonly (SetRoleInput & { version: number })[]): Promise<number[]> {
-  assertPerson(ctx)
   return changeAll(ctx, inputs, (_, i) => toRoleChange(inputs[i]!), 'role')
 }
 
-/** @throws AppError as `changeAll`; forbidden for an API key */
+/** @throws AppError as `changeAll` */
 export async function setRole({ ctx, input }: Call<SetRoleInput>): Promise<UserView> {
-  assertPerson(ctx)
   return change(ctx, input, () => toRoleChange(input), 'role')
 }
 
@@ -280,11 +278,9 @@ export const signOutUser = ({ ctx, input: { id } }: UserCall<UserIdInput>): Prom
 /**
  * Removes the second factor of a user who has lost it, signs them out everywhere and mails them. Where the agency requires
  * one, the office stays closed to them until they have set it up again.
- * @throws AppError not-found; conflict for the caller, and where it is off; forbidden for an API key, and for a user with
- * more rights
+ * @throws AppError not-found; conflict for the caller, and where it is off; forbidden for a user with more rights
  */
 export async function removeTwoFactor({ ctx, input: { id } }: UserCall<UserIdInput>): Promise<UserView> {
-  assertPerson(ctx, 'does not remove two-factor authentication')
   if (id === ctx.actor.id) throw conflict('Your own is turned off on the page Account Security')
   return withTransaction(ctx, async (tx) => {
     const user = await lockRow(tx, users, id)

@@ -11,7 +11,6 @@ import { recordEvents } from '../../core/events/service'
 import { findChanges, parseLine, seenOnce } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockRows } from '../../core/locks/lock.service'
-import { assertPerson } from '../../identity/auth/access.service'
 import { removeInvited } from '../../identity/auth/service'
 import { type User, users } from '../../identity/auth/table'
 import { assertHasRights, listRights, listRoles } from '../../identity/roles/service'
@@ -35,7 +34,6 @@ async function check(
   ctx: UserCtx,
   lines: readonly Line[],
 ): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
-  assertPerson(ctx)
   const notices: BadLine[] = []
   const roles = await listRoles({ ctx })
   const once = seenOnce()

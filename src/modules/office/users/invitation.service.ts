@@ -4,7 +4,6 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import { recordOwn } from '../../identity/activity/service'
 import { recordEvent, recordEvents } from '../../core/events/service'
-import { assertPerson } from '../../identity/auth/access.service'
 import { assertMeant, issueLink, issueLinks, getLinkOwner, useLink } from '../../identity/auth/link.service'
 import { invitationLink, invitationMail } from '../../identity/auth/mail.rules'
 import { mailToAll } from '../../identity/auth/security-mail.service'
@@ -38,11 +37,9 @@ export async function lockRoles(ctx: Ctx, people: readonly { roleId?: string | n
 
 /**
  * Creates accounts without a password, and mails links to choose one, in the caller's transaction.
- * @throws AppError conflict `email`; invalid `roleId`; forbidden for an API key, and for a role with rights that the
- * caller lacks
+ * @throws AppError conflict `email`; invalid `roleId`; forbidden for a role with rights that the caller lacks
  */
 export async function inviteAll(ctx: Ctx, people: readonly InviteUserInput[]): Promise<User[]> {
-  assertPerson(ctx)
   await lockRoles(ctx, people)
   for (const rights of await listRights(ctx, people)) assertHasRights(ctx, rights)
   const invited = await insertUsers(
@@ -89,11 +86,10 @@ export const makeAdministratorLink = ({
 
 /**
  * Mails another link before the invitation is accepted.
- * @throws AppError not-found; conflict once it is; forbidden for an API key, and for a user with more rights
+ * @throws AppError not-found; conflict once it is; forbidden for a user with more rights
  */
 export const inviteAgain = ({ ctx, input: { id } }: Call<UserIdInput>): Promise<UserView> =>
   withTransaction(ctx, async (tx) => {
-    assertPerson(tx)
     const user = await lockRow(tx, users, id, 'update')
     if (!user) throw notFound('User')
     assertHasRights(tx, await getRights(tx, user))

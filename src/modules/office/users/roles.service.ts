@@ -6,7 +6,6 @@ import { joinNames } from '../../../shared/names'
 import type { Rights } from '../../../shared/permissions'
 import type { Done } from '../../../shared/views'
 import { lockRows } from '../../core/locks/lock.service'
-import { assertPerson } from '../../identity/auth/access.service'
 import { users } from '../../identity/auth/table'
 import type { RemoveRoleInput, UpdateRoleInput } from '../../identity/roles/schema'
 import * as roles from '../../identity/roles/service'
@@ -65,10 +64,9 @@ type Change = { id: string; field: string; next: Rights | undefined }
 /**
  * Refuses to give users of a role the rights of `next` where that closes leads to somebody at work. Names nobody to
  * whom may not do it at all.
- * @throws AppError conflict `field`; forbidden for an API key, and for rights that the caller lacks
+ * @throws AppError conflict `field`; forbidden for rights that the caller lacks
  */
 async function assertClosesNoWork(ctx: Ctx, { id, field, next }: Change): Promise<void> {
-  assertPerson(ctx)
   const role = next && (await roles.listRoles({ ctx })).find((one) => one.id === id)
   if (!role || !closesLeads(role, next)) return
   for (const rights of [role, next]) roles.assertHasRights(ctx, rights)

@@ -1,6 +1,6 @@
-import { importRouter } from '../../core/imports/calls.service'
+import { personalImportRouter } from '../../core/imports/calls.service'
 import { userImporter } from './import.service'
-import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
+import { answer, noAccess, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { done } from '../../../shared/views'
 import { removeRoleInput, updateRoleInput } from '../../identity/roles/schema'
 import { officeRole } from '../../identity/roles/view'
@@ -20,21 +20,23 @@ import { removeRole, updateRole } from './roles.service'
 import * as service from './service'
 import { acceptedInvitation, account, accountDetail, accountPage, openWork } from './view'
 
+/** Guards what gives somebody access. */
+const access = staffProcedure('users.manage').meta({ personOnly: noAccess })
+const roleAccess = staffProcedure('roles.manage').meta({ personOnly: noAccess })
+
 export const usersRouter = router({
   list: staffProcedure('users.manage').input(listUsersInput).output(answer(accountPage)).query(service.listUsers),
   export: exportProcedure('users.manage', listUsersInput.omit({ limit: true })).mutation(service.exportUsers),
   get: staffProcedure('users.manage').input(userIdInput).output(answer(accountDetail)).query(service.getUser),
   openWork: staffProcedure('users.manage').input(userIdInput).output(answer(openWork)).query(change.openWork),
-  invite: staffProcedure('users.manage').input(inviteUserInput).output(answer(account)).mutation(invitation.inviteUser),
-  inviteAgain: staffProcedure('users.manage')
-    .input(userIdInput)
-    .output(answer(account))
-    .mutation(invitation.inviteAgain),
+  invite: access.input(inviteUserInput).output(answer(account)).mutation(invitation.inviteUser),
+  inviteAgain: access.input(userIdInput).output(answer(account)).mutation(invitation.inviteAgain),
   update: staffProcedure('users.manage').input(updateUserInput).output(answer(account)).mutation(change.updateUser),
-  setRole: staffProcedure('users.manage').input(setRoleInput).output(answer(account)).mutation(change.setRole),
+  setRole: access.input(setRoleInput).output(answer(account)).mutation(change.setRole),
   setActive: staffProcedure('users.manage').input(setActiveInput).output(answer(account)).mutation(change.setActive),
   signOut: staffProcedure('users.manage').input(userIdInput).output(answer(account)).mutation(change.signOutUser),
   removeTwoFactor: staffProcedure('users.manage')
+    .meta({ personOnly: 'does not remove two-factor authentication' })
     .input(userIdInput)
     .output(answer(account))
     .mutation(change.removeTwoFactor),
@@ -47,8 +49,8 @@ export const usersRouter = router({
 
 /** Holds the part of the router `roles` that asks for open work. */
 export const roleActsRouter = router({
-  update: staffProcedure('roles.manage').input(updateRoleInput).output(answer(officeRole)).mutation(updateRole),
-  remove: staffProcedure('roles.manage').input(removeRoleInput).output(answer(done)).mutation(removeRole),
+  update: roleAccess.input(updateRoleInput).output(answer(officeRole)).mutation(updateRole),
+  remove: roleAccess.input(removeRoleInput).output(answer(done)).mutation(removeRole),
 })
 
-export const userImportsRouter = importRouter(userImporter, 'users.manage')
+export const userImportsRouter = personalImportRouter(userImporter, 'users.manage', noAccess)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -36,13 +36,14 @@ export async function getFollowUps(ctx: Ctx, leadId: string): Promise<FollowUpVi
   return [...open, ...done].map(toView)
 }
 
-/** Returns an owner's open follow-ups due by `until`, oldest first, timed ones by their time. */
+/** Returns an owner's open follow-ups due by `until`, or `from` a day on, oldest first, timed ones by their time. */
 export async function listDueFollowUps(
   ctx: Ctx,
-  { ownerId, until, limit }: { ownerId: string; until: CalendarDate; limit: number },
+  { ownerId, from, until, limit }: { ownerId: string; from?: CalendarDate; until: CalendarDate; limit: number },
 ): Promise<{ total: number; items: DueFollowUp[] }> {
   const isTheirs = and(
     isNull(leadFollowUps.doneAt),
+    from ? gte(leadFollowUps.dueOn, from) : undefined,
     lte(leadFollowUps.dueOn, until),
     eq(leads.ownerId, ownerId),
     ne(leads.status, 'closed'),
@@ -69,7 +70,12 @@ export async function listDueFollowUps(
   ])
   return {
     total: counted[0]!.total,
-    items: items.map((one) => ({ ...toView(one.followUp), ...one.of, mobile: formatPhone(one.of.mobile) })),
+    items: items.map((one) => ({
+      ...toView(one.followUp),
+      version: one.followUp.version,
+      ...one.of,
+      mobile: formatPhone(one.of.mobile),
+    })),
   }
 }
 
@@ -141,6 +147,7 @@ export async function updateFollowUp({
       .set({
         doneAt: isDone ? (before!.doneAt ?? ctx.now()) : null,
         dueAt,
+        version: sql`${leadFollowUps.version} + 1`,
         ...(dueOn && dueOn !== before!.dueOn && { dueOn, remindedAt: null }),
       })
       .where(eq(leadFollowUps.id, id))

@@ -119,6 +119,8 @@ export const leadFollowUps = pgTable(
     /** Holds the due time as an instant; null where only the day was given. */
     dueAt: instant('due_at'),
     doneAt: instant('done_at'),
+    /** Counts its changes, for calendars that follow it. */
+    version: integer('version').notNull().default(1),
     /** Dates the reminder of this due date. */
     remindedAt: instant('reminded_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -46,6 +46,7 @@ export type FollowUpView = z.infer<typeof followUp>
 
 /** Describes an open follow-up with its lead, for the owner's day. */
 export const dueFollowUp = followUp.extend({
+  version: count,
   leadId: id,
   ...lead.pick({ customerName: true, destination: true, mobile: true }).shape,
 })

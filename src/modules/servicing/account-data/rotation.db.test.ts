@@ -78,7 +78,8 @@ describe('changing the keys', () => {
     const mail = { ...texts, to: user.email, about: user.id, answers: answersTo.nobody('link') }
     await enqueueMail({ ctx: testContext(deps), input: mail })
     const admin = await callerAs(deps, 'admin')
-    await admin.call.webhooks.create({ url: 'https://93.184.216.34/hook', events: ['lead.won'] })
+    const { id } = await admin.call.webhooks.create({ url: 'https://93.184.216.34/hook', events: ['lead.won'] })
+    await admin.call.webhooks.renewSecret({ id })
     const columns = await queryRows<{ table: string; column: string }>(
       database.db,
       sql`SELECT table_name AS table, column_name AS column FROM information_schema.columns

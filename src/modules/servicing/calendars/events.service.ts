@@ -8,7 +8,7 @@ import ical, {
 import type { UserCtx } from '../../../platform/server/context'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
-import { listOwnBookings } from '../../bookings/bookings/own.service'
+import { listOwnDays } from '../../bookings/bookings/own.service'
 import { listBookings } from '../../bookings/bookings/list.service'
 import { listDepartures } from '../../catalog/departures/list.service'
 import { listDueFollowUps } from '../../sales/leads/follow-up.service'
@@ -50,6 +50,9 @@ const toEventStatus = (displayStatus: string) =>
       ? ICalEventStatus.CANCELLED
       : ICalEventStatus.CONFIRMED
 
+/** Marks the title, as some calendars keep cancelled events (decision 093). */
+const toSummary = (isCancelled: boolean, title: string) => (isCancelled ? `Cancelled: ${title}` : title)
+
 const readers: Record<FeedKind, Read> = {
   departures: async (ctx, dates) => {
     const all = await readAll((cursor) =>
@@ -60,7 +63,10 @@ const readers: Record<FeedKind, Read> = {
       id: one.id,
       sequence: one.version,
       stamp: new Date(one.updatedAt),
-      summary: `${one.packageTitle} (${one.booked + one.held} of ${one.capacity})`,
+      summary: toSummary(
+        one.status === 'cancelled',
+        `${one.packageTitle} (${one.booked + one.held} of ${one.capacity})`,
+      ),
       description: `${plural(one.left, 'seat')} left, needs at least ${one.minPax}`,
       status: one.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       url: toLink(ctx, `/admin/departures?departure=${one.id}`),
@@ -70,34 +76,39 @@ const readers: Record<FeedKind, Read> = {
     const all = await readAll((cursor) =>
       listBookings({ ctx, input: { during, sort: 'departure', descending: false, limit: 100, cursor } }),
     )
-    return all.map((one) => ({
+    const trips = all.filter((one) => !one.isImportUndone)
+    return trips.map((one) => ({
       ...toWholeDays(one.startsOn, one.endsOn),
       id: one.id,
       sequence: one.version,
       stamp: new Date(one.updatedAt),
-      summary: `${one.customerName}: ${one.title}`,
+      summary: toSummary(one.displayStatus === 'cancelled', `${one.customerName}: ${one.title}`),
       description: `Booking ${one.reference}, ${plural(one.adults + one.children + one.infants, 'traveler')}`,
       status: toEventStatus(one.displayStatus),
       url: toLink(ctx, `/admin/bookings/${one.id}`),
     }))
   },
-  'follow-ups': async (ctx, { to }) => {
-    const { items } = await listDueFollowUps(ctx, { ownerId: ctx.actor.id, until: to, limit: feedLimits.events })
+  'follow-ups': async (ctx, { from, to }) => {
+    const due = { ownerId: ctx.actor.id, from, until: to, limit: feedLimits.events }
+    const { items } = await listDueFollowUps(ctx, due)
     return items.map((one) => ({
       ...(one.dueAt
         ? { start: new Date(one.dueAt), end: new Date(Date.parse(one.dueAt) + 15 * 60_000), timezone: 'UTC' }
         : toWholeDays(one.dueOn, one.dueOn)),
       id: one.id,
+      sequence: one.version,
       summary: `${one.text} (${one.customerName})`,
       url: toLink(ctx, `/admin/leads/${one.leadId}`),
     }))
   },
-  trips: async (ctx) => {
-    const all = await listOwnBookings({ ctx, limit: feedLimits.events })
+  trips: async (ctx, range) => {
+    const all = await listOwnDays(ctx, { ...range, limit: feedLimits.events })
     return all.map((one) => ({
       ...toWholeDays(one.startsOn, one.endsOn),
       id: one.id,
-      summary: one.title,
+      sequence: one.version,
+      stamp: new Date(one.updatedAt),
+      summary: toSummary(one.displayStatus === 'cancelled', one.title),
       description: `Booking ${one.reference}`,
       status: toEventStatus(one.displayStatus),
       url: toLink(ctx, `/trips?booking=${one.id}`),

@@ -3,8 +3,6 @@ import type { CsvCells } from '../../../shared/csv'
 import type { ImportField } from '../../../shared/imports'
 import type { Currency, Rate } from '../../../shared/money'
 
-export const mostRates = 200
-
 /** Names a rate after which the next page begins. */
 export const toRateCursor = ({ asOf, from, to }: Omit<Rate, 'micros'>): string => `${asOf} ${from} ${to}`
 

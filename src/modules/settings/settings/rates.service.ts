@@ -3,6 +3,7 @@ import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/cont
 import { createExport } from '../../../platform/server/csv-list'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, readLines } from '../../../platform/server/import/engine'
+import { countUpToCap } from '../../../platform/server/database/count'
 import { queryRows } from '../../../platform/server/database/db'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { noCurrency, toCurrencyCode } from '../../../shared/currency-codes'
@@ -18,11 +19,11 @@ import { readDay, savedMeanwhile } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { takeLock } from '../../core/locks/lock.service'
 import { rememberImports } from './import-choices.service'
-import { mostRates, rateCells, rateFields, rateText, readRate, toRateCursor } from './rate.rules'
+import { rateCells, rateFields, rateText, readRate, toRateCursor } from './rate.rules'
 import type { DeleteRateInput, PageRatesInput } from './schema'
 import { getAgency, writeRates } from './service'
 import { exchangeRates } from './table'
-import type { StoredRate } from './view'
+import type { RatePage } from './view'
 
 const { fromCurrency, toCurrency, asOf, micros, setBy } = exchangeRates
 const columns = { from: fromCurrency, to: toCurrency, micros, asOf }
@@ -179,7 +180,8 @@ export const deleteRate = ({ ctx, input }: UserCall<DeleteRateInput>): Promise<D
     return { success: true as const }
   })
 
-async function pageRates({ ctx, input: { cursor, limit } }: Call<PageRatesInput & { limit: number }>) {
+/** Lists rates of all dates, the newest first, and counts them. */
+export async function listRates({ ctx, input: { cursor, limit } }: Call<PageRatesInput>): Promise<RatePage> {
   const [day, from, to] = cursor?.split(' ') ?? []
   const found = await ctx.db
     .select({ ...columns, setBy })
@@ -193,12 +195,9 @@ async function pageRates({ ctx, input: { cursor, limit } }: Call<PageRatesInput 
     .limit(limit + 1)
   const all = found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
   const items = all.slice(0, limit)
-  return { items, nextCursor: all.length > limit ? toRateCursor(items.at(-1)!) : null }
+  const total = await countUpToCap(ctx.db, exchangeRates)
+  return { items, nextCursor: all.length > limit ? toRateCursor(items.at(-1)!) : null, total }
 }
 
-/** Lists rates of all dates, the newest first, up to `mostRates`. */
-export const listRates = async ({ ctx, input }: Call<PageRatesInput | undefined>): Promise<StoredRate[]> =>
-  (await pageRates({ ctx, input: { ...input, limit: mostRates } })).items
-
 /** Exports all rates, the newest first, in parts. */
-export const exportRates = createExport(pageRates, rateCells)
+export const exportRates = createExport(listRates, rateCells)

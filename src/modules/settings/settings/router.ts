@@ -15,7 +15,7 @@ import {
   policyTexts,
   productVersion,
   site,
-  storedRate,
+  ratePage,
 } from './view'
 
 const rateImports = makeImportCalls(rates.exchangeRateImporter, 'settings.manage')
@@ -38,15 +38,12 @@ export const settingsRouter = router({
   brand: staffProcedure('settings.manage')
     .output(answer(agencyBrand))
     .query(async ({ ctx }) => pickView(agencyBrand, await service.getOwnAgency({ ctx }), {})),
-  rates: staffProcedure('settings.manage')
-    .input(pageRatesInput.optional())
-    .output(answer(storedRate.array()))
-    .query(rates.listRates),
+  rates: staffProcedure('settings.manage').input(pageRatesInput).output(answer(ratePage)).query(rates.listRates),
   setRate: staffProcedure('settings.manage').input(setRateInput).output(answer(exchangeRate)).mutation(service.setRate),
   deleteRate: staffProcedure('settings.manage').input(deleteRateInput).output(answer(done)).mutation(rates.deleteRate),
   previewRates: rateImports.preview,
   importRates: rateImports.run,
   rateImports: rateImports.list,
   undoRateImport: rateImports.undo,
-  exportRates: exportProcedure('settings.manage', pageRatesInput).mutation(rates.exportRates),
+  exportRates: exportProcedure('settings.manage', pageRatesInput.omit({ limit: true })).mutation(rates.exportRates),
 })

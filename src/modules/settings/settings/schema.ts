@@ -9,6 +9,7 @@ import {
   optionalLine,
   optionalParagraph,
   pageSlug,
+  paging,
   paragraph,
   phone,
   timeZone,
@@ -382,6 +383,8 @@ export const deleteRateInput = z.object({ from: currencySchema, to: currencySche
 export type DeleteRateInput = z.output<typeof deleteRateInput>
 
 export const pageRatesInput = z.object({
+  ...paging(),
+  /** Names the day and pair of the last rate. */
   cursor: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d [A-Z]{3} [A-Z]{3}$/)

@@ -5,6 +5,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { queryPrepared } from '../../../platform/server/database/db'
 import { getBuildVersion } from '../../../platform/server/database/version'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { assertPerson } from '../../../platform/server/trpc'
 import { type CalendarDate, dateIn, latestToday } from '../../../shared/dates'
 import { invalid, stale } from '../../../shared/errors'
 import { getMagnitude } from '../../../shared/magnitudes'
@@ -277,8 +278,9 @@ async function checkPrefixes(ctx: Ctx, before: Agency, { brand }: Agency): Promi
   if (taken) throw invalid(taken.message, `brand.prefixes.${taken.name}`)
 }
 
-/** Saves the settings in the caller's transaction. @throws AppError as `saveAgency` */
+/** Saves the settings in the caller's transaction. @throws AppError as `saveAgency`; forbidden for an API key that changes `staffTwoFactor` */
 async function replace(ctx: Ctx, before: Agency, given: Agency): Promise<Agency> {
+  if (given.staffTwoFactor !== before.staffTwoFactor) assertPerson(ctx, 'does not change who needs a second factor')
   checkPrefix(given)
   await checkPrefixes(ctx, before, given)
   const asked = withTags(before, withTabs(before, given))

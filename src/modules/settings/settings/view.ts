@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exchangeRate, id, text, version, view } from '../../../shared/views'
+import { count, exchangeRate, id, text, version, view } from '../../../shared/views'
 import { picture } from '../../core/media/view'
 import { brand } from './brand.schema'
 import { listFields } from './lists.rules'
@@ -94,3 +94,5 @@ export const productVersion = view({ app: text, schema: text })
 /** Describes a rate with who set it; null: the agency began with it. */
 export const storedRate = exchangeRate.extend({ setBy: id.nullable() })
 export type StoredRate = z.infer<typeof storedRate>
+export const ratePage = view({ items: storedRate.array(), nextCursor: text.nullable(), total: count })
+export type RatePage = z.infer<typeof ratePage>

@@ -99,7 +99,9 @@ export function toListQuery({ query }: Query) {
 
 export const packageQuery: RestQuery = {
   schema: listQuery.extend({
-    admin: z.boolean().describe('Staff: packages of every status'),
+    admin: z
+      .boolean()
+      .describe('Staff: packages of every status, by search, status and category; other filters are 400'),
     status: z.enum(packageStatuses).describe('With `admin=true`'),
   }),
   toInput: toListQuery,

@@ -23,7 +23,11 @@ const head: Head = {
 async function* items(): AsyncGenerator<Item> {
   yield { kind: 'head', head }
   yield { kind: 'table', table: 'profiles', text: Buffer.from(`r1\t${number}\tsays "hi",\\nand\nr2\t\\N\t\n`) }
-  yield { kind: 'table', table: 'profiles', text: Buffer.from(`r3\t${number}\t\\\\N\n`) }
+  yield {
+    kind: 'table',
+    table: 'profiles',
+    text: Buffer.from(`r3\t${number}\t\\\\N\nr4\t\\N\t=1+1\nr5\t-5\tRao;'=1\n`),
+  }
   yield { kind: 'file', key: 'papers/d1', data: paper }
   yield { kind: 'end', head, manifest: { head: '', tables: {}, files: {}, missing: [] } }
 }
@@ -42,10 +46,10 @@ it('an export is CSV with readable numbers and documents; what no key opens stay
   })
   expect(await readFile(path.join(root, 'all/tables/profiles.csv'), 'utf8')).toBe(
     // Expects the third row's copied number as ciphertext, since encryption is bound to the row.
-    `id,passport,note\r\nr1,P1234567,"says ""hi"",\nand"\r\nr2,,""\r\nr3,${number},\\N\r\n`,
+    `id,passport,note\r\nr1,P1234567,"says ""hi"",\nand"\r\nr2,,""\r\nr3,${number},\\N\r\nr4,,'=1+1\r\nr5,-5,"Rao;''=1"\r\n`,
   )
   expect(await readFile(path.join(root, 'all/files/papers/d1'), 'utf8')).toBe('%PDF')
-  expect(unreadable).toBe(1)
+  expect(unreadable).toBe(2)
 })
 
 it('an export has no secret that opens an account or another system', async () => {

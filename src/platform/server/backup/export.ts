@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
+import { escapeFormulas } from '../../../shared/csv'
 import { type Encryption, readFileKeyId } from '../encryption'
 import type { EncryptedColumn, SecretColumn, StoredFiles } from '../lifecycle'
 import { explainFailures } from './archive'
@@ -15,10 +16,11 @@ export type Secrets = {
   encryption: Encryption | null
 }
 
-/** Quotes an empty text, to tell it from NULL. */
+/** Quotes an empty text, to tell it from NULL. Escapes formulas, as people open tables, but no numbers. */
 const toCsvField = (value: string | null): string => {
   if (value === null) return ''
-  return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+  const text = /^-\d+(\.\d+)?$/.test(value) ? value : escapeFormulas(value)
+  return text === '' || /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 const toCsvLine = (values: (string | null)[]) => `${values.map(toCsvField).join(',')}\r\n`
 
@@ -26,6 +28,8 @@ const readme = ({ app, createdAt }: Head) => `Everything that was kept as of ${c
 
 tables/   one CSV file for each table: UTF-8, names of columns in the first line, commas, quotes doubled.
           A field without quotes and without text is no value; "" is an empty text.
+          An apostrophe stands before =, +, - and @ of texts, at the begin of a field or line and behind a semicolon or
+          tab, so that no spreadsheet runs them: a program takes one away. Numbers have none.
           Amounts are whole numbers in the smallest unit of their currency; times are UTC.
 files/    pictures and documents. A picture's folder is its "key" in tables/media.csv; a document's name is its "id" in
           tables/trip_documents.csv, where its own name stands, too.

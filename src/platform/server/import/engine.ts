@@ -1,5 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
-import { type BadLine, sumLines } from '../../../shared/csv'
+import { type BadLine, type Cell, sumLines } from '../../../shared/csv'
 import { isUnclearDate } from '../../../shared/date-text'
 import { AppError } from '../../../shared/errors'
 import { notChosen } from '../../../shared/import-fields'
@@ -13,6 +12,7 @@ import {
 } from '../../../shared/imports'
 import { cutText } from '../../../shared/text'
 import type { UserCtx } from '../context'
+import { writeCsv } from '../csv-list'
 import { timeLimits } from '../database/time-limit'
 import { toPublicError } from '../errors'
 import {
@@ -160,13 +160,13 @@ function toBadCsv({ headings, rows, broken }: Sheet, bad: readonly BadLine[], fi
   }
   const raw = new Map(rows.map(({ line, cells }) => [line, cells]))
   const texts = new Map(broken.map(({ line, text }) => [line, text]))
-  const addText = (cells: unknown[], text: string) => (texts.size > 0 ? [...cells, text] : cells)
+  const addText = (cells: Cell[], text: string) => (texts.size > 0 ? [...cells, text] : cells)
   const records = [...reasons].map(([line, all]) => {
     const message = all.map((one) => say(one, all)).join('; ')
     return addText([...headings.map((_, i) => raw.get(line)?.[i] ?? ''), line, message], texts.get(line) ?? '')
   })
   const head = addText([...headings, 'Line', 'Reason'], 'Line as it was')
-  return stringify([head, ...records], { bom: true, escape_formulas: true })
+  return writeCsv([head, ...records], { bom: true })
 }
 
 /** Describes a column, with samples of how its cells are read. */

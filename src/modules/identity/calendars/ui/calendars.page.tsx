@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { CopyButton } from '../../../../platform/web/components/copy-button'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { Spinner } from '../../../../platform/web/components/spinner'
+import { closeDialog } from '../../../../platform/web/navigation/history'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { toast } from '../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
@@ -57,6 +61,7 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
       toast({ title: 'The address has ended' })
     },
   })
+  const asked = useDialogEntry<{ kind: FeedKind }>('new-address')
   const isPending = make.isPending || remove.isPending
   return (
     <section className="py-5 border-t" aria-label={title}>
@@ -79,7 +84,12 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
         </div>
       )}
       <div className="flex flex-wrap gap-2 mt-3">
-        <button type="button" className="btn line sm" disabled={isPending} onClick={() => make.mutate({ kind })}>
+        <button
+          type="button"
+          className="btn line sm"
+          disabled={isPending}
+          onClick={() => (feed ? openDialog('new-address', { kind }) : make.mutate({ kind }))}
+        >
           {feed ? 'New address' : 'Make an address'}
         </button>
         {feed && (
@@ -88,6 +98,23 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
           </button>
         )}
       </div>
+      {asked?.kind === kind && (
+        <Dialog title="Make a new address?" brief onClose={closeDialog}>
+          <p className="pb-4">
+            The address in use ends: calendars that follow it get nothing more until they have the new one.
+          </p>
+          <DialogFoot focusCancel isBusy={isPending}>
+            <button
+              type="button"
+              className="btn base"
+              disabled={isPending}
+              onClick={() => make.mutate({ kind }, { onSettled: closeDialog })}
+            >
+              Make a new address
+            </button>
+          </DialogFoot>
+        </Dialog>
+      )}
     </section>
   )
 }

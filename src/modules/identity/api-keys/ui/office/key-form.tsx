@@ -6,7 +6,7 @@ import { PasswordField, TextField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { permissionGroups } from '../../../../../shared/permission-groups'
+import { permissionGroups, withReads } from '../../../../../shared/permission-groups'
 import { can, type Permission } from '../../../../../shared/permissions'
 import { useUser } from '../../../auth/ui/use-user'
 import { keyForm } from '../../schema'
@@ -28,8 +28,9 @@ function ScopesField<T>({ control }: { control: Control<typeof start, unknown, T
     <MultiSelect
       {...field}
       {...list}
+      onChange={(next) => field.onChange(withReads(next as Permission[]))}
       label="Permissions"
-      description="What the program needs, and no more."
+      description="What the program needs, and no more. What changes records brings what sees them."
       data={data}
       searchable
       clearable

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { type Scope, scopes } from '../../../../../shared/actor'
-import { permissionGroups } from '../../../../../shared/permission-groups'
+import { permissionGroups, withReads } from '../../../../../shared/permission-groups'
 import { can, type Permission } from '../../../../../shared/permissions'
 import { seesLabels } from '../../role.rules'
 import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
@@ -53,6 +53,9 @@ export function RoleForm({ role, isCopy = false, onClose }: Props) {
   })
   const { field, fieldState } = useController({ control, name: 'permissions' })
   const sees = useWatch({ control, name: 'sees' })
+  const chosen = field.value as Permission[]
+  const isImplied = (permission: Permission) =>
+    withReads(chosen.filter((one) => one !== permission)).includes(permission)
   return (
     <FormDialog
       title={edited ? 'Edit role' : 'Add Role'}
@@ -81,8 +84,8 @@ export function RoleForm({ role, isCopy = false, onClose }: Props) {
         data={toOptions(scopes, seesLabels)}
       />
       <Checkbox.Group
-        value={field.value as string[]}
-        onChange={field.onChange}
+        value={chosen}
+        onChange={(next) => field.onChange(withReads(next as Permission[]))}
         error={fieldState.error?.message}
         aria-label={labels.permissions}
       >
@@ -96,7 +99,7 @@ export function RoleForm({ role, isCopy = false, onClose }: Props) {
                   value={permission}
                   label={label}
                   description={about}
-                  disabled={!can(user, permission as Permission)}
+                  disabled={!can(user, permission as Permission) || isImplied(permission as Permission)}
                 />
               ))}
             </Stack>
@@ -105,7 +108,7 @@ export function RoleForm({ role, isCopy = false, onClose }: Props) {
       </Checkbox.Group>
       <SettingPreview at={[]}>
         <p>
-          <RoleSights permissions={field.value as Permission[]} sees={sees} />
+          <RoleSights permissions={chosen} sees={sees} />
         </p>
       </SettingPreview>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}

@@ -11,6 +11,7 @@ import { ConflictDialog } from '../../../../../platform/web/office/conflict/conf
 import { PageLink } from '../../../../../platform/web/office/page-link'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
+import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
@@ -22,7 +23,7 @@ import { describeLeftOut, EarlierImports } from '../../../../../platform/web/off
 import { ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
 import { undoToasts } from '../../../../../platform/web/office/import/undone'
 import { plural } from '../../../../../shared/text'
-import { mostRates, rateFields, rateText, readRate, toRateCursor } from '../../rate.rules'
+import { rateFields, rateText, readRate } from '../../rate.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { SettingPreview } from './setting-preview'
@@ -268,10 +269,7 @@ function RatePreview({ control }: { control: Control<RateValues> }) {
 }
 
 function Rates() {
-  const query = trpc.settings.rates.useInfiniteQuery(
-    {},
-    { getNextPageParam: (page) => (page.length < mostRates ? undefined : toRateCursor(page.at(-1)!)) },
-  )
+  const query = trpc.settings.rates.useInfiniteQuery({}, byCursor)
   const { data: staff } = trpc.leads.staff.useQuery(undefined, { staleTime: 60_000, meta: { part: 'colleagues' } })
   const [asked, setAsked] = useState<StoredRate | null>(null)
   const close = () => setAsked(null)
@@ -280,7 +278,7 @@ function Rates() {
     onError: (error) => toast({ title: 'Not deleted', message: describeFailure(error), tone: 'error' }),
     onSettled: close,
   })
-  const data = query.data?.pages.flat()
+  const data = query.data?.pages.flatMap(({ items }) => items)
   if (!data) return <PanelWait query={query} />
   if (data.length === 0) return <Note mt="s3">No rates yet: prices show in their own currency only.</Note>
   const getName = (id: string | null) => staff?.find((one) => one.id === id)?.name ?? '—'

@@ -97,7 +97,7 @@ export function WebhookForm({ endpoint, onMade, onClose }: Props) {
         control={control}
         name="isActive"
         label={labels.isActive}
-        description="While it is off, nothing is sent, and nothing is kept for later."
+        description="While it is off, nothing is sent. Calls that waited go on once it is on again; what happens meanwhile is not kept."
       />
       {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
     </FormDialog>

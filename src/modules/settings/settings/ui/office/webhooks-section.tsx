@@ -28,7 +28,7 @@ const questions = {
   },
   renew: {
     title: 'Make a new secret?',
-    text: 'The present one is over at once: the receiver has to be told the new one.',
+    text: 'For 24 hours the present one signs as well: tell the receiver the new one in this time. A second new secret ends it at once.',
     yes: 'New secret',
     isDangerous: true,
   },
