@@ -94,7 +94,7 @@ const inputs = {
 /** Reads a file in the columns of the office's import, with a key and pictures ('package/number of the scene'). */
 function readItems<K extends ItemKind>(kind: K) {
   return readCells(itemFiles[kind]).map(({ key, supplier, pictures = '', ...cells }) => {
-    const input = toInput(kind, cells) as z.input<(typeof inputs)[K]>
+    const input = toInput(kind, cells, { isNew: true }) as z.input<(typeof inputs)[K]>
     inputs[kind].parse(input)
     const priceMinor = toMinor((cells.rate ?? cells.price ?? cells.pricePerPerson)!)
     return { key: key!, name: cells.name!, priceMinor, supplier, pictures: toList(pictures), input }
