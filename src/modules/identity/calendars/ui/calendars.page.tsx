@@ -6,6 +6,7 @@ import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { closeDialog } from '../../../../platform/web/navigation/history'
 import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
+import { useOver } from '../../../../platform/web/navigation/use-over'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { toast } from '../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
@@ -61,7 +62,8 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
       toast({ title: 'The address has ended' })
     },
   })
-  const asked = useDialogEntry<{ kind: FeedKind }>('new-address')
+  const isAsked = useDialogEntry<{ kind: FeedKind }>('new-address')?.kind === kind
+  useOver(isAsked && !feed)
   const isPending = make.isPending || remove.isPending
   return (
     <section className="py-5 border-t" aria-label={title}>
@@ -98,9 +100,9 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
           </button>
         )}
       </div>
-      {asked?.kind === kind && (
+      {isAsked && feed && (
         <Dialog title="Make a new address?" brief onClose={closeDialog}>
-          <p className="pb-4">
+          <p className="mb-4">
             The address in use ends: calendars that follow it get nothing more until they have the new one.
           </p>
           <DialogFoot focusCancel isBusy={isPending}>
