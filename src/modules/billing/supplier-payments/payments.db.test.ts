@@ -281,7 +281,7 @@ describe('payables', () => {
     expect(csv).toContain(`${all[1]!.supplierName},USD,1,500,`)
     const { supplierId, supplierName } = all[0]!
     const phone = '+6621234567'
-    await database.db.update(suppliers).set({ phone }).where(eq(suppliers.id, supplierId))
+    await database.db.update(suppliers).set({ phone }).where(eq(suppliers.id, supplierId!))
     for (const words of [supplierName, phone])
       expect((await staff.supplierPayments.payables({ words })).items).toMatchObject([{ supplierName }])
     await expect(staff.supplierPayments.payables({ cursor: '[1]' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
