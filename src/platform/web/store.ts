@@ -14,5 +14,5 @@ export function createStore<T>() {
     value = next
     for (const listener of listeners) listener()
   }
-  return { get, set, use: () => useSyncExternalStore(subscribe, get, () => null) }
+  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get, () => null) }
 }

@@ -17,10 +17,9 @@ export const blockedNavigation = createStore<Step>()
 export const loading = createStore<true>()
 
 let prepare: Prepare = () => undefined
-let shown: { location: Location; index: number } | undefined
+const shown = createStore<{ location: Location; index: number }>()
 /** Holds the location of the page: that of its entry, or of a dialog's entry over it, whose address is the same. */
 let page: Location
-const listeners = new Set<() => void>()
 /** Numbers navigations: one that is overtaken while its page loads is dropped. */
 let turn = 0
 /** Counts mounted guards: without one, nobody could ask. */
@@ -33,19 +32,16 @@ function read(): { location: Location; index: number } {
   const { pathname, search, hash } = window.location
   let entry = getEntry()
   if (!entry) {
-    entry = { state: null, key: newKey(), index: shown ? shown.index + 1 : 0 }
+    entry = { state: null, key: newKey(), index: (shown.get()?.index ?? -1) + 1 }
     window.history.replaceState(entry, '')
   }
   const { state, key, index } = entry
   return { location: { pathname, search, hash, state, key } as Location, index }
 }
 
-export const getShownLocation = (): Location => shown!.location
+export const getShownLocation = (): Location => shown.get()!.location
 export const getPageLocation = (): Location => page
-export function onShown(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
+export const onShown = shown.subscribe
 
 export function addGuard(): () => void {
   guards++
@@ -62,13 +58,11 @@ const mustAsk = (isLeft: boolean) => guards > 0 && isLeft && hasUnsaved()
 
 /** Shows the browser's entry. Keeps the page's location where only a dialog opens or closes: else all of it renders. */
 function showEntry(keepsScroll: boolean): void {
-  const last = shown!.location
-  shown = read()
-  const { location } = shown
-  const isDialog = getOpener(last) !== null || getOpener(location) !== null
-  if (!isDialog || createPath(location) !== createPath(page)) page = location
+  const next = read()
+  const { location } = next
+  if (!isBesideDialog(getShownLocation(), location) || createPath(location) !== createPath(page)) page = location
   keepScroll(keepsScroll)
-  for (const changed of listeners) changed()
+  shown.set(next)
 }
 
 /**
@@ -129,6 +123,9 @@ export const navigator: Navigator = {
 export const getOpener = ({ state }: Location): { name: string; props: object } | null =>
   (state as { dialog?: { name: string; props: object } } | null)?.dialog ?? null
 
+/** Tells whether one of two entries is a dialog's. */
+const isBesideDialog = (one: Location, other: Location) => Boolean(getOpener(one) ?? getOpener(other))
+
 let isClosing = false
 /** Goes back to the page beneath. Ignores a second call while the browser is going back. */
 export function closeDialog(): void {
@@ -141,10 +138,9 @@ export function closeDialog(): void {
  * Copies the query to the adjacent entry, as a dialog and its page share one. Choices made in the dialog stay.
  */
 function carryQuery(next: { location: Location; index: number }): void {
-  const { location, index } = shown!
-  const isDialog = getOpener(location) !== null || getOpener(next.location) !== null
+  const { location, index } = shown.get()!
   const isBeside = Math.abs(next.index - index) === 1 && next.location.pathname === location.pathname
-  if (isDialog && isBeside && next.location.search !== location.search)
+  if (isBesideDialog(location, next.location) && isBeside && next.location.search !== location.search)
     window.history.replaceState(getEntry(), '', location.pathname + location.search + next.location.hash)
 }
 
@@ -158,8 +154,8 @@ function onPop(): void {
   isClosing = false
   carryQuery(read())
   const next = read()
-  const steps = next.index - shown!.index
-  const { location } = shown!
+  const { location, index } = shown.get()!
+  const steps = next.index - index
   // Asks before Back closes a dialog, which asks for itself when it is closed by its own buttons.
   const isLeft =
     toPath(next.location) !== toPath(location) || (!isClosed && !wasUnsaved && getOpener(location) !== null)
@@ -175,7 +171,7 @@ function onPop(): void {
 /** Starts with the document's own address, whose code is loaded. */
 export function startNavigation(load: Prepare): void {
   prepare = load
-  shown = read()
-  page = shown.location
+  shown.set(read())
+  page = getShownLocation()
   window.addEventListener('popstate', onPop)
 }

@@ -54,7 +54,7 @@ export function useScrollRestoration(): void {
     window.history.scrollRestoration = 'manual'
     const leave = () => {
       // Saves by the entry of a dialog over the page, which a reload opens again.
-      saveScroll((window.history.state as { key: string } | null)?.key ?? key)
+      saveScroll((window.history.state as { key: string }).key)
       store()
       window.history.scrollRestoration = 'auto'
     }
@@ -63,5 +63,5 @@ export function useScrollRestoration(): void {
       window.removeEventListener('pagehide', leave)
       window.history.scrollRestoration = 'auto'
     }
-  }, [key])
+  }, [])
 }
