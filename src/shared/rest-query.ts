@@ -13,8 +13,9 @@ function toValue(schema: z.ZodType, value: QueryValue): unknown {
   if (value === undefined) return undefined
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return toValue(schema.unwrap() as z.ZodType, value)
-  if (schema instanceof z.ZodArray) return [value].flat()
+  if (schema instanceof z.ZodArray) return [value].flat().map((one) => toValue(schema.element as z.ZodType, one))
   if (schema instanceof z.ZodNumber) return Number(value)
+  if (schema instanceof z.ZodLiteral) return [...schema.values].find((known) => String(known) === value) ?? value
   if (schema instanceof z.ZodBoolean && (value === 'true' || value === 'false')) return value === 'true'
   return value
 }

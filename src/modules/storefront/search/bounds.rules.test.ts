@@ -2,8 +2,9 @@ import { maxMinor, maxUnits } from '../../../shared/money'
 import { describe, expect, it } from 'vitest'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
-import { toDays, highestWhere, priceBounds } from './bounds.rules'
+import { highestWhere, listWithin, priceBounds } from './bounds.rules'
 import { budgetExchange } from './budget.rules'
+import { durationDays } from './search.rules'
 
 describe('prices', () => {
   it.each([
@@ -54,7 +55,7 @@ it.each([
     [1, 2, 3, 4, 5, 6],
   ],
   [[5], []],
-])('the buckets %j are %j days', (buckets, days) => expect(toDays(buckets)).toEqual(days))
+])('durations of the values %j are %j days', (buckets, days) => expect(listWithin(durationDays, buckets)).toEqual(days))
 
 it.each([
   [3000, undefined, 'USD'],

@@ -1,7 +1,7 @@
 import { convert, type Currency, maxMinor, type Rate, toMinor, roundToUnits } from '../../../shared/money'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
 import type { EstimateRules } from '../../settings/terms/schema'
-import { durationBuckets, getPriceSlider } from './search.rules'
+import { getPriceSlider } from './search.rules'
 
 type Party = { adults?: number; children?: number; rooms?: number }
 type Prices = Party & { minPrice?: number; maxPrice?: number; maxTotal?: number }
@@ -53,8 +53,10 @@ export function priceBounds(
 export const isPlausible = (whole: number, { from, to, rates }: Exchange): boolean =>
   (convert(toMinor(whole, from), from, to, rates) ?? 0) >= toMinor(getPriceSlider(to).min, to)
 
-/** Expands buckets to numbers of days; ignores unknown ones. */
-export const toDays = (buckets: readonly number[]): number[] =>
-  durationBuckets
-    .filter(({ value }) => buckets.includes(value))
-    .flatMap(({ min, max }) => Array.from({ length: max - min + 1 }, (_, i) => min + i))
+/** Maps values of options to inclusive bounds. */
+export type Bounds = Readonly<Record<number | string, readonly [min: number, max: number]>>
+/** Lists the numbers within the bounds of chosen options; unknown ones have none. */
+export const listWithin = (bounds: Bounds, chosen: readonly (number | string)[]): number[] =>
+  Object.entries(bounds)
+    .filter(([value]) => chosen.some((one) => String(one) === value))
+    .flatMap(([, [min, max]]) => Array.from({ length: max - min + 1 }, (_, i) => min + i))

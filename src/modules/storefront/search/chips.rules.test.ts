@@ -35,7 +35,7 @@ describe('toChips', () => {
     [{ maxPrice: 2500 }, ['Up to $2,500']],
     [{ minPrice: 1000, maxPrice: 2500 }, ['$1,000 to $2,500']],
     [
-      { durations: [3, 20], ratings: [4], flights: true },
+      { duration: [3, 20], hotelRating: [4], flights: true },
       ['1-3 Days', '15+ Days', '4+ hotel rating', 'Flight Included'],
     ],
   ])('%o shows as %o', (part, expected) => expect(labels(part)).toEqual(expected))

@@ -1,9 +1,9 @@
 import { formatDate, formatMonth } from '../../../shared/dates'
 import { categoryNamed, toLabel } from '../../settings/settings/categories.rules'
 import type { Category } from '../../settings/settings/schema'
+import { type ChoiceName, choices } from './choices.rules'
 import { type Filters, noFilters } from './filters.rules'
 import { flags } from './flags.rules'
-import { durationBuckets } from './search.rules'
 import type { FilterName, Reading, SpelledPlace } from './view'
 
 /** Describes an active filter with a label, and the change that removes it. */
@@ -46,14 +46,11 @@ function placeText(destination: string, spelled: readonly SpelledPlace[]): strin
 /** Builds a chip for each filter. Pages remove from `filters` what their own controls show. */
 export function toChips(filters: Filters, { money, categories }: Words, spelled: readonly SpelledPlace[] = []): Chip[] {
   const { search, tab, destination, departureCity, minPrice, maxPrice } = filters
-  const many = <T extends string | number>(
-    field: 'cities' | 'types' | 'durations' | 'ratings',
-    text: (value: T) => string,
-  ) =>
-    (filters[field] as T[]).map((value) => ({
+  const many = (field: 'cities' | 'types' | ChoiceName, text: (value: string | number) => string) =>
+    filters[field].map((value) => ({
       key: `${field} ${value}`,
       label: text(value),
-      without: { [field]: (filters[field] as T[]).filter((other) => other !== value) },
+      without: { [field]: (filters[field] as (string | number)[]).filter((other) => other !== value) },
     }))
   const one = (set: boolean, key: string, label: () => string, without: Partial<Filters>): Chip[] =>
     set ? [{ key, label: label(), without }] : []
@@ -64,14 +61,18 @@ export function toChips(filters: Filters, { money, categories }: Words, spelled:
     }),
     ...one(destination !== '', 'destination', () => placeText(destination, spelled), { destination: '' }),
     ...one(departureCity !== '', 'departureCity', () => `From ${departureCity}`, { departureCity: '' }),
-    ...many<string>('cities', (city) => city),
-    ...many<string>('types', (type) => type),
+    ...many('cities', String),
+    ...many('types', String),
     ...one(minPrice !== null || maxPrice !== null, 'price', () => priceText(filters, money), {
       minPrice: null,
       maxPrice: null,
     }),
-    ...many<number>('durations', (value) => durationBuckets.find((bucket) => bucket.value === value)?.label ?? ''),
-    ...many<number>('ratings', (stars) => `${stars}+ hotel rating`),
+    ...choices.flatMap(({ name, options }) =>
+      many(name, (value) => {
+        const { label, chip = label } = options.find((option) => option.value === value)!
+        return chip
+      }),
+    ),
     ...one(filters.date !== '', 'date', () => departingText(filters), { date: '', flex: '' }),
     ...one(filters.maxTotal !== null, 'price total', () => `Up to ${money(filters.maxTotal!)} in all`, {
       maxTotal: null,
@@ -95,12 +96,7 @@ export const withoutAll = (chips: readonly Chip[]): Partial<Filters> =>
     chips.flatMap((chip) => Object.keys(chip.without)).map((field) => [field, noFilters[field as keyof Filters]]),
   )
 
-const chipKeys: Partial<Record<FilterName, string>> = {
-  city: 'cities',
-  category: 'types',
-  duration: 'durations',
-  hotelRating: 'ratings',
-}
+const chipKeys: Partial<Record<FilterName, string>> = { city: 'cities', category: 'types' }
 
 /** Describes a server's filter, and the change that removes it. */
 export function toRemoval(filter: FilterName, filters: Filters, words: Words) {

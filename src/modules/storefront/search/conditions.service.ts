@@ -1,23 +1,25 @@
-import { and, arrayOverlaps, between, gt, gte, like, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, type Column, between, eq, gt, gte, like, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import { fold, searchPatterns } from '../../../shared/text'
-import { packages } from '../../catalog/packages/table'
+import { type Package, packages } from '../../catalog/packages/table'
 import { resolvePlaces } from '../../catalog/places/service'
 import { toLabel } from '../../settings/settings/categories.rules'
 import type { Category } from '../../settings/settings/schema'
 import { getCachedSite } from '../../settings/settings/service'
 import type { EstimateRules } from '../../settings/terms/schema'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
-import { toDays, type Exchange, priceBounds } from './bounds.rules'
+import { type Bounds, type Exchange, listWithin, priceBounds } from './bounds.rules'
 import { budgetExchange, toBudget } from './budget.rules'
+import { type ChoiceName, eachChoice } from './choices.rules'
 import { departsIn } from './departures.service'
-import { flags } from './flags.rules'
+import { eachFlag } from './flags.rules'
 import { readSearch, spellNames } from './reading.service'
 import { furtherWords, maxIndexedWords, type Read } from './readings.rules'
-import type { SearchFilters } from './schema'
+import type { SearchFilter, SearchFilters } from './schema'
 import type { Meaning } from './phrase.rules'
 import type { Part } from './understand.rules'
+import { durationDays } from './search.rules'
 import { type When, toWhen } from './when.rules'
 import type { FilterName, SpelledPlace } from './view'
 
@@ -80,6 +82,43 @@ const costs = ({ low, high }: { low: number; high: number }, per?: keyof typeof 
   per
     ? sql`${p.fromMinor} BETWEEN ${low}::bigint * ${units[per]} AND ${high}::bigint * ${units[per]}`
     : between(p.fromMinor, low, high)
+
+/**
+ * Says which packages have an option of a choice: those whose column has its value, at least its value, or a number
+ * within its bounds.
+ */
+type Match = { column: keyof Package; isLeast?: true; bounds?: Bounds }
+export const choiceMatches: Record<ChoiceName, Match> = {
+  duration: { column: 'days', bounds: durationDays },
+  hotelRating: { column: 'hotelRating', isLeast: true },
+}
+
+export const choiceColumn = (name: ChoiceName): Column => p[choiceMatches[name].column]
+
+/** Matches any chosen option. */
+function hasChosen(name: ChoiceName, chosen: readonly (number | string)[] = []): SQL | undefined {
+  const { isLeast, bounds } = choiceMatches[name]
+  const column = choiceColumn(name)
+  if (chosen.length === 0) return undefined
+  if (isLeast) return gte(column, Math.min(...chosen.map(Number)))
+  const values = bounds ? listWithin(bounds, chosen) : chosen
+  return sql`${column} = ANY (${sql.param(values)}::${sql.raw(column.getSQLType())}[])`
+}
+
+/** Tests if a package has the option `o.value`, a text. */
+export function hasOption(name: ChoiceName): SQL {
+  const { isLeast, bounds } = choiceMatches[name]
+  const column = choiceColumn(name)
+  if (bounds) {
+    const writeBound = (end: 0 | 1) => {
+      const cases = Object.entries(bounds).map(([value, ends]) => `WHEN '${value}' THEN ${ends[end]}`)
+      return sql.raw(`CASE o.value ${cases.join(' ')} END`)
+    }
+    return sql`${column} BETWEEN ${writeBound(0)} AND ${writeBound(1)}`
+  }
+  const value = sql`o.value::${sql.raw(column.getSQLType())}`
+  return isLeast ? gte(column, value) : eq(column, value)
+}
 
 export const hasFlights = (included: boolean): SQL =>
   included ? sql`${p.isFlightIncluded}` : not(sql`${p.isFlightIncluded}`)
@@ -184,25 +223,23 @@ async function readMoney(
 
 /** Builds conditions of all set filters. Prices and the party's total are one range of prices. */
 async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money) {
-  const { destination = [], city = [], duration = [], hotelRating = [], departureCity, date, flex } = input
+  const { destination = [], city = [], tab, category = [], departureCity, date, flex } = input
   const price = priceBounds(input, money.estimate, money)
   const [there, cities] = await Promise.all([resolveSpelled(ctx, destination), resolveSpelled(ctx, city)])
-  const found: [FilterName, SQL | false | undefined | ''][] = [
-    ['destination', isThere(there)],
-    ['city', isThere(cities)],
-    ['tab', hasLabel(input.tab ? [input.tab] : [], read.categories)],
-    ['category', hasLabel(input.category ?? [], read.categories)],
-    ['price', price ? costs(price) : undefined],
-    ['duration', duration.length > 0 && sql`${p.days} = ANY (${sql.param(toDays(duration))}::smallint[])`],
-    ['hotelRating', hotelRating.length > 0 && gte(p.hotelRating, Math.min(...hotelRating))],
-    ...flags.map(({ name, column }): [FilterName, SQL | undefined] => [
-      name,
-      input[name] ? sql`${p[column]}` : undefined,
-    ]),
-    ['departureCity', departureCity && departsFrom(departureCity)],
-    ['date', date && departsIn(ctx, [toWhen(date, flex)])],
-  ]
-  const set = found.flatMap(([filter, on]): Condition[] => (on ? [{ filter, on }] : []))
+  const found: Record<Exclude<SearchFilter, 'search'>, SQL | undefined> = {
+    destination: isThere(there),
+    city: isThere(cities),
+    tab: hasLabel(tab ? [tab] : [], read.categories),
+    category: hasLabel(category, read.categories),
+    price: price ? costs(price) : undefined,
+    ...eachChoice(({ name }) => hasChosen(name, input[name])),
+    ...eachFlag(({ name, column }) => (input[name] ? sql`${p[column]}` : undefined)),
+    departureCity: departureCity ? departsFrom(departureCity) : undefined,
+    date: date ? departsIn(ctx, [toWhen(date, flex)]) : undefined,
+  }
+  const set = Object.entries(found).flatMap(([filter, on]): Condition[] =>
+    on ? [{ filter: filter as SearchFilter, on }] : [],
+  )
   return { conditions: [...textConditions(ctx, input, read, money), ...set], spelled: there.spelled }
 }
 

@@ -9,9 +9,10 @@ import { searchAlternatives } from './alternatives.service'
 import { findDestinations, listDestinations } from './destinations.service'
 import { atOnce } from './search.rules'
 import { usualCategories, usualLists } from '../../settings/settings/lists.rules'
+import { choices } from './choices.rules'
 import { computeFacets } from './facets.service'
+import { flags } from './flags.rules'
 import { type SearchFilters, searchFilters } from './schema'
-import { durationBuckets, hotelRatings } from './search.rules'
 
 const database = useDatabase()
 const { ctx, list, titles, place, add, world } = createCatalog(database)
@@ -23,10 +24,11 @@ const values: [name: string, search: Partial<SearchFilters>][] = [
     `label ${toLabel(usualCategories.categories, type)}`,
     { category: [type] },
   ]),
-  ...durationBuckets.map(({ value }): [string, object] => [`days ${value}`, { duration: [value] }]),
-  ...hotelRatings.map((stars): [string, object] => [`stars ${stars}`, { hotelRating: [stars] }]),
+  ...choices.flatMap(({ name, options }) =>
+    options.map(({ value }): [string, object] => [`${name} ${value}`, { [name]: [value] }]),
+  ),
   ...usualLists.filterCities.slice(0, 3).map((city): [string, object] => [`city ${city}`, { city: [city] }]),
-  ['flights', { flights: true }],
+  ...flags.map(({ name }): [string, object] => [name, { [name]: true }]),
 ]
 
 async function countedBySearches(input: object): Promise<Record<string, number>> {
@@ -43,10 +45,9 @@ async function countedByFacets(input: object, sampleSize: number): Promise<Recor
     ['tab all', found.all] as const,
     ...named('tab', found.tabs),
     ...named('label', found.labels),
-    ...named('days', found.durations),
-    ...named('stars', found.hotelRatings),
+    ...choices.flatMap(({ name, counts }) => named(name, found[counts])),
     ...named('city', found.cities),
-    ['flights', found.flights] as const,
+    ...flags.map(({ name }) => [name, found[name]] as const),
   ]
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }

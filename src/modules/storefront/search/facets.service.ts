@@ -6,14 +6,15 @@ import { resolvePlaces } from '../../catalog/places/service'
 import { toLabel } from '../../settings/settings/categories.rules'
 import { getCachedSite } from '../../settings/settings/service'
 import type { Agency } from '../../settings/settings/schema'
-import { type Condition, p, readFilters } from './conditions.service'
+import { choiceColumn, type Condition, hasOption, p, readFilters } from './conditions.service'
+import { type Choice, type ChoiceName, choices } from './choices.rules'
 import { eachFlag, type FlagName, flags } from './flags.rules'
 import { more } from './page.service'
 import type { SearchFilters } from './schema'
-import { durationBuckets, hotelRatings } from './search.rules'
+import { hotelRatings } from './search.rules'
 import type { Facets, FilterName } from './view'
 
-type Kind = 'all' | 'tab' | 'label' | 'days' | 'stars' | 'city' | FlagName
+type Kind = 'all' | 'tab' | 'label' | 'city' | ChoiceName | FlagName
 /** Describes values that are counted among packages that match every filter except `beside`. */
 type Facet = {
   kind: Kind
@@ -32,11 +33,6 @@ type Facet = {
   isRare?: boolean
 }
 
-const writeBound = (bound: 'min' | 'max') =>
-  sql.raw(
-    `CASE o.value ${durationBuckets.map((bucket) => `WHEN '${bucket.value}' THEN ${bucket[bound]}`).join(' ')} END`,
-  )
-const matchesLength = sql`${p.days} BETWEEN ${writeBound('min')} AND ${writeBound('max')}`
 const labels = {
   value: sql`unnest(p.labels)`,
   has: sql`p.labels @> ARRAY[o.value]`,
@@ -58,16 +54,19 @@ const listFacets = (cityIds: Iterable<string>, { categories, homeCategories, pac
   { kind: 'all', beside: 'tab', options: [''], has: sql`true` },
   { kind: 'tab', beside: 'tab', options: homeCategories, ...labels },
   { kind: 'label', beside: 'category', options: packageTypes.map((type) => toLabel(categories, type)), ...labels },
-  { kind: 'days', beside: 'duration', options: durationBuckets.map(({ value }) => value), has: matchesLength },
-  { kind: 'stars', beside: 'hotelRating', options: hotelRatings, has: sql`${p.hotelRating} >= o.value::int` },
+  ...choices.map(({ name, options }): Facet => {
+    const values = options.map(({ value }) => value)
+    return { kind: name, beside: name, options: values, has: hasOption(name) }
+  }),
   { kind: 'city', beside: 'city', options: [...new Set(cityIds)], ...places, isRare: true },
   ...flags.map(({ name, column }): Facet => ({ kind: name, beside: name, options: [''], has: sql`${p[column]}` })),
 ]
 
 /** Lists filters whose columns allow index-only scans. */
-const covered: FilterName[] = ['tab', 'category', 'price', 'duration', 'hotelRating', ...flags.map(({ name }) => name)]
+const covered: FilterName[] = ['tab', 'category', 'price', ...[...choices, ...flags].map(({ name }) => name)]
 const [isActive, conjunction] = [sql`p.status = 'active'`, sql` AND `]
-const alike = sql.join([p.days, p.hotelRating, ...flags.map(({ column }) => p[column])], sql`, `)
+const counted = [...choices.map(({ name }) => choiceColumn(name)), ...flags.map(({ column }) => p[column])]
+const alike = sql.join([...new Set(counted)], sql`, `)
 const listed = sql`${p.labels}, ${alike}`
 
 /** Groups facets with the same filters and values, which are counted once; `beside` null: all filters. */
@@ -191,8 +190,12 @@ async function countFacets(ctx: Ctx, conditions: readonly Condition[], sampleSiz
     all: getCount('all', ''),
     tabs: present('tab'),
     labels: present('label'),
-    durations: present('days'),
-    hotelRatings: Object.fromEntries(hotelRatings.map((least) => [least, getCount('stars', least)])),
+    ...(Object.fromEntries(choices.map(({ name, counts }) => [counts, present(name)])) as Record<
+      Choice['counts'],
+      Record<string, number>
+    >),
+    // Keeps zeros, as callers have always been sent them.
+    hotelRatings: Object.fromEntries(hotelRatings.map((least) => [least, getCount('hotelRating', least)])),
     highestMinor: await getHighest(ctx),
     cities: Object.fromEntries(filterCities.map((city) => [city, getCount('city', ids.get(city) ?? '')])),
     ...eachFlag(({ name }) => getCount(name, '')),

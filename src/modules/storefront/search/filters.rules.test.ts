@@ -1,8 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { toChips } from './chips.rules'
+import { type Chosen, eachChoice } from './choices.rules'
 import {
+  cleared,
   defaultParty,
+  filterCount,
+  type Filters,
+  noFilters,
   readDepartureCity,
   toFilterInput,
+  toListInput,
   readFilters,
   readPage,
   toParams,
@@ -11,6 +20,7 @@ import {
   tripQuery,
   withPage,
 } from './filters.rules'
+import { eachFlag } from './flags.rules'
 import { explainUnread, priceReadings } from './unread.rules'
 
 const party = (query: string) => readParty(new URLSearchParams(query))
@@ -156,5 +166,65 @@ describe('the input of a list', () => {
       ...readFilters(address),
       currency: 'currency' in expected ? 'INR' : null,
     })
+  })
+})
+
+/** Holds what the compiler cannot: that each filter reaches the address, the server, a chip and its control. */
+describe('a filter', () => {
+  const all: Filters = {
+    search: 'sea',
+    destination: 'Bali',
+    departureCity: 'Boston',
+    tab: 'group',
+    types: ['Beach'],
+    cities: ['Paris'],
+    currency: 'INR',
+    minPrice: 1000,
+    maxPrice: 2500,
+    ...(eachChoice(({ options }) => [options[0]!.value]) as Chosen),
+    ...eachFlag(() => true),
+    date: '2027-06-12',
+    flex: '3',
+    maxTotal: 5000,
+    sort: 'rating',
+  }
+  const names = Object.keys(all) as (keyof Filters)[]
+  const without = (name: keyof Filters): Filters => ({ ...all, [name]: noFilters[name] })
+  const isKept = (name: keyof Filters) => cleared(all)[name] === all[name]
+
+  it.each(names)('%s comes back from the address', (name) => {
+    expect(readFilters(toParams(all))[name]).toEqual(all[name])
+    expect(readFilters(toParams(without(name)))[name]).toEqual(noFilters[name])
+  })
+
+  it.each(names)('%s goes to the server', (name) => {
+    const send = (filters: Filters) => toListInput(filters, defaultParty, 9)
+    expect(send(all)).not.toEqual(send(without(name)))
+  })
+
+  /** Lists what says how others are meant, or how the list is sorted. */
+  const unseen: (keyof Filters)[] = ['currency', 'sort']
+  it.each(names.filter((name) => !unseen.includes(name)))('%s has a chip', (name) => {
+    const show = (filters: Filters) => toChips(filters, { money: String, categories: [] }).map(({ label }) => label)
+    expect(show(all)).not.toEqual(show(without(name)))
+  })
+
+  it('of the sidebar is cleared there, and what the rest of the page has is kept', () => {
+    const kept = 'search destination departureCity tab currency date flex sort'.split(' ')
+    expect(names.filter(isKept)).toEqual(kept)
+    expect(names.filter((name) => !isKept(name) && cleared(all)[name] !== noFilters[name])).toEqual([])
+  })
+
+  it.each(names)('%s is counted once, if it is in the sidebar', (name) => {
+    expect(filterCount({ ...noFilters, [name]: all[name] })).toBe(isKept(name) ? 0 : 1)
+  })
+
+  const derived = Object.keys({ ...eachChoice(() => true), ...eachFlag(() => true) })
+  it.each(names.filter((name) => !isKept(name) && !derived.includes(name)))('%s has its control', (name) => {
+    const folder = path.resolve('src/modules/storefront/search/ui')
+    const screens = readdirSync(folder)
+      .filter((file) => /^(filter-sidebar|price-range|use-bounds)\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    expect(screens.join('\n')).toMatch(new RegExp(`filters\\.${name}\\b`))
   })
 })

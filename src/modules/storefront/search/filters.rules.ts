@@ -2,8 +2,10 @@ import { toRealDate } from '../../../shared/dates'
 import { type Currency, maxUnits, readCurrency } from '../../../shared/money'
 import { cutText, plural } from '../../../shared/text'
 import { infantBounds, mostAdults, roomsFor } from '../../catalog/pricing/party.rules'
+import { type Chosen, eachChoice } from './choices.rules'
 import { eachFlag, type FlagName, flags } from './flags.rules'
-import { hotelRatings, durationBuckets, type Sort, sorts } from './search.rules'
+import type { SearchFilters } from './schema'
+import { type Sort, sorts } from './search.rules'
 import { type Flex, flexes } from './when.rules'
 
 /** Holds a visitor's filters. The address keeps them: reload, Back and shared links restore them (product.md 1.6). */
@@ -22,8 +24,6 @@ export type Filters = {
   /** Holds whole units; null while untouched, so that nothing is hidden by default (product.md 2.7). */
   minPrice: number | null
   maxPrice: number | null
-  durations: number[]
-  ratings: number[]
   /** Holds the departure, which is the party's date in the address, too. */
   date: string
   /** Sets the tolerance of the date. */
@@ -31,7 +31,8 @@ export type Filters = {
   /** Limits the whole party's total, in whole units. */
   maxTotal: number | null
   sort: Sort
-} & Record<FlagName, boolean>
+} & Chosen &
+  Record<FlagName, boolean>
 
 /** Cuts to 80 characters without splitting one; ignores a text with control characters. */
 function text(value: string | null): string {
@@ -39,8 +40,6 @@ function text(value: string | null): string {
   return /\p{Cc}/u.test(words) ? '' : words
 }
 const texts = (values: string[]): string[] => [...new Set(values.map(text).filter(Boolean))].slice(0, 20)
-const pickAllowed = (allowed: readonly number[], values: string[]): number[] =>
-  allowed.filter((n) => values.includes(String(n)))
 /** Matches the server's limit. */
 export const maxBound = maxUnits
 /** Matches whole amounts, plain or with commas. */
@@ -68,11 +67,9 @@ export function readFilters(params: URLSearchParams): Filters {
     currency: readCurrency(params),
     minPrice: readPrice(params.get('minPrice')),
     maxPrice: readPrice(params.get('maxPrice')),
-    durations: pickAllowed(
-      durationBuckets.map((b) => b.value),
-      params.getAll('duration'),
-    ),
-    ratings: pickAllowed(hotelRatings, params.getAll('hotelRating')),
+    ...(eachChoice(({ name, options }) =>
+      options.map(({ value }) => value).filter((value) => params.getAll(name).includes(String(value))),
+    ) as Chosen),
     ...eachFlag(({ parameters }) => parameters.some((name) => params.get(name) === 'true')),
     date: toRealDate(params.get('date') ?? ''),
     flex: readFlex(params),
@@ -83,28 +80,34 @@ export function readFilters(params: URLSearchParams): Filters {
 
 export const noFilters = readFilters(new URLSearchParams())
 
+type Priced = Pick<Filters, 'search' | 'minPrice' | 'maxPrice' | 'maxTotal'>
 /** Returns true if a currency is needed: for a bound, or for an amount in the search. */
-const isPriced = ({ search, minPrice, maxPrice, maxTotal }: Filters): boolean =>
+const isPriced = ({ search, minPrice, maxPrice, maxTotal }: Priced): boolean =>
   /\d/.test(search) || [minPrice, maxPrice, maxTotal].some((bound) => bound !== null)
 
-/** Maps the address's parameters to values of the filters; '' and null are absent. */
-const toEntries = (filters: Filters): Record<string, readonly (string | number | null)[]> => ({
-  search: [filters.search],
-  destination: [filters.destination],
-  departureCity: [filters.departureCity],
-  category: [filters.tab],
+/** Leaves out what is unset: '', null, false, and lists without a value. */
+const pickSet = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => [value].flat().some((one) => one || one === 0))) as {
+    [Name in keyof Values]?: Exclude<Values[Name], '' | null | false>
+  }
+
+/** Maps the address's parameters to values of the filters. */
+const toEntries = (filters: Filters) => ({
+  search: filters.search,
+  destination: filters.destination,
+  departureCity: filters.departureCity,
+  category: filters.tab,
   type: filters.types,
   city: filters.cities,
-  currency: [isPriced(filters) ? filters.currency : null],
-  minPrice: [filters.minPrice],
-  maxPrice: [filters.maxPrice],
-  duration: filters.durations,
-  hotelRating: filters.ratings,
-  ...Object.fromEntries(flags.map(({ name, parameters }) => [parameters[0], filters[name] ? ['true'] : []])),
-  date: [filters.date],
-  flex: [filters.flex],
-  maxTotal: [filters.maxTotal],
-  sort: [filters.sort === 'popular' ? '' : filters.sort],
+  currency: isPriced(filters) && filters.currency,
+  minPrice: filters.minPrice,
+  maxPrice: filters.maxPrice,
+  ...eachChoice(({ name }) => filters[name]),
+  ...Object.fromEntries(flags.map(({ name, parameters }) => [parameters[0], filters[name]])),
+  date: filters.date,
+  flex: filters.flex,
+  maxTotal: filters.maxTotal,
+  sort: filters.sort !== 'popular' && filters.sort,
 })
 
 /** Lists parameters that filters replace, their date among them; `page` begins anew. */
@@ -116,8 +119,8 @@ export const filterParameters = replaced.filter((name) => name !== 'date')
 export function toParams(filters: Filters, current = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(current)
   for (const name of replaced) params.delete(name)
-  for (const [name, values] of Object.entries(toEntries(filters)))
-    for (const value of values) if (value !== '' && value !== null) params.append(name, String(value))
+  for (const [name, values] of Object.entries(pickSet(toEntries(filters))))
+    for (const value of [values].flat()) params.append(name, String(value))
   return params
 }
 
@@ -135,24 +138,20 @@ export function withPage(params: URLSearchParams, page: number): URLSearchParams
 }
 
 /** Builds the server's filters; the party matters to a budget only. */
-export const toFilterInput = (filters: Filters, { adults, children, rooms }: Party) => ({
-  search: filters.search || undefined,
-  destination: filters.destination ? [filters.destination] : undefined,
-  city: filters.cities.length ? filters.cities : undefined,
-  departureCity: filters.departureCity || undefined,
-  tab: filters.tab && filters.tab !== 'all' ? filters.tab : undefined,
-  category: filters.types.length ? filters.types : undefined,
-  currency: (isPriced(filters) && filters.currency) || undefined,
-  minPrice: filters.minPrice ?? undefined,
-  maxPrice: filters.maxPrice ?? undefined,
-  duration: filters.durations.length ? filters.durations : undefined,
-  hotelRating: filters.ratings.length ? filters.ratings : undefined,
-  ...eachFlag(({ name }) => filters[name] || undefined),
-  date: filters.date || undefined,
-  flex: (filters.date && filters.flex) || undefined,
-  ...((filters.maxTotal !== null || /\d/.test(filters.search)) && { adults, children, rooms }),
-  maxTotal: filters.maxTotal ?? undefined,
-})
+export function toFilterInput({ types, cities, sort: _sort, ...filters }: Filters, party: Party) {
+  const { search, destination, tab, currency, date, flex, maxTotal } = filters
+  const { adults, children, rooms } = party
+  return pickSet({
+    ...filters,
+    destination: [destination],
+    city: cities,
+    tab: tab === 'all' ? '' : tab,
+    category: types,
+    currency: isPriced(filters) && currency,
+    flex: date && flex,
+    ...((maxTotal !== null || /\d/.test(search)) && { adults, children, rooms }),
+  } satisfies Record<Exclude<keyof SearchFilters, Counted>, unknown>)
+}
 
 /** Builds a list's input; `limit` packages per page. */
 export const toListInput = (filters: Filters, party: Party, limit: number) => ({
@@ -161,31 +160,30 @@ export const toListInput = (filters: Filters, party: Party, limit: number) => ({
   limit,
 })
 
-/** Counts set sidebar filters, for 'Filters (4)' on phones. */
-export const filterCount = (f: Filters): number =>
-  f.types.length +
-  f.cities.length +
-  f.durations.length +
-  f.ratings.length +
-  flags.filter(({ name }) => f[name]).length +
-  Number(f.minPrice !== null || f.maxPrice !== null) +
-  Number(f.maxTotal !== null)
+/** Counts set sidebar filters, for 'Filters (4)' on phones: each chosen value, each flag, the prices and the total. */
+export const filterCount = ({ minPrice, maxPrice, maxTotal, ...others }: Filters): number =>
+  Object.values(others).reduce<number>(
+    (n, value) => n + (Array.isArray(value) ? value.length : Number(value === true)),
+    0,
+  ) +
+  Number(minPrice !== null || maxPrice !== null) +
+  Number(maxTotal !== null)
 
 /** Returns true if an address filters packages. */
 export const isNarrowed = (filters: Filters): boolean =>
   toParams({ ...filters, sort: 'popular', tab: filters.tab === 'all' ? '' : filters.tab }).size > 0
 
-/** Resets filters for the sidebar's Clear All; keeps search, destination, tab and sort. */
-export const cleared = (f: Filters): Filters => ({
-  ...f,
-  types: [],
-  cities: [],
-  minPrice: null,
-  maxPrice: null,
-  durations: [],
-  ratings: [],
-  ...eachFlag(() => false),
-  maxTotal: null,
+/** Resets filters for the sidebar's Clear All; keeps those of the search bar, the tab and the sort. */
+export const cleared = ({ search, destination, departureCity, tab, currency, date, flex, sort }: Filters): Filters => ({
+  ...noFilters,
+  search,
+  destination,
+  departureCity,
+  tab,
+  currency,
+  date,
+  flex,
+  sort,
 })
 
 /** Holds the travel party and date, kept in the address beside the filters. */

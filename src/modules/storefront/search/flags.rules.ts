@@ -15,5 +15,8 @@ export const flags = [
 export type Flag = (typeof flags)[number]
 export type FlagName = Flag['name']
 
-export const eachFlag = <T>(make: (flag: Flag) => T): Record<FlagName, T> =>
-  Object.fromEntries(flags.map((flag) => [flag.name, make(flag)])) as Record<FlagName, T>
+/** Makes a value of each entry of a table, by the entry's name. */
+export const mapByName = <Entry extends { name: string }, T>(entries: readonly Entry[], make: (entry: Entry) => T) =>
+  Object.fromEntries(entries.map((entry) => [entry.name, make(entry)])) as Record<Entry['name'], T>
+
+export const eachFlag = <T>(make: (flag: Flag) => T) => mapByName(flags, make)

@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { aPackage } from '../../../testing/package.factory'
+import { choices } from './choices.rules'
+import { choiceMatches } from './conditions.service'
 import { searchPackagesInput } from './schema'
 import { pageSizes } from './search.rules'
 import { searchPackages } from './service'
@@ -168,6 +170,18 @@ describe('a list of packages', () => {
     const page = await list({ sort: 'price-asc', ...filter })
     expect(page.items.map((p) => p.title)).toEqual(expected)
     expect(page.total).toBe(expected.length)
+  })
+
+  it.each(choices)('has for each option of $name the packages whose column has it', async ({ name, options }) => {
+    const { column, isLeast, bounds } = choiceMatches[name]
+    for (const { value, label } of options) await add(label, { nights: 0, [column]: bounds?.[value]?.[0] ?? value })
+    const labels = options.map(({ label }) => label)
+    for (const [i, { value }] of options.entries())
+      expect((await titles({ [name]: [value] })).toSorted()).toEqual(
+        (isLeast ? labels.slice(i) : [labels[i]]).toSorted(),
+      )
+    const all = await titles({ [name]: options.map(({ value }) => value) })
+    expect(all.toSorted()).toEqual(labels.toSorted())
   })
 
   it.each([

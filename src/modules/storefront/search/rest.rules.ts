@@ -1,43 +1,43 @@
 import { z, ZodError } from 'zod'
-import { page, type RestQuery } from '../../../shared/rest-query'
+import { type RestQuery, restListQuery } from '../../../shared/rest-query'
 import { text, texts } from '../../../shared/views'
 import { packageStatuses } from '../../catalog/packages/publish.rules'
-import { eachFlag, flags } from './flags.rules'
-import { searchPackagesInput } from './schema'
+import { eachChoice } from './choices.rules'
+import { eachFlag, type FlagName, flags } from './flags.rules'
+import { limits, searchPackagesInput, type SearchPackagesInput } from './schema'
 
 const refuse = (name: string, message: string) =>
   new ZodError([{ code: 'custom', path: [name], message, input: undefined }])
 
-type Value = string | string[] | undefined
-type Query = { query: Record<string, Value> }
-
-const toNumber = (value: Value): unknown => (typeof value === 'string' ? Number(value) : value)
-const toList = (value: Value): string[] | undefined => (value === undefined ? undefined : [value].flat())
+type Query = Parameters<RestQuery['toInput']>[0]
 
 /** Describes the schema's limits of repeated parameters, for error messages. */
 const allowed = {
   destination: 'at most 20 names of places, each of 1 to 80 characters',
   category: 'at most 20 categories or tags, each of 1 to 80 characters',
-  duration: 'at most 10 whole numbers from 1 to 365',
-  hotelRating: 'at most 5 whole numbers from 1 to 5',
+  ...eachChoice(({ name, options }) => {
+    const limit = limits[name]
+    if (limit) return `at most ${limit.most} whole numbers from 1 to ${limit.highest}`
+    return `any of ${options.map(({ value }) => value).join(', ')}`
+  }),
 }
-type Listed = keyof typeof allowed
+const repeated = Object.keys(allowed) as (keyof typeof allowed)[]
+
+const { shape } = searchPackagesInput
 
 /** Validates a repeated parameter, so that an error names it without an index. */
-function listed<Item>(name: Listed, schema: z.ZodType<Item | undefined>, values: unknown): Item | undefined {
-  if (values === undefined) return undefined
-  const parsed = schema.safeParse(values)
+function readRepeated(name: keyof typeof allowed, values: unknown): unknown {
+  const parsed = shape[name].safeParse(values)
   if (!parsed.success) throw refuse(name, `Please send ${name} with ${allowed[name]}`)
   return parsed.data
 }
 
-function flag(name: string, value: Value): boolean {
+function readFlag(name: string, value: unknown): boolean {
   if (value === undefined || value === 'false' || value === 'true') return value === 'true'
   throw refuse(name, 'Please send true or false')
 }
 
-const { shape } = searchPackagesInput
-const listQuery = z.object({
+const { schema: listQuery, toInput } = restListQuery({
   search: shape.search.describe(
     'As people type: words of title, places, category and tags; months, budgets, days, flights, stars, people',
   ),
@@ -46,12 +46,14 @@ const listQuery = z.object({
   category: texts,
   minPrice: z.number().min(0).describe('Per adult, in `currency` or the agency’s'),
   maxPrice: z.number().min(0),
-  duration: z.number().int().array().describe('Days; any of the buckets'),
-  hotelRating: z.number().int().array().describe('At least so many stars'),
+  ...eachChoice(({ name, legend }) => {
+    const limit = limits[name]
+    return limit ? z.number().int().array().describe(limit.about) : shape[name].unwrap().describe(legend)
+  }),
   ...Object.fromEntries(
-    flags.flatMap(({ parameters: [first, ...others] }) => [
-      [first, z.boolean()],
-      ...others.map((name) => [name, z.boolean().describe(`Another name of ${first}`)]),
+    flags.flatMap(({ name, parameters: [first, ...others] }) => [
+      [first, [name, z.boolean()] as const],
+      ...others.map((other) => [other, [name, z.boolean().describe(`Another name of ${first}`)]] as const),
     ]),
   ),
   date: shape.date.describe('Departures on this day; packages of set dates in the week around it'),
@@ -62,8 +64,7 @@ const listQuery = z.object({
   children: z.number().int(),
   rooms: z.number().int(),
   sort: shape.sort,
-  ...page,
-})
+} satisfies Record<Exclude<keyof SearchPackagesInput, 'city' | 'tab' | 'limit' | 'cursor' | FlagName>, unknown>)
 /** Lists parameters that `toListQuery` reads. */
 export const listParameters = Object.keys(listQuery.shape)
 
@@ -72,28 +73,12 @@ export const listParameters = Object.keys(listQuery.shape)
  * names of the flight filter. Ignores unknown parameters.
  * @throws ZodError naming the parameter
  */
-export function toListQuery({ query }: Query) {
-  const numbers = (value: Value) => toList(value)?.map(toNumber)
+export function toListQuery(req: Query) {
+  const input = toInput(req)
   return {
-    search: query.search,
-    destination: listed('destination', shape.destination, toList(query.destination)),
-    departureCity: query.departureCity,
-    category: listed('category', shape.category, toList(query.category)),
-    minPrice: toNumber(query.minPrice),
-    maxPrice: toNumber(query.maxPrice),
-    duration: listed('duration', shape.duration, numbers(query.duration)),
-    hotelRating: listed('hotelRating', shape.hotelRating, numbers(query.hotelRating)),
-    ...eachFlag(({ parameters }) => parameters.map((name) => flag(name, query[name])).includes(true)),
-    date: query.date,
-    flex: query.flex,
-    currency: query.currency,
-    maxTotal: toNumber(query.maxTotal),
-    adults: toNumber(query.adults),
-    children: toNumber(query.children),
-    rooms: toNumber(query.rooms),
-    sort: query.sort,
-    limit: toNumber(query.limit),
-    cursor: query.cursor,
+    ...input,
+    ...Object.fromEntries(repeated.map((name) => [name, readRepeated(name, input[name])])),
+    ...eachFlag(({ parameters }) => parameters.map((name) => readFlag(name, req.query[name])).includes(true)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, currencySchema, line, paging } from '../../../shared/fields'
 import { maxUnits } from '../../../shared/money'
+import { type Choice, type ChoiceName, type Chosen, eachChoice } from './choices.rules'
 import { eachFlag } from './flags.rules'
 import { searchBounds } from './filters.rules'
 import { pageSizes, sorts } from './search.rules'
@@ -12,6 +13,19 @@ const wholePrice = z.number('Please enter a number').min(0).max(maxUnits)
 
 const { adults, children, rooms } = searchBounds
 const people = ([min, max]: readonly [number, number]) => z.number('Please enter a number').int().min(min).max(max)
+
+/** Limits choices whose callers may send further whole numbers than the options; `most` at once. REST says `about`. */
+export const limits: Partial<Record<ChoiceName, { highest: number; most: number; about: string }>> = {
+  duration: { highest: 365, most: 10, about: 'Days; any of the buckets' },
+  hotelRating: { highest: 5, most: 5, about: 'At least so many stars' },
+}
+
+function toChosen({ name, options }: Choice) {
+  const limit = limits[name]
+  return limit
+    ? z.array(z.number('Please enter a number').int().min(1).max(limit.highest)).max(limit.most)
+    : z.array(z.literal(options.map(({ value }) => value))).max(options.length)
+}
 
 /** Validates filters of a list. Prices are whole units of `currency`. */
 export const searchFilters = z.object({
@@ -33,10 +47,10 @@ export const searchFilters = z.object({
   currency: currencySchema.optional(),
   minPrice: wholePrice.optional(),
   maxPrice: wholePrice.optional(),
-  /** Matches any of these bucket values of `durationBuckets`. */
-  duration: z.array(z.number('Please enter a number').int().min(1).max(365)).max(10).optional(),
-  /** Requires at least so many stars; the lowest of several counts. */
-  hotelRating: z.array(z.number('Please enter a number').int().min(1).max(5)).max(5).optional(),
+  /** Matches packages with any of the options; the lowest counts where an option is a least value. */
+  ...(eachChoice((choice) => toChosen(choice).optional()) as unknown as {
+    [Name in ChoiceName]: z.ZodOptional<z.ZodType<Chosen[Name], Chosen[Name]>>
+  }),
   /** Matches packages with the flag; false means no restriction. */
   ...eachFlag(() => z.boolean().optional()),
   /** Matches packages with a departure on this date. */
@@ -50,6 +64,15 @@ export const searchFilters = z.object({
   rooms: people(rooms).optional(),
 })
 export type SearchFilters = z.output<typeof searchFilters>
+
+/** Names inputs that are no filter of their own: bounds and budget are one, `price`; others say how one is meant. */
+const details = ['currency', 'minPrice', 'maxPrice', 'flex', 'maxTotal', 'adults', 'children', 'rooms'] as const
+/** Names filters as the empty state returns them. */
+export type SearchFilter = Exclude<keyof SearchFilters, (typeof details)[number]> | 'price'
+export const filterNames = [
+  ...Object.keys(searchFilters.shape).filter((name) => !details.some((detail) => detail === name)),
+  'price',
+] as SearchFilter[]
 
 export const searchPackagesInput = searchFilters.extend({
   sort: z.enum(sortValues).default('popular'),

@@ -1,29 +1,7 @@
 import { type Currency, toUnits } from '../../../shared/money'
-import { flags } from './flags.rules'
 
-/** Lists duration buckets by the calls' value: 3 = 1–3 days … 20 = over 15 (product.md 2.8). Bounds inclusive. */
-export const durationBuckets = [
-  { value: 3, label: '1-3 Days', min: 1, max: 3 },
-  { value: 6, label: '4-6 Days', min: 4, max: 6 },
-  { value: 10, label: '7-10 Days', min: 7, max: 10 },
-  { value: 15, label: '11-15 Days', min: 11, max: 15 },
-  { value: 20, label: '15+ Days', min: 16, max: 365 },
-] as const
-
-/** Names filters as the empty state returns them. Price bounds and the budget are one. */
-export const filterNames = [
-  'search',
-  'destination',
-  'city',
-  'tab',
-  'category',
-  'price',
-  'duration',
-  'hotelRating',
-  ...flags.map(({ name }) => name),
-  'departureCity',
-  'date',
-] as const
+/** Maps the calls' values of durations to inclusive bounds: 3 = 1–3 days … 20 = over 15 (product.md 2.8). */
+export const durationDays = { 3: [1, 3], 6: [4, 6], 10: [7, 10], 15: [11, 15], 20: [16, 365] } as const
 
 /** Lists the packages that pages and REST ask for at once. */
 export const pageSizes = { hero: 1, home: 9, list: 12, rest: 24 } as const

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { count, text, texts, view } from '../../../shared/views'
 import { packageCard, packagePage } from '../../catalog/packages/view'
 import { picture } from '../../core/media/view'
-import { type FlagName, flags } from './flags.rules'
-import { filterNames } from './search.rules'
+import { type Choice, choices } from './choices.rules'
+import { eachFlag } from './flags.rules'
+import { filterNames } from './schema'
 
 /** Describes a part of the typed search, and the search without it. `isPlain`: a word as typed. */
 const reading = view({ label: text, search: text, isPlain: z.boolean(), isDate: z.boolean() })
@@ -22,7 +23,10 @@ export const searchPage = packagePage.extend({
 export type SearchPage = z.infer<typeof searchPage>
 
 const counts = z.record(text, count)
-const flagCounts = Object.fromEntries(flags.map(({ name }) => [name, count])) as Record<FlagName, typeof count>
+const choiceCounts = Object.fromEntries(choices.map((choice) => [choice.counts, counts])) as Record<
+  Choice['counts'],
+  typeof counts
+>
 /**
  * Counts packages for each value with the other filters applied, for tabs, tiles and the sidebar. Exact up to
  * `countCap` of shared/totals; countCap + 1 means more. Absent keys are zero.
@@ -34,15 +38,13 @@ export const facets = view({
   tabs: counts,
   /** Counts by package type of the sidebar, beside the tab: 'beach'. */
   labels: counts,
-  /** Counts by bucket value: '3', '6', … */
-  durations: counts,
-  /** Counts by minimum number of stars: '3', '4', '5'. */
-  hotelRatings: counts,
+  /** Counts by value of an option: '3', '6', … */
+  ...choiceCounts,
   /** Counts by filter city: 'Bangkok', … */
   cities: counts,
   /** Holds the highest price of all packages, whatever the filters; 0 without one. */
   highestMinor: count,
-  ...flagCounts,
+  ...eachFlag(() => count),
 })
 export type Facets = z.infer<typeof facets>
 

@@ -9,7 +9,7 @@ import { CardSkeletons } from '../../packages/ui/cards/card-skeletons'
 import { PackageCard } from '../../packages/ui/cards/package-card'
 import { SaveButton } from '../../saved/ui/save-button'
 import { ownTab, type Tab } from '../chips.rules'
-import { type Filters, filterCount, toFilterInput, isNarrowed, noFilters, toParams, tripQuery } from '../filters.rules'
+import { cleared, type Filters, filterCount, toFilterInput, isNarrowed, toParams, tripQuery } from '../filters.rules'
 import { pageSizes } from '../search.rules'
 import { totalText } from '../../../../shared/totals'
 import styles from './catalog.module.css'
@@ -116,19 +116,10 @@ export function Catalog() {
 function pickUnderstood(filters: Filters, readings: readonly Reading[]) {
   const isRead = readings.some(({ isPlain }) => !isPlain)
   return {
-    filters: { ...pickBeyondControls(filters), search: isRead ? '' : filters.search },
+    filters: { ...cleared(filters), search: isRead ? '' : filters.search },
     readings: isRead ? readings : [],
   }
 }
-
-const pickBeyondControls = ({ tab, destination, departureCity, date, flex }: Filters): Filters => ({
-  ...noFilters,
-  tab,
-  destination,
-  departureCity,
-  date,
-  flex,
-})
 
 type TabsProps = {
   filters: Filters

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import { useSite } from '../../../../platform/web/site/money'
 import { toLabel } from '../../../settings/settings/categories.rules'
+import { type Choice, choices } from '../choices.rules'
 import { cleared, type Filters, type Party, toParams } from '../filters.rules'
 import { flags } from '../flags.rules'
-import { durationBuckets, hotelRatings } from '../search.rules'
 import styles from './filter-sidebar.module.css'
 import { Hidden } from './hidden'
 import { Budget, PriceRange } from './price-range'
@@ -23,12 +23,22 @@ type Props = {
 /** Names the form's id; the sort select belongs to it. */
 export const filterForm = 'filters'
 
-const toggle = <T,>(list: T[], value: T): T[] =>
+const toggle = <T,>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((v) => v !== value) : [...list, value]
+
+const hasButtons = ({ options }: Choice) => options.some(({ hint }) => hint)
 
 export function FilterSidebar({ filters, party, facets, total, open, onClose, onChange }: Props) {
   const sheet = useSheet(open, onClose)
   const { filterCities: cities = [], packageTypes = [], categories = [] } = useSite()?.agency ?? {}
+  const toControl = ({ name, legend, options, counts }: Choice): ControlProps<string | number> => ({
+    parameter: name,
+    legend,
+    options,
+    counts: facets?.[counts],
+    chosen: filters[name],
+    onPick: (chosen) => onChange({ [name]: chosen }),
+  })
   return (
     <div
       ref={sheet}
@@ -49,20 +59,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
         </div>
         <PriceRange filters={filters} highestMinor={facets?.highestMinor} onChange={onChange} />
         <Budget party={party} filters={filters} onChange={onChange} />
-        <fieldset>
-          <legend>Duration</legend>
-          {durationBuckets.map((bucket) => (
-            <Tick
-              key={bucket.value}
-              name="duration"
-              value={bucket.value}
-              label={bucket.label}
-              count={facets?.durations[bucket.value] ?? (facets && 0)}
-              checked={filters.durations.includes(bucket.value)}
-              onToggle={() => onChange({ durations: toggle(filters.durations, bucket.value) })}
-            />
-          ))}
-        </fieldset>
+        {choices.map((choice) => !hasButtons(choice) && <Ticks key={choice.name} {...toControl(choice)} />)}
         {flags.map(({ name, parameters, legend, label }) => (
           <fieldset key={name}>
             <legend>{legend}</legend>
@@ -76,42 +73,26 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
             />
           </fieldset>
         ))}
-        <fieldset>
-          <legend>Hotel rating</legend>
-          <Chips
-            values={hotelRatings}
-            label={(n) => `${n}+`}
-            hint={(n) => `${n} stars or more`}
-            parameter="hotelRating"
-            chosen={filters.ratings}
-            onPick={(ratings) => onChange({ ratings })}
-          />
-        </fieldset>
-        <fieldset>
-          <legend>Cities</legend>
-          {cities.map((city) => (
-            <Tick
-              key={city}
-              name="city"
-              value={city}
-              label={city}
-              count={facets?.cities[city] ?? (facets && 0)}
-              checked={filters.cities.includes(city)}
-              onToggle={() => onChange({ cities: toggle(filters.cities, city) })}
-            />
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend>Package types</legend>
-          <Chips
-            values={packageTypes}
-            label={(type) => type}
-            hint={(type) => `${type}, ${facets?.labels[toLabel(categories, type)] ?? 0} packages`}
-            parameter="type"
-            chosen={filters.types}
-            onPick={(types) => onChange({ types })}
-          />
-        </fieldset>
+        {choices.map((choice) => hasButtons(choice) && <Buttons key={choice.name} {...toControl(choice)} />)}
+        <Ticks
+          parameter="city"
+          legend="Cities"
+          options={cities.map((city) => ({ value: city, label: city }))}
+          counts={facets?.cities}
+          chosen={filters.cities}
+          onPick={(cities) => onChange({ cities })}
+        />
+        <Buttons
+          parameter="type"
+          legend="Package types"
+          options={packageTypes.map((type) => ({
+            value: type,
+            label: type,
+            hint: `${type}, ${facets?.labels[toLabel(categories, type)] ?? 0} packages`,
+          }))}
+          chosen={filters.types}
+          onPick={(types) => onChange({ types })}
+        />
         <button type="button" className={`btn base ${styles.show}`} onClick={onClose}>
           Show {total ?? ''} {total === 1 ? 'package' : 'packages'}
         </button>
@@ -180,48 +161,65 @@ function Tick({ name, value, label, count, checked, onToggle }: TickProps) {
   )
 }
 
-type ChipsProps<T> = {
-  values: readonly T[]
-  label: (v: T) => string
-  hint: (v: T) => string
+type ControlProps<T extends string | number> = {
   parameter: string
+  legend: string
+  options: readonly { value: T; label: string; hint?: string }[]
+  counts?: Record<string | number, number> | undefined
   chosen: readonly T[]
   onPick: (next: T[]) => void
 }
 
+/** Shows check boxes with counts. */
+const Ticks = <T extends string | number>({ parameter, legend, options, counts, chosen, onPick }: ControlProps<T>) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    {options.map(({ value, label }) => (
+      <Tick
+        key={value}
+        name={parameter}
+        value={value}
+        label={label}
+        count={counts && (counts[value] ?? 0)}
+        checked={chosen.includes(value)}
+        onToggle={() => onPick(toggle(chosen, value))}
+      />
+    ))}
+  </fieldset>
+)
+
 /** Shows toggle buttons; check boxes without JavaScript. */
-function Chips<T extends string | number>({ values, label, hint, parameter, chosen, onPick }: ChipsProps<T>) {
-  return (
-    <>
-      <div className={`js ${styles.chips}`}>
-        {values.map((value) => (
-          <button
-            className="chip coarse-tap"
-            key={value}
-            type="button"
-            aria-pressed={chosen.includes(value)}
-            title={hint(value)}
-            onClick={() => onPick(toggle([...chosen], value))}
-          >
-            {label(value)}
-          </button>
+const Buttons = <T extends string | number>({ parameter, legend, options, chosen, onPick }: ControlProps<T>) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    <div className={`js ${styles.chips}`}>
+      {options.map(({ value, label, hint }) => (
+        <button
+          className="chip coarse-tap"
+          key={value}
+          type="button"
+          aria-pressed={chosen.includes(value)}
+          title={hint}
+          onClick={() => onPick(toggle(chosen, value))}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+    <noscript>
+      {import.meta.env.SSR &&
+        options.map(({ value, label }) => (
+          <label key={value} className={styles.tick}>
+            <input
+              type="checkbox"
+              className="tick-box"
+              name={parameter}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+            />
+            {label}
+          </label>
         ))}
-      </div>
-      <noscript>
-        {import.meta.env.SSR &&
-          values.map((value) => (
-            <label key={value} className={styles.tick}>
-              <input
-                type="checkbox"
-                className="tick-box"
-                name={parameter}
-                value={value}
-                defaultChecked={chosen.includes(value)}
-              />
-              {label(value)}
-            </label>
-          ))}
-      </noscript>
-    </>
-  )
-}
+    </noscript>
+  </fieldset>
+)
