@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { createCaller } from '../app/router'
 import { media } from '../modules/core/media/table'
+import { webhookDeliveries, webhookEndpoints } from '../modules/core/webhooks/table'
+import { newId } from '../platform/server/ids'
 import { withPasswords } from './auth.examples'
 import type { Example } from './examples'
 import { testContext } from './context'
@@ -27,6 +29,15 @@ async function agencyPicture({ deps, people }: World): Promise<string> {
   const { mediaId } = await anUpload(deps.db, { userId, forAgency: true, createdAt: deps.now() })
   await deps.db.update(media).set({ forAgency: true }).where(eq(media.id, mediaId!))
   return mediaId!
+}
+
+/** Stores a call that failed, of a webhook that is switched off: nothing is sent. */
+async function failedDelivery({ deps }: World): Promise<void> {
+  const endpointId = newId()
+  const off = { id: endpointId, url: 'https://93.184.216.34/off', secret: '', isActive: false }
+  await deps.db.insert(webhookEndpoints).values({ ...off, events: ['lead.won'] })
+  const failed = { event: 'lead.won', payload: {}, status: 'failed', createdAt: deps.now() } as const
+  await deps.db.insert(webhookDeliveries).values({ id: newId(), endpointId, ...failed })
 }
 
 const setup = {
@@ -81,7 +92,10 @@ export const settingsExamples: Record<string, Make> = {
   }),
   'GET /api/webhooks': () => ({}),
   'POST /api/webhooks': () => ({ body: { url: 'https://93.184.216.34/hook', events: ['lead.won'] } }),
-  'GET /api/webhook-deliveries': () => ({ query: { status: 'failed' } }),
+  'GET /api/webhook-deliveries': async (world) => {
+    await failedDelivery(world)
+    return { query: { status: 'failed' } }
+  },
   'GET /api/calendars': () => ({}),
   'POST /api/calendars': () => ({ body: { kind: 'trips' }, status: { agent: 403, admin: 403 } }),
   'DELETE /api/calendars/:kind': () => ({ params: { kind: 'trips' } }),

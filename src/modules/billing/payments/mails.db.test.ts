@@ -7,6 +7,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aQuote } from '../../../testing/factories'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
+import { lockLeadsWithWork } from '../../sales/leads/locks.service'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
 import { sendDueReminders } from './mail.service'
@@ -246,6 +247,7 @@ describe('a traveler', () => {
     const { id, staff } = await booked(deps, { quoteId: quote.id })
     await staff.payments.record(aTransfer(id, { note: 'Wren paid for her sister' }))
     await withTransaction(ctx, async (tx) => {
+      await lockLeadsWithWork(tx, [quote.leadId])
       for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, user)
     })
     const account = await staff.payments.account({ id })
