@@ -22,7 +22,7 @@ async function listDeliveries() {
   return rows.map(({ kind, entity, entityId, data }) => {
     const { data: facts } = toWebhook({ kind, about: { entity: entity!, id: entityId! }, data })!
     const { id, paymentId, refundOf, bookingId, amountMinor, currency, method, effectiveOn, ...rest } = facts
-    expect([id, bookingId, currency, rest]).toEqual([paymentId, entityId, 'USD', {}])
+    expect([id, bookingId, currency, rest]).toEqual([paymentId ?? expect.any(String), entityId, 'USD', {}])
     const what = [
       kind,
       ...(id ? [toName(id)] : []),
