@@ -95,8 +95,8 @@ const stories: readonly Story[] = [
     deliveries: [
       `payment.recorded #1 6250 bank ${today}`,
       `payment.charged-back #2 3000 bank ${today} of #1`,
-      'payment.written-off 500',
-      'payment.write-off-taken-back 500',
+      `payment.written-off #3 500 ${today}`,
+      `payment.write-off-taken-back #3 500 ${today}`,
     ],
   },
   {
