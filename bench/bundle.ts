@@ -12,7 +12,7 @@ const [site, office] = [115_000, 250_000]
  * that a test holds it to until it does.
  */
 const pages = [
-  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 134_000 },
+  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 133_900 },
   { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 127_800 },
   {
     route: '/packages/:id',
@@ -24,7 +24,7 @@ const pages = [
     route: '/dashboard',
     modules: ['office-layout.tsx', 'office-pages.ts', '../../modules/office/reports/ui/office/dashboard.page.tsx'],
     target: office,
-    limit: 243_300,
+    limit: 243_200,
   },
 ]
 
