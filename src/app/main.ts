@@ -87,8 +87,11 @@ async function start(): Promise<void> {
     await database.close()
   })
   stopOnSignal(() => app.close(), log)
-  // Reads what it says before it listens: neither a busy database nor a stop takes away what is open already.
-  const greeting = await composeGreeting(background)
+  // Reads what it says before it listens, as a stop afterwards would fail it. A busy database leaves the address alone.
+  const greeting = await composeGreeting(background).catch((err: unknown) => {
+    log.warn({ err }, 'the console is told the address alone')
+    return toAddress(env)
+  })
   await app.listen({ host: env.HOST, port: env.PORT })
   if (env.METRICS_PORT) await serveMetrics(background, env.HOST, env.METRICS_PORT)
   log.info(getBuildVersion(), 'started')
@@ -126,11 +129,15 @@ function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
 const describeNoMail = ({ DATA_DIR }: Env) =>
   `No mail is sent, as there is no SMTP_URL: each is a file in ${DATA_DIR}/mail that whoever reads it can use.`
 
+function toAddress({ APP_URL }: Env): string {
+  const { app: version, schema } = getBuildVersion()
+  return `\nItinera ${version} (schema ${schema}) is open at ${APP_URL}`
+}
+
 /** Says on the console where the server is open, and how one signs in. */
 async function composeGreeting(deps: Deps): Promise<string> {
   const { env } = deps
-  const { app: version, schema } = getBuildVersion()
-  const lines = [`\nItinera ${version} (schema ${schema}) is open at ${env.APP_URL}`]
+  const lines = [toAddress(env)]
   if (env.NODE_ENV === 'production' && !env.SMTP_URL) lines.push(describeNoMail(env))
   const ctx = createSystemContext(deps)
   const { demo, isOpen } = await getSite({ ctx })

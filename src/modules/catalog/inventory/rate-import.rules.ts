@@ -4,8 +4,9 @@ import { invalid } from '../../../shared/errors'
 import { currencyHeadings } from '../../../shared/import-fields'
 import { translatePeople, translateWord } from '../../../shared/import-words'
 import type { Attempt, ImportField } from '../../../shared/imports'
+import { fold } from '../../../shared/text'
 import { readDay } from '../../core/imports/line.rules'
-import { type ItemKind, itemKinds, itemNames } from './item.rules'
+import { type ItemKind, itemKinds, itemNames, vehicleLabel } from './item.rules'
 import type { RatePrice } from './view'
 import {
   type AgeBand,
@@ -204,6 +205,12 @@ export const getPlace = (item: Readonly<Record<string, unknown>>): string =>
 /** Returns what tells items of one name and place apart: a hotel's room, an activity's category, a vehicle, a meal. */
 export const getVariant = (item: Readonly<Record<string, unknown>>): string =>
   String(item.roomType ?? item.category ?? item.vehicleType ?? item.type ?? '')
+
+/** Tests whether a cell names an item's variant, as stored or shown. An item without one has any. */
+export const isVariant = (item: Readonly<Record<string, unknown>>, cell: string): boolean => {
+  const own = getVariant(item)
+  return own === '' || [own, vehicleLabel(own)].some((name) => fold(name) === fold(cell))
+}
 
 const toWeekdays = (mask: number): string =>
   mask === everyDay ? 'Every day' : weekdayNames.filter((_, at) => mask & (1 << at)).join(', ')

@@ -25,7 +25,7 @@ import { getCurrencyFor } from '../../settings/settings/service'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
 import { type ItemRow, getItemColumns, itemTables } from './items.service'
 import { createRateInput } from './rate-input.rules'
-import { getPlace, getVariant, missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
+import { getPlace, isVariant, missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
 import { toValues } from './rate-split.service'
 import { toCurrencies, withoutOverlap } from './rates.service'
 import { inSale, overlap, raised, rateName, rateNeedsReason, type RateValues } from './rates.rules'
@@ -62,7 +62,7 @@ async function findItems(ctx: UserCtx, lines: readonly Line[]) {
       (one) =>
         (!kind || one.kind === kind) &&
         (!location || getPlace(one).toLowerCase() === location.toLowerCase()) &&
-        (!variant || getVariant(one).toLowerCase() === variant.toLowerCase()),
+        (!variant || isVariant(one, variant)),
     )
     if (alike.length === 0)
       throw invalid(

@@ -58,7 +58,8 @@ export async function passMarks(
         JOIN jsonb_array_elements_text(b.made || b.along) own(record) ON own.record = m.id
         WHERE coalesce((b.steps ->> m.id)::int, 1) = m."wereSteps"), '{}'),
       changes = (SELECT coalesce(jsonb_agg(CASE WHEN m.id IS NULL THEN c
-            ELSE c || jsonb_build_object('version', m.version) END ORDER BY place), '[]')
+            ELSE c || jsonb_build_object('version', m.version) || CASE WHEN c ? 'steps'
+              THEN jsonb_build_object('steps', m.steps) ELSE '{}' END END ORDER BY place), '[]')
         FROM jsonb_array_elements(b.changes) WITH ORDINALITY AS one(c, place)
         LEFT JOIN ${all} ON m.id = c ->> 'id' AND m."from" = (c ->> 'version')::int)
     FROM import_batches this

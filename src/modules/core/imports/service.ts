@@ -287,7 +287,9 @@ export async function runBatch<Row extends Stored>(
             const ids = some.map(({ row }) => row.stored!.id)
             const marks = await readMarks(tx, importer, ids)
             const changes = await importer.change(tx, some)
-            return { changes: changes.map((one) => ({ ...one, from: marks.get(one.id) })) }
+            const after = importer.countSteps && (await readMarks(tx, importer, ids))
+            const toSteps = (id: string) => after && { steps: after.get(id)?.steps }
+            return { changes: changes.map((one) => ({ ...one, from: marks.get(one.id), ...toSteps(one.id) })) }
           })
           written.count += some.length
           written.changed += some.length

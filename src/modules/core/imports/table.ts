@@ -18,6 +18,8 @@ export type ImportedChange = {
   before: Record<string, unknown>
   stage?: string
   from?: Mark | undefined
+  /** Counts the steps after it, where these are no versions: what colleagues did since is no step of an import. */
+  steps?: number | undefined
 }
 
 /** Stores imports with what they made and changed, which an undo takes back. */

@@ -94,7 +94,10 @@ async function undoPart<Row extends Stored>(
       const ids = some.map((one) => one.id)
       const marks = await readMarks(part, importer, ids)
       const count = await importer.restore(part, some)
-      const unsaved = some.filter((one) => marks.get(one.id)?.version === one.version)
+      const unsaved = some.filter((one) => {
+        const mark = marks.get(one.id)
+        return mark?.version === one.version && (one.steps ?? mark.steps) === mark.steps
+      })
       await passMarks(part, importer, id, unsaved)
       return count
     })

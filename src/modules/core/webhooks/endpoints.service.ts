@@ -132,7 +132,9 @@ export async function updateEndpoint({ ctx, input }: UserCall<UpdateEndpointInpu
   return withTransaction(ctx, async (tx) => {
     const before = await lockRow(tx, webhookEndpoints, id)
     if (!before) throw notFound('Endpoint')
-    if (values.url || values.events || values.isActive) assertSees(tx, values.events ?? before.events)
+    const { url, events, isActive } = { ...before, ...values }
+    const isSame = url === before.url && events.join() === before.events.join()
+    if (!isSame || (isActive && !before.isActive)) assertSees(tx, events)
     const [row] = await tx.db
       .update(webhookEndpoints)
       .set({ ...values, version: version + 1, updatedAt: ctx.now() })

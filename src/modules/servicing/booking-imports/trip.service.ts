@@ -432,10 +432,13 @@ function readService(
   { suppliers, rates }: Known,
   line: Cells,
   { currency, startsOn, endsOn, title }: Trip,
-  free: StoredService[],
+  free: StoredService[] | undefined,
 ): ImportedService | null {
   if (!hasService(line)) return null
-  const cells = fillCost(line, takeService(free, cutText(line.service || title, 160)))
+  const stored = free && takeService(free, cutText(line.service || title, 160))
+  // Imports of before took a day, a price or a payment alone for no service.
+  if (free && !stored && !line.service && !line.supplier && !line.cost) return null
+  const cells = fillCost(line, stored)
   const supplier = cells.supplier ? suppliers.get(cells.supplier.toLowerCase()) : undefined
   if (cells.supplier && !supplier) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
   const date = readDay(cells.serviceDate, 'serviceDate')
@@ -479,7 +482,7 @@ type Reading = { attempt: Attempt; refused: BadLine[]; stored?: readonly StoredS
 function readBooking(known: Known, [first, ...others]: readonly Line[], { attempt, refused, stored }: Reading): Trip {
   const trip = readTrip(known, first!, attempt)
   const found: ReadTraveler[] = []
-  const free = [...(stored ?? [])]
+  const free = stored && [...stored]
   const wrong: BadLine[] = []
   const refuse: Tell = (line, column, message) => {
     if (line === first!.line) throw invalid(message, column)
