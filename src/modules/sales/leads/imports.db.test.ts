@@ -142,6 +142,18 @@ describe('an import of leads', () => {
     expect(actions).toEqual(expect.arrayContaining(['lead.imported', 'lead.import-undone']))
   })
 
+  it('keeps a lead on which somebody worked after a later import of it, also once that is undone', async () => {
+    const { id } = await call.leadImports.run({ csv: file(asha, ravi) })
+    const later = await call.leadImports.run({
+      csv: file(asha.replace('Nepal,2', 'Nepal,4'), ravi.replace('Peru,', 'Peru,3')),
+    })
+    const [worked] = await rows()
+    await call.leads.addNote({ id: worked!.id, text: 'Called her' })
+    expect(await call.leadImports.undo({ id: later.id })).toMatchObject({ restored: 2 })
+    expect(await call.leadImports.undo({ id })).toMatchObject({ removed: 1, kept: 1 })
+    expect(await rows()).toMatchObject([{ id: worked!.id }])
+  })
+
   it('is undone by who made it, or by an administrator', async () => {
     const { id } = await call.leadImports.run({ csv: file(asha, ravi) })
     const [colleague, admin] = [await callerAs(deps, 'agent'), await callerAs(deps, 'admin')]
