@@ -84,40 +84,39 @@ const costs = ({ low, high }: { low: number; high: number }, per?: keyof typeof 
     : between(p.fromMinor, low, high)
 
 /**
- * Says which packages have an option of a choice: those whose column has its value, at least its value, or a number
- * within its bounds.
+ * Says by what packages have an option of a choice: their column has its value, at least its value, or a number within
+ * its bounds.
  */
-type Match = { column: keyof Package; isLeast?: true; bounds?: Bounds }
+type Match = { column: keyof Package; by: 'value' | 'least' | Bounds }
 export const choiceMatches: Record<ChoiceName, Match> = {
-  duration: { column: 'days', bounds: durationDays },
-  hotelRating: { column: 'hotelRating', isLeast: true },
+  duration: { column: 'days', by: durationDays },
+  hotelRating: { column: 'hotelRating', by: 'least' },
 }
 
 export const choiceColumn = (name: ChoiceName): Column => p[choiceMatches[name].column]
 
 /** Matches any chosen option. */
 function hasChosen(name: ChoiceName, chosen: readonly (number | string)[] = []): SQL | undefined {
-  const { isLeast, bounds } = choiceMatches[name]
+  const { by } = choiceMatches[name]
   const column = choiceColumn(name)
   if (chosen.length === 0) return undefined
-  if (isLeast) return gte(column, Math.min(...chosen.map(Number)))
-  const values = bounds ? listWithin(bounds, chosen) : chosen
+  if (by === 'least') return gte(column, Math.min(...chosen.map(Number)))
+  const values = by === 'value' ? chosen : listWithin(by, chosen)
   return sql`${column} = ANY (${sql.param(values)}::${sql.raw(column.getSQLType())}[])`
 }
 
 /** Tests if a package has the option `o.value`, a text. */
 export function hasOption(name: ChoiceName): SQL {
-  const { isLeast, bounds } = choiceMatches[name]
+  const { by } = choiceMatches[name]
   const column = choiceColumn(name)
-  if (bounds) {
-    const writeBound = (end: 0 | 1) => {
-      const cases = Object.entries(bounds).map(([value, ends]) => `WHEN '${value}' THEN ${ends[end]}`)
-      return sql.raw(`CASE o.value ${cases.join(' ')} END`)
-    }
-    return sql`${column} BETWEEN ${writeBound(0)} AND ${writeBound(1)}`
-  }
   const value = sql`o.value::${sql.raw(column.getSQLType())}`
-  return isLeast ? gte(column, value) : eq(column, value)
+  if (by === 'least') return gte(column, value)
+  if (by === 'value') return eq(column, value)
+  const writeBound = (end: 0 | 1) => {
+    const cases = Object.entries(by).map(([option, ends]) => `WHEN '${option}' THEN ${ends[end]}`)
+    return sql.raw(`CASE o.value ${cases.join(' ')} END`)
+  }
+  return sql`${column} BETWEEN ${writeBound(0)} AND ${writeBound(1)}`
 }
 
 export const hasFlights = (included: boolean): SQL =>

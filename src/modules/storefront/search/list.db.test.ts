@@ -173,12 +173,13 @@ describe('a list of packages', () => {
   })
 
   it.each(choices)('has for each option of $name the packages whose column has it', async ({ name, options }) => {
-    const { column, isLeast, bounds } = choiceMatches[name]
-    for (const { value, label } of options) await add(label, { nights: 0, [column]: bounds?.[value]?.[0] ?? value })
+    const { column, by } = choiceMatches[name]
+    const toFirst = (value: string | number) => (typeof by === 'object' ? (by[value]?.[0] ?? value) : value)
+    for (const { value, label } of options) await add(label, { nights: 0, [column]: toFirst(value) })
     const labels = options.map(({ label }) => label)
     for (const [i, { value }] of options.entries())
       expect((await titles({ [name]: [value] })).toSorted()).toEqual(
-        (isLeast ? labels.slice(i) : [labels[i]]).toSorted(),
+        (by === 'least' ? labels.slice(i) : [labels[i]]).toSorted(),
       )
     const all = await titles({ [name]: options.map(({ value }) => value) })
     expect(all.toSorted()).toEqual(labels.toSorted())
