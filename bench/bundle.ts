@@ -12,19 +12,19 @@ const [site, office] = [115_000, 250_000]
  * that a test holds it to until it does.
  */
 const pages = [
-  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 133_900 },
-  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 127_800 },
+  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 134_200 },
+  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 128_100 },
   {
     route: '/packages/:id',
     modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'],
     target: site,
-    limit: 138_300,
+    limit: 138_600,
   },
   {
     route: '/dashboard',
     modules: ['office-layout.tsx', 'office-pages.ts', '../../modules/office/reports/ui/office/dashboard.page.tsx'],
     target: office,
-    limit: 243_200,
+    limit: 243_500,
   },
 ]
 

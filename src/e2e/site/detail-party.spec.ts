@@ -35,7 +35,7 @@ test(
     await expect(page).toHaveURL(/adults=7&rooms=3&children=4/)
 
     await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('group', { name: 'Adults' })).toBeVisible()
     await tap('[role=dialog]', 'Fewer: Adults', 4)
     await expect(page.getByRole('dialog').getByRole('group', { name: 'Adults' })).toContainText('3')
     await expect(page.getByRole('dialog').getByRole('group', { name: 'Rooms' })).toContainText('1')

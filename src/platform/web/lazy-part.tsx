@@ -1,42 +1,74 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { EmptyState } from './components/empty-state'
 import styles from './lazy-part.module.css'
+import { runAfterPaint } from './hooks/use-drawn'
 import { describeFailure } from './trpc'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 type Again = { onRetry: () => void }
+type Closable = { onClose: () => void }
 
 /**
  * Loads a part's code when it is first shown. On failure the page stays, and the part offers Retry. Offers a reload,
  * too, as a deploy may have removed the old files.
  */
 export function lazyPart<P extends object>(load: Load<P>, around: { loading?: ReactNode; className?: string } = {}) {
-  return loadable(load, around.loading, ({ onRetry }) => (
-    <div className={around.className ?? styles.bare}>
-      <Failure onRetry={onRetry} />
-    </div>
-  ))
+  return loadable<P>(load, {
+    Loading: () => around.loading,
+    Failed: ({ onRetry }) => (
+      <div className={around.className ?? styles.bare}>
+        <Failure onRetry={onRetry} />
+      </div>
+    ),
+  })
 }
 
-/** Loads a dialog likewise: its failure opens as a dialog too, and can be closed. */
+/**
+ * Loads a dialog likewise: its failure opens as a dialog too, and can be closed. Dims the page first, even for one that
+ * is loaded: a slow device would show no answer to the press until the whole dialog is rendered.
+ */
 export const lazyDialog = <P extends object>(load: Load<P>) =>
-  loadable<P & { onClose: () => void }>(load as Load<P & { onClose: () => void }>, null, FailureDialog)
+  loadable<P & Closable>(load as Load<P & Closable>, {
+    Loading: LoadingDialog,
+    Failed: FailureDialog,
+    isShownFirst: true,
+  })
 
-/** Replaces React.lazy, which never retries after a failure. `preload` loads it ahead, so that it renders at once. */
-function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: ComponentType<P & Again>) {
+type Around<P> = {
+  Loading: ComponentType<P>
+  Failed: ComponentType<P & Again>
+  /** Paints `Loading` before anything else is done. */
+  isShownFirst?: boolean
+}
+
+const waitForPaint = () => new Promise<void>((resolve) => void runAfterPaint(resolve))
+
+/** Replaces React.lazy, which never retries after a failure. `preload` loads it ahead. */
+function loadable<P extends object>(load: Load<P>, { Loading, Failed, isShownFirst = false }: Around<P>) {
   let Loaded: ComponentType<P> | null = null
   const fetchPart = async () => {
     Loaded = (await load()).default
   }
   function Part(props: P) {
-    const [state, setState] = useState<'loading' | 'failed' | 'here'>(Loaded ? 'here' : 'loading')
+    const [state, setState] = useState<'loading' | 'failed' | 'here'>(Loaded && !isShownFirst ? 'here' : 'loading')
     useEffect(() => {
       if (state !== 'loading') return
       let isGone = false
       const settle = (next: 'failed' | 'here') => {
-        if (!isGone) setState(next)
+        // Renders in slices, between which the page answers.
+        if (!isGone) startTransition(() => setState(next))
       }
-      fetchPart().then(
+      const work = isShownFirst ? waitForPaint().then(fetchPart) : fetchPart()
+      work.then(
         () => settle('here'),
         () => settle('failed'),
       )
@@ -45,7 +77,7 @@ function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: C
       }
     }, [state])
     if (state === 'failed') return <Failed {...props} onRetry={() => setState('loading')} />
-    return Loaded ? <Loaded {...props} /> : loading
+    return Loaded && state === 'here' ? <Loaded {...props} /> : <Loading {...props} />
   }
   // Ignores a failure, which opening the part reports.
   return Object.assign(Part, { preload: () => void fetchPart().catch(() => undefined) })
@@ -77,8 +109,30 @@ function Failure({ onRetry, children }: Again & { children?: ReactNode }) {
   )
 }
 
+/** Dims the page. A modal element would make the whole page inert, which takes a slow device longer than all else here. */
+function LoadingDialog({ onClose }: Closable) {
+  useEffect(() => {
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose()
+    }
+    addEventListener('keydown', closeByKey)
+    return () => removeEventListener('keydown', closeByKey)
+  }, [onClose])
+  return createPortal(
+    <output className={styles.dim} aria-label="Loading">
+      <span className="spinner bg-raised rounded-md p-4 shadow-3">
+        <span />
+        <button type="button" className="btn line sm" onClick={onClose}>
+          Close
+        </button>
+      </span>
+    </output>,
+    document.body,
+  )
+}
+
 /** Uses plain HTML: a dialog of the library might fail to load as well. */
-function FailureDialog({ onRetry, onClose }: Again & { onClose: () => void }) {
+function FailureDialog({ onRetry, onClose }: Again & Closable) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current!
