@@ -58,6 +58,17 @@ const groups = [
     test: /src\/(modules\/[\w-]+\/(?!.*(brand|-section|terms|estimate|sign-in|schema|password|field|correct|known-person|new-quote|log-call|choice|rate\.rules|hours|templates|fills|books|lists))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|phone-field|number-input|list-input|use-zod-form|show-failure|plain-fields|date-(?:input|field)|hooks\/use-date-text|office\/(form-dialog|amount-|conflict|blocks|record|import|table\/cells|use-sortable)))/,
     minShareCount: 3,
   },
+  // Keeps what lists show out of the checks, which bring all that forms need.
+  {
+    name: 'rules',
+    test: /src\/(modules\/(sales\/(proposals|leads)|bookings\/(supplier-orders|bookings)|billing\/(payments|invoices)|office\/(reports|report-mails))\/(transition|proposal|lead|order|payment|list|invoice|report|schedule)\.rules|shared\/(currencies|currency-codes))\./,
+    minShareCount: 3,
+  },
+  {
+    name: 'prices',
+    test: /src\/(modules\/(sales\/(proposals|proposal-answers)\/(offer|offer-text|answer|price)|bookings\/[\w-]+\/(booking|document)|billing\/payments\/account|settings\/taxes\/tax|catalog\/(departures\/(month|rule)|inventory\/(units|item-units)))\.rules|shared\/below-cost)\./,
+    minShareCount: 3,
+  },
   {
     name: 'checks',
     test: /src\/(shared\/fields|modules\/(?!settings\/settings)[\w-]+\/[\w-]+\/(?:[\w-]+\.)?schema|platform\/web\/(use-zod-form|show-failure))\./,

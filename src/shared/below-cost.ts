@@ -1,5 +1,4 @@
 import { invalid } from './errors'
-import { paragraph } from './fields'
 
 /** Describes what is sold; a cost that is not known is no loss. */
 type Sold = { netMinor: number | null; sellMinor: number }
@@ -22,7 +21,6 @@ export function needsCostReason(
   return -margin > Math.max(lost, explainedMinor)
 }
 
-export const costReason = paragraph({ max: 1000 }).default('')
 export const costReasonLabel = 'It sells below what it costs. Why, for your colleagues?'
 
 /** @throws AppError invalid `costReason` */

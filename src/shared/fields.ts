@@ -250,3 +250,6 @@ export const typedAmount = (currency: Currency) =>
 /** Validates a required amount above zero. */
 export const typedPayment = (currency: Currency, message = 'Please enter an amount') =>
   typedAmount(currency).pipe(z.number(message).min(1, message))
+
+/** Checks the reason why something sells below its cost. */
+export const costReason = paragraph({ max: 1000 }).default('')

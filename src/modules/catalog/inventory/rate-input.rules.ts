@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { costReason } from '../../../shared/below-cost'
-import { calendarDate, line, minorUnits, rowId, version } from '../../../shared/fields'
+import { calendarDate, costReason, line, minorUnits, rowId, version } from '../../../shared/fields'
 import { itemKinds } from './item.rules'
 import { ageBands, everyDay, rateUnits } from './rates.rules'
 import { uuidPattern } from '../../../shared/ids'

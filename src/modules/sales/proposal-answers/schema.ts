@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { costReason } from '../../../shared/below-cost'
 import {
   calendarDate,
+  costReason,
   line,
   minorUnits,
   paragraph,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { costReason } from '../../../shared/below-cost'
-import { calendarDate, line, minorUnits, paragraph, rowId, version } from '../../../shared/fields'
+import { calendarDate, costReason, line, minorUnits, paragraph, rowId, version } from '../../../shared/fields'
 import { maxMinor } from '../../../shared/money'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
