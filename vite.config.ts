@@ -61,7 +61,7 @@ const groups = [
   // Keeps what lists show out of the checks, which bring all that forms need.
   {
     name: 'rules',
-    test: /src\/(modules\/(sales\/(proposals|leads)|bookings\/(supplier-orders|bookings)|billing\/(payments|invoices)|office\/(reports|report-mails))\/(transition|proposal|lead|order|payment|list|invoice|report|schedule)\.rules|shared\/(currencies|currency-codes))\./,
+    test: /src\/(modules\/(sales\/(proposals|leads)|bookings\/(supplier-orders|bookings)|billing\/(payments|invoices)|office\/(reports|report-mails))\/(transition|proposal|lead|order|payment|list|invoice|report|schedule)\.rules|shared\/(currencies|currency-codes)|platform\/web\/office\/conflict\/words)\./,
     minShareCount: 3,
   },
   {
@@ -72,11 +72,11 @@ const groups = [
   {
     name: 'checks',
     test: /src\/(shared\/fields|modules\/(?!settings\/settings)[\w-]+\/[\w-]+\/(?:[\w-]+\.)?schema|platform\/web\/(use-zod-form|show-failure))\./,
-    minShareCount: 3,
+    minShareCount: 8,
   },
   {
     name: 'fields',
-    test: /src\/(?:shared\/numbers|platform\/web\/(fields|phone-field|number-input|list-input|office\/(form-dialog|amount-|conflict\/[\w-]+)))\./,
+    test: /src\/(?:shared\/numbers|platform\/web\/(fields|phone-field|number-input|list-input|office\/(form-dialog|amount-|conflict\/(?!words)[\w-]+)))\./,
     minShareCount: 3,
   },
   // Separates what computes colors, which the settings need only.

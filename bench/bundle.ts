@@ -20,12 +20,16 @@ const pages = [
     target: site,
     limit: 138_600,
   },
-  {
-    route: '/dashboard',
-    modules: ['office-layout.tsx', 'office-pages.ts', '../../modules/office/reports/ui/office/dashboard.page.tsx'],
+  ...[
+    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 243_500 },
+    { route: '/admin/leads', page: 'office/records/ui/office/leads', limit: 249_000 },
+    { route: '/admin/bookings', page: 'office/records/ui/office/bookings', limit: 264_500 },
+    { route: '/admin/bookings/:id', page: 'office/records/ui/office/booking', limit: 295_500 },
+  ].map(({ page, ...one }) => ({
+    ...one,
+    modules: ['office-layout.tsx', 'office-pages.ts', `../../modules/${page}.page.tsx`],
     target: office,
-    limit: 243_500,
-  },
+  })),
 ]
 
 function collectFiles(manifest: Manifest, keys: string[]): Set<string> {

@@ -117,3 +117,6 @@ export function unitText(item: InventoryItem): string {
   if (item.kind === 'mealPlans') return item.unit === 'day' ? '/day' : '/person'
   return `/${eachWord(unitFor(item.kind, item.kind === 'transfers' ? item : {}))}`
 }
+
+export const itemSorts = ['updated', 'name', 'price', 'created'] as const
+export type ItemSort = (typeof itemSorts)[number]

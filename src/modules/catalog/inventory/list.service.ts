@@ -12,7 +12,8 @@ import { csvCells } from './csv.rules'
 import { itemKinds, itemNames, type ItemKind } from './item.rules'
 import type { InventoryItem, ItemUse } from './view'
 import { findRow, getItemColumns, type ItemRow, toItems, itemTables } from './items.service'
-import type { ItemInput, ItemSort, ListItemsInput } from './schema'
+import type { ItemInput, ListItemsInput } from './schema'
+import type { ItemSort } from './item.rules'
 import { activities, hotels, mealPlans, transfers } from './table'
 
 const sortColumns = (kind: ItemKind): Record<ItemSort, PgColumn> => {

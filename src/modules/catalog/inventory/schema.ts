@@ -14,7 +14,7 @@ import {
 } from '../../../shared/fields'
 import { importSource } from '../../../shared/imports'
 import { cleanList } from '../../../shared/lists'
-import { itemKinds, itemStatuses, maxItemImages } from './item.rules'
+import { itemKinds, itemSorts, itemStatuses, maxItemImages } from './item.rules'
 
 const required = (message: string) => line({ min: 1, max: 160, message })
 const text = (max = 200) => line({ max })
@@ -238,9 +238,6 @@ export type CreateMealPlanInput = z.input<typeof createMealPlanInput>
 export const updateMealPlanInput = mealPlan.update
 
 const kind = z.enum(itemKinds)
-export const itemSorts = ['updated', 'name', 'price', 'created'] as const
-export type ItemSort = (typeof itemSorts)[number]
-
 /** Filters items of one kind; without a status, archived ones are left out. */
 export const listItemsInput = z.object({
   kind,

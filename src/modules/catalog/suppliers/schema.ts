@@ -12,7 +12,7 @@ import {
   sortedPaging,
   version,
 } from '../../../shared/fields'
-import { supplierKinds } from './supplier.rules'
+import { supplierKinds, supplierSorts } from './supplier.rules'
 
 const fields = {
   name: line({ min: 1, max: 120, message: 'Supplier name is required' }),
@@ -41,7 +41,6 @@ export const updateSupplierInput = z.object({
 })
 export type UpdateSupplierInput = z.output<typeof updateSupplierInput>
 
-export const supplierSorts = ['name', 'updated'] as const
 export const listSuppliersInput = z.object({
   words: optionalLine(80),
   isActive: z.boolean().optional(),

@@ -9,3 +9,5 @@ export const kindLabels: Record<SupplierKind, string> = {
   restaurant: 'Restaurant',
   other: 'Other',
 }
+
+export const supplierSorts = ['name', 'updated'] as const

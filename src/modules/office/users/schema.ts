@@ -4,9 +4,7 @@ import { blankOr, email, line, personName, phone, rowId, sortedPaging, version }
 import { accountNames, eitherName, namesFit, needed } from '../../identity/auth/schema'
 import { resetForgottenInput } from '../../identity/account-security/schema'
 import { userStatuses } from '../../identity/auth/user.rules'
-
-export const userSorts = ['name', 'email', 'created'] as const
-export type UserSort = (typeof userSorts)[number]
+import { userSorts } from './user-list.rules'
 
 export const listUsersInput = z.object({
   /** Requires every word to match the name, the e-mail or the phone number. */

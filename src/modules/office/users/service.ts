@@ -15,7 +15,8 @@ import { formatPhone } from '../../settings/settings/phone.client'
 import { settings } from '../../settings/settings/table'
 import { csvCells } from './csv.rules'
 import { account, type UserDetail, type UserView } from './view'
-import type { ListUsersInput, UserIdInput, UserSort } from './schema'
+import type { ListUsersInput, UserIdInput } from './schema'
+import type { UserSort } from './user-list.rules'
 
 const sortColumns: Record<UserSort, Column> = { name: users.searchText, email: users.email, created: users.createdAt }
 

@@ -21,3 +21,6 @@ export const withoutBookings = (work: OpenWork): OpenWork => ({ ...work, booking
 /** Returns true if a colleague must take over; follow-ups go with their leads. */
 export const isWork = ({ leads, requests, proposals, bookings }: OpenWork): boolean =>
   leads + requests + proposals + bookings > 0
+
+export const userSorts = ['name', 'email', 'created'] as const
+export type UserSort = (typeof userSorts)[number]

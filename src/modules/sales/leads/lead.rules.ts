@@ -41,3 +41,18 @@ export type CallResult = (typeof callResults)[number]
 
 /** Describes a lead's change of owner; null is nobody. With `followed`, an undo: only these requests go back. */
 export type OwnerMove = { leadId: string; from: string | null; to: string | null; followed?: readonly Followed[] }
+
+export const leadSorts = [
+  'updated',
+  'created',
+  'customer',
+  'destination',
+  'departure',
+  'travelers',
+  'value',
+  'followUp',
+] as const
+export type LeadSort = (typeof leadSorts)[number]
+
+/** Compares the nearest open follow-up with today in the agency's calendar. */
+export const dueChoices = ['overdue', 'today', 'week', 'none'] as const

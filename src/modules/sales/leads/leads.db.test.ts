@@ -9,7 +9,7 @@ import { aLead, aQuote } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { customers } from '../customers/table'
 import { mentions } from '../../identity/mentions/table'
-import { leadSorts } from './schema'
+import { leadSorts } from './lead.rules'
 import { leadFollowUps, leads } from './table'
 
 const database = useDatabase()

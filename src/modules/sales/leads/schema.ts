@@ -18,7 +18,7 @@ import {
   rowId,
   version,
 } from '../../../shared/fields'
-import { callResults, leadSources, lostReasons } from './lead.rules'
+import { callResults, dueChoices, leadSorts, leadSources, lostReasons } from './lead.rules'
 import { mergeFields } from './merge.rules'
 import { leadOutcomes, leadStatuses } from './transition.rules'
 
@@ -27,21 +27,6 @@ export const listLeadsInput = z.object({
   ...paging(),
 })
 export type ListLeadsInput = z.output<typeof listLeadsInput>
-
-export const leadSorts = [
-  'updated',
-  'created',
-  'customer',
-  'destination',
-  'departure',
-  'travelers',
-  'value',
-  'followUp',
-] as const
-export type LeadSort = (typeof leadSorts)[number]
-
-/** Compares the nearest open follow-up with today in the agency's calendar. */
-export const dueChoices = ['overdue', 'today', 'week', 'none'] as const
 
 /** Describes the filters of the lead list; dates are inclusive. */
 export const leadFilter = z.object({

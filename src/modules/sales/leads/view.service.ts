@@ -33,13 +33,13 @@ import { getAgency } from '../../settings/settings/service'
 import { csvCells } from './csv.rules'
 import { explainMissingLead, isAboutQuotes, newestNote } from './events.service'
 import { getFollowUps } from './follow-up.service'
+import type { LeadSort } from './lead.rules'
 import type {
   CustomerEventsInput,
   GetLeadInput,
   LeadEventsInput,
   LeadFilter,
   LeadQueueInput,
-  LeadSort,
   MatchingLeadsInput,
 } from './schema'
 import { leadsVisibleTo } from './scope.service'

@@ -1,3 +1,4 @@
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Boxed } from '../../../../../platform/web/office/blocks'
 import { useCallback, useMemo, useState } from 'react'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
@@ -16,9 +17,11 @@ import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { canModerate } from '../../../../storefront/reviews/review.rules'
 import { toName, reviewColumns } from './review-columns'
 import { ReviewDetail } from './review-detail'
-import { RejectForm, ReplyForm } from './review-forms'
 import { toFilter, reviewFilters, reviewViews, useReviews, useReviewsAddress } from './use-reviews'
 import type { ReviewView } from '../../../../storefront/reviews/view'
+
+const RejectForm = lazyDialog(async () => ({ default: (await import('./review-forms')).RejectForm }))
+const ReplyForm = lazyDialog(async () => ({ default: (await import('./review-forms')).ReplyForm }))
 
 const none = (
   <EmptyState title="No reviews yet">

@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazyDialog, lazyPart } from '../../../../../platform/web/lazy-part'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
@@ -17,13 +18,10 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { totalText } from '../../../../../shared/totals'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
-import { itemKinds, type ItemKind } from '../../item.rules'
-import type { ItemSort } from '../../schema'
-import ItemBulk from './item-bulk'
+import { itemKinds, type ItemKind, type ItemSort } from '../../item.rules'
 import { ItemCards } from './item-cards'
 import type { ItemActs } from './item-card'
 import { itemColumns } from './item-columns'
-import { ItemDialog } from './item-dialog'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { createItemMenu } from './item-menu'
 import { kindFilters, toKind, kindWords, readNarrowing } from './kinds'
@@ -31,6 +29,9 @@ import { useItems, useItemsAddress } from './use-items'
 import { useRemoveItem } from './use-remove-item'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { useCan } from '../../../../identity/auth/ui/use-can'
+
+const ItemDialog = lazyDialog(() => import('./item-dialog'))
+const ItemBulk = lazyPart(() => import('./item-bulk'))
 
 type Open = (id: string) => void
 const ways = [

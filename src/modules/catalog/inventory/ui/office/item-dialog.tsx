@@ -14,7 +14,7 @@ type Props = { kind: ItemKind; id: string | null; mode: ItemMode; onEdit: () => 
  * Shows the dialog in three modes. Fetches the item again on opening, to edit its latest version. An open form stays
  * when its item is changed or gone; saving then reports it.
  */
-export function ItemDialog({ kind, id, mode, onEdit, onClose }: Props) {
+export default function ItemDialog({ kind, id, mode, onEdit, onClose }: Props) {
   const isDrawn = useHeadIsDrawn()
   const { data, error } = trpc.inventory.get.useQuery(
     { kind, id: id ?? '' },

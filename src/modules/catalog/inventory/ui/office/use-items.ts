@@ -3,7 +3,7 @@ import { byCursor, type ListData, toListData } from '../../../../../platform/web
 import { trpc } from '../../../../../platform/web/trpc'
 import type { ItemKind } from '../../item.rules'
 import type { InventoryItem } from '../../view'
-import { type ItemSort, itemSorts } from '../../schema'
+import { type ItemSort, itemSorts } from '../../item.rules'
 import { filterNames, readNarrowing } from './kinds'
 
 /** Keeps the tab when filters are cleared, and in views. */

@@ -37,7 +37,7 @@ const labels = {
 
 const kinds = toOptions(supplierKinds, kindLabels)
 
-export function SupplierForm({ supplier, onClose }: { supplier?: SupplierView; onClose: () => void }) {
+export default function SupplierForm({ supplier, onClose }: { supplier?: SupplierView; onClose: () => void }) {
   const mayWrite = useCan()('suppliers.write')
   const create = trpc.suppliers.create.useMutation()
   const update = trpc.suppliers.update.useMutation()

@@ -1,3 +1,4 @@
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { toOptions } from '../../../../../platform/web/options'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -20,11 +21,12 @@ import { useOpenFailure, useOpenRow } from '../../../../../platform/web/office/t
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { supplierSorts } from '../../schema'
+import { supplierSorts } from '../../supplier.rules'
 import { kindLabels, supplierKinds } from '../../supplier.rules'
-import { SupplierForm } from './supplier-form'
 import type { SupplierView } from '../../view'
 import { useCan } from '../../../../identity/auth/ui/use-can'
+
+const SupplierForm = lazyDialog(() => import('./supplier-form'))
 
 const filters: readonly Filter[] = [
   {

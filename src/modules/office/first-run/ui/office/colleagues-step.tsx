@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Note, Rows } from '../../../../../platform/web/office/blocks'
 import { PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { Section } from '../../../../settings/settings/ui/office/section'
-import { AddUser } from '../../../users/ui/office/add-user'
 import { toRoleName } from '../../../users/user-list.rules'
+
+const AddUser = lazyDialog(() => import('../../../users/ui/office/add-user'))
 
 export function ColleaguesStep() {
   const can = useCan()

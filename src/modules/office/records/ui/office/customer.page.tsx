@@ -29,8 +29,6 @@ import { Merges } from '../../../../sales/customers/ui/office/merges'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { Rows } from '../../../../../platform/web/office/blocks'
-import { AddLead } from '../../../../sales/leads/ui/office/add-lead'
-import { EditCustomer } from '../../../../sales/leads/ui/office/edit-customer'
 import { CustomerTimeline } from '../../../../sales/leads/ui/office/customer-timeline'
 import { LeadTag } from '../../../../sales/leads/ui/pipeline/lead-status'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
@@ -38,6 +36,8 @@ import { useCan } from '../../../../identity/auth/ui/use-can'
 import { needed } from '../../../../identity/auth/ui/needed'
 
 const BookDirectly = lazyDialog(() => import('../../../../servicing/checkout/ui/office/book-directly'))
+const AddLead = lazyDialog(() => import('../../../../sales/leads/ui/office/add-lead'))
+const EditCustomer = lazyDialog(() => import('../../../../sales/leads/ui/office/edit-customer'))
 
 export function Component() {
   const { id = '' } = useParams()

@@ -18,7 +18,6 @@ import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useNewProposal } from '../../../../sales/proposals/ui/office/use-new-proposal'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
-import { AddLead } from '../../../../sales/leads/ui/office/add-lead'
 import { type LeadAct, toLeadMenu } from '../../../../sales/leads/ui/office/lead-menu'
 import { leadColumns } from '../../../../sales/leads/ui/office/lead-columns'
 import { LeadStats } from './lead-stats'
@@ -49,6 +48,7 @@ const Schedule = lazyDialog(() => import('../../../../sales/leads/ui/office/sche
 const ConvertLead = lazyDialog(() => import('./convert-lead'))
 const LeadBulk = lazyPart(() => import('../../../../sales/leads/ui/office/lead-bulk'))
 const LeadBoard = lazyPart(() => import('../../../../sales/leads/ui/board/lead-board'))
+const AddLead = lazyDialog(() => import('../../../../sales/leads/ui/office/add-lead'))
 
 export function Component() {
   useOfficePage('Leads')

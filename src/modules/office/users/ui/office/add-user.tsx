@@ -17,7 +17,7 @@ const start = { firstName: '', lastName: '', noLastName: false, email: '', chose
 const form = invitee.safeExtend({ chosen: roleChoice })
 
 /** Invites a user, who chooses a password by a mailed link. */
-export function AddUser({ onClose }: { onClose: () => void }) {
+export default function AddUser({ onClose }: { onClose: () => void }) {
   const me = useUser()
   const choices = useRoles().filter((role) => hasRights(me, role))
   const teams = useUserTeams()

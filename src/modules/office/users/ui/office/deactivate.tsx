@@ -15,7 +15,7 @@ import { HandOver, useOpenWork } from './hand-over'
 type Props = { user: UserView; onClose: () => void }
 
 /** Deactivates an account after choosing who takes over its open work. */
-export function Deactivate({ user, onClose }: Props) {
+export default function Deactivate({ user, onClose }: Props) {
   const { data, error, refetch } = useOpenWork(user)
   const name = user.name || user.email
   return (

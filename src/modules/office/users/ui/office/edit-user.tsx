@@ -23,7 +23,7 @@ const labels = { firstName: 'First Name', lastName: 'Last Name', noLastName: noL
 const show = { noLastName: (isSo: boolean) => (isSo ? 'Yes' : 'No') }
 
 /** Edits name and phone; only the owner can change the address and prove it. */
-export function EditUser({ user, onClose }: { user: UserView; onClose: () => void }) {
+export default function EditUser({ user, onClose }: { user: UserView; onClose: () => void }) {
   const teams = useUserTeams(user.id)
   const { mutateAsync } = trpc.users.update.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(updateUserForm, {

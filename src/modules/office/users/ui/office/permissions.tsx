@@ -17,7 +17,7 @@ import { HandOver, useOpenWork } from './hand-over'
 const form = z.object({ chosen: roleChoice, handTo: handToChoice })
 
 /** Changes a user's role, which holds the permissions. */
-export function Permissions({ user, onClose }: { user: UserView; onClose: () => void }) {
+export default function Permissions({ user, onClose }: { user: UserView; onClose: () => void }) {
   const { mutateAsync } = trpc.users.setRole.useMutation()
   const work = useOpenWork(user)
   const { control, submit, setError, isPending, formState } = useZodForm(form, {

@@ -5,7 +5,7 @@ import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { UserView } from '../../view'
 
 /** Removes the second factor of somebody who has lost it, so that their password opens the account again. */
-export function RemoveTwoFactor({ user, onClose }: { user: UserView; onClose: () => void }) {
+export default function RemoveTwoFactor({ user, onClose }: { user: UserView; onClose: () => void }) {
   const name = user.name || user.email
   const { mutate, isPending } = trpc.users.removeTwoFactor.useMutation({
     onSuccess: () => {

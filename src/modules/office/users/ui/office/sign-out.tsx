@@ -5,7 +5,7 @@ import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { UserView } from '../../view'
 
 /** Ends all sessions of a user, for example after losing a device. */
-export function SignOut({ user, onClose }: { user: UserView; onClose: () => void }) {
+export default function SignOut({ user, onClose }: { user: UserView; onClose: () => void }) {
   const name = user.name || user.email
   const { mutate, isPending } = trpc.users.signOut.useMutation({
     onSuccess: () => {

@@ -8,7 +8,7 @@ import { toSearch } from '../../../../../shared/text'
 import { useMemo } from 'react'
 import { useRoles } from '../../../../identity/roles/ui/use-roles'
 import { roleLabels, userStatuses } from '../../../../identity/auth/user.rules'
-import { type UserSort, userSorts } from '../../schema'
+import { type UserSort, userSorts } from '../../user-list.rules'
 import type { UserView } from '../../view'
 import { statusLabels } from './user-tags'
 

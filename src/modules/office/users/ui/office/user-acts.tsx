@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -8,12 +9,13 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { hasRights } from '../../../../../shared/permissions'
 import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
 import type { UserView } from '../../view'
-import { RemoveTwoFactor } from './remove-two-factor'
-import { Deactivate } from './deactivate'
-import { EditUser } from './edit-user'
-import { Permissions } from './permissions'
-import { SignOut } from './sign-out'
 import { toastNotSaved } from '../../../../../platform/web/not-saved'
+
+const Deactivate = lazyDialog(() => import('./deactivate'))
+const EditUser = lazyDialog(() => import('./edit-user'))
+const Permissions = lazyDialog(() => import('./permissions'))
+const SignOut = lazyDialog(() => import('./sign-out'))
+const RemoveTwoFactor = lazyDialog(() => import('./remove-two-factor'))
 
 type Act = 'edit' | 'permissions' | 'sign-out' | 'deactivate'
 

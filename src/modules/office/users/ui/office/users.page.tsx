@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
@@ -13,10 +14,11 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import type { UserView } from '../../view'
-import { AddUser } from './add-user'
 import { toFilter, useUsers, useUserFilters, useUsersAddress } from './use-users'
 import { UserActs } from './user-acts'
 import { userColumns } from './user-columns'
+
+const AddUser = lazyDialog(() => import('./add-user'))
 
 const views = [
   { name: 'All', query: '' },

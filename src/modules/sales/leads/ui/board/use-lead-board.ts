@@ -4,7 +4,7 @@ import { listPages, toListData } from '../../../../../platform/web/office/table/
 import { trpc } from '../../../../../platform/web/trpc'
 import { type BoardStage, boardStages, toStageStatus } from '../../transition.rules'
 import type { LeadView } from '../../view'
-import type { LeadSort } from '../../schema'
+import type { LeadSort } from '../../lead.rules'
 import { stageLabels } from '../pipeline/lead-status'
 import { toFilter } from '../pipeline/use-pipeline'
 

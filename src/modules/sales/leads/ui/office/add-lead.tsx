@@ -50,7 +50,7 @@ const start = {
 } satisfies Record<keyof z.input<typeof createLeadInput>, unknown>
 
 /** Creates a lead from typed data, and opens it. Suggests known customers, to fill their data in. */
-export function AddLead({ person, onClose }: { person?: Partial<typeof start>; onClose: () => void }) {
+export default function AddLead({ person, onClose }: { person?: Partial<typeof start>; onClose: () => void }) {
   const { mutateAsync } = trpc.leads.create.useMutation()
   const navigate = useNavigate()
   const { budgetRanges = [], currency: agencyCurrency } = useSite()?.agency ?? {}

@@ -21,7 +21,7 @@ const toValues = (one: CustomerView) => ({
 const show = { birthday: (day: string) => (day ? formatDate(day) : '—') }
 
 /** Edits a customer; their leads with the same data follow. */
-export function EditCustomer({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
+export default function EditCustomer({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
   const { mutateAsync } = trpc.customers.update.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
     row: customer,

@@ -1,11 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import type { CustomerView } from '../../../../sales/customers/view'
 import { isErased } from '../../erase.rules'
-import { EraseDialog } from './erase-dialog'
+
+const EraseDialog = lazyDialog(() => import('./erase-dialog'))
 
 /** Lets administrators erase a customer without an account, who asks in writing. */
 export function EraseCustomer({ customer }: { customer: CustomerView }) {

@@ -19,7 +19,7 @@ import { PageLink } from '../../../../../platform/web/office/page-link'
 type Props = { customer: CustomerView; onClose: () => void }
 
 /** Shows the impact, or what prevents it, and erases once the name is typed. */
-export function EraseDialog({ customer, onClose }: Props) {
+export default function EraseDialog({ customer, onClose }: Props) {
   const { id, name } = customer
   // Freezes the impact that is confirmed. Refetches only after the server reports a change.
   const fixed = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false }

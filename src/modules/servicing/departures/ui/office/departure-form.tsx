@@ -37,7 +37,7 @@ const labels = {
 }
 export const under = ['label', 'input', 'description', 'error'] as ['label', 'input', 'description', 'error']
 
-export function DepartureForm({ departure, onClose }: { departure: DepartureView; onClose: () => void }) {
+export default function DepartureForm({ departure, onClose }: { departure: DepartureView; onClose: () => void }) {
   const update = trpc.departures.update.useMutation()
   const { asked, ask, forget } = usePriceChange()
   const done = () => {

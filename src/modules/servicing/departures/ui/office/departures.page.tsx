@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
@@ -13,15 +14,12 @@ import { useOpenRow } from '../../../../../platform/web/office/table/use-open-ro
 import { useSelection } from '../../../../../platform/web/office/table/use-selection'
 import { toast } from '../../../../../platform/web/toast'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { CancelDeparture, StopSale } from '../../../impact/ui/office/departure-dialogs'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import type { DepartureView } from '../../../../catalog/departures/view'
 import { DepartureBulk, DepartureMenu } from '../../../../catalog/departures/ui/office/departure-acts'
 import { departureColumns, toName } from '../../../../catalog/departures/ui/office/departure-columns'
 import { DepartureMonths } from '../../../../catalog/departures/ui/office/departure-months'
-import { DepartureForm } from './departure-form'
-import { NewDepartures } from './new-departures'
 import {
   departureFilters,
   departureViews,
@@ -31,6 +29,15 @@ import {
 } from '../../../../catalog/departures/ui/office/use-departures'
 import { useSetStatuses } from '../../../../catalog/departures/ui/office/use-set-statuses'
 import { useCan } from '../../../../identity/auth/ui/use-can'
+
+const DepartureForm = lazyDialog(() => import('./departure-form'))
+const NewDepartures = lazyDialog(() => import('./new-departures'))
+const StopSale = lazyDialog(async () => ({
+  default: (await import('../../../impact/ui/office/departure-dialogs')).StopSale,
+}))
+const CancelDeparture = lazyDialog(async () => ({
+  default: (await import('../../../impact/ui/office/departure-dialogs')).CancelDeparture,
+}))
 
 const none = (
   <EmptyState title="No departures yet">

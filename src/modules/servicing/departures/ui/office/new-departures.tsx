@@ -58,7 +58,7 @@ function useCreate(currency: Currency | undefined, onClose: () => void) {
 }
 type Form = ReturnType<typeof useCreate>
 
-export function NewDepartures({ onClose }: { onClose: () => void }) {
+export default function NewDepartures({ onClose }: { onClose: () => void }) {
   const [pkg, setPkg] = useState<PackageDetail | null>(null)
   const form = useCreate(pkg?.currency, onClose)
   const { control, submit, isPending, formState, setValue } = form
