@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { issueLink } from '../modules/identity/auth/link.service'
 import type { User } from '../modules/identity/auth/table'
 import { createSystemContext } from '../platform/server/context'
-import { anAccount, password, signIn } from '../testing/account'
+import { anAccount, codeAt, password, signIn } from '../testing/account'
 import { useApp } from '../testing/app'
 import { type Caller, callerAs } from '../testing/callers'
 import { testContext } from '../testing/context'
@@ -93,13 +93,22 @@ describe('an API key and a calendar address', () => {
     expect(await getStatuses()).toEqual(open)
   })
 
-  it('are not made by a call whose session ended meanwhile', async () => {
+  it('are not made by a call whose session ended meanwhile, nor is a second factor', async () => {
     const late = createCaller(await signIn(site.deps))
+    const { secret } = await late.accountSecurity.beginTwoFactor({ password })
+    const code = () => codeAt(secret, site.deps.now())
     await owner.call.devices.logoutOthers({})
     const refused = { cause: { code: 'conflict' } }
     await expect(late.calendars.make({ kind: 'departures' })).rejects.toMatchObject(refused)
     const made = late.apiKeys.create({ name: 'Late', permissions: ['leads.read'], password })
     await expect(made).rejects.toMatchObject(refused)
+    await expect(late.accountSecurity.enableTwoFactor({ code: code() })).rejects.toMatchObject(refused)
+    site.deps.clock.advance(30)
+    await owner.call.accountSecurity.enableTwoFactor({ code: code() })
+    for (const act of ['newRecoveryCodes', 'disableTwoFactor'] as const) {
+      site.deps.clock.advance(30)
+      await expect(late.accountSecurity[act]({ password, code: code() })).rejects.toMatchObject(refused)
+    }
   })
 
   it('stand in the activity of their owner when they are made and ended', async () => {

@@ -246,17 +246,78 @@ it.each([[[]], [['contact']]] as const)(
   },
 )
 
-it('an address that staff correct takes the lead from the account that had the former one', async () => {
-  const attacker = await callerAs(deps, 'traveler')
-  const victim = await callerAs(deps, 'traveler')
-  const { id } = await attacker.call.quotes.create(askFor(attacker.user.email))
-  const { call: staff } = await callerAs(deps, 'admin')
-  const { leadId } = await staff.quotes.get({ id })
-  const { customerId } = await staff.leads.get({ id: leadId })
-  const { version } = await staff.customers.get({ id: customerId })
-  await staff.customers.update({ id: customerId, version, email: victim.user.email })
-  expect(await staff.quotes.sentFrom({ leadId })).toMatchObject([{ id, email: attacker.user.email }])
-  const trip = await booked(deps, { quoteId: id })
-  expect(await attacker.call.bookings.mine()).toEqual([])
-  expect((await victim.call.bookings.mine()).map((one) => one.id)).toEqual([trip.id])
+type Staff = Awaited<ReturnType<typeof callerAs>>['call']
+type Corrected = { leadId: string; customerId: string; email: string }
+
+/** Lists the ways in which staff change an address. */
+const corrections: Record<string, (staff: Staff, corrected: Corrected) => Promise<unknown>> = {
+  'in the customer': async (staff, { customerId: id, email }) =>
+    staff.customers.update({ id, version: (await staff.customers.get({ id })).version, email }),
+  'in the lead': async (staff, { leadId: id, email }) =>
+    staff.leads.update({ id, version: (await staff.leads.get({ id })).version, email }),
+  // A file of leads finds them by their addresses, and changes none.
+  'by a file of customers': (staff, { customerId, email }) =>
+    staff.customerImports.run({ csv: `ID,Name,Email\n${customerId},Vera Victim,${email}` }),
+}
+
+describe.each(Object.entries(corrections))('an address that staff correct %s', (_where, correct) => {
+  async function readdressed(isBooked: boolean) {
+    const [former, meant] = [await callerAs(deps, 'traveler'), await callerAs(deps, 'traveler')]
+    await save(former.user, { passwordHash: await hashPassword(patient, password) })
+    const { id: quoteId } = await former.call.quotes.create(askFor(former.user.email))
+    const { call: staff } = await callerAs(deps, 'admin')
+    const { leadId } = await staff.quotes.get({ id: quoteId })
+    const { customerId } = await staff.leads.get({ id: leadId })
+    const before = isBooked ? await booked(deps, { quoteId }) : null
+    const change = (email: string) => correct(staff, { leadId, customerId, email })
+    await change(meant.user.email)
+    expect((await staff.leads.get({ id: leadId })).email).toBe(meant.user.email)
+    const trip = before ?? (await booked(deps, { quoteId }))
+    const { call: visitor } = await callerAs(deps, null)
+    return { former, meant, staff, trip, leadId, quoteId, change, visitor }
+  }
+
+  it('takes the lead from the account that had the former one', async () => {
+    const { former, meant, staff, trip, leadId, quoteId } = await readdressed(false)
+    expect(await staff.quotes.sentFrom({ leadId })).toMatchObject([{ id: quoteId, email: former.user.email }])
+    expect(await former.call.bookings.mine()).toEqual([])
+    expect((await meant.call.bookings.mine()).map(({ id }) => id)).toEqual([trip.id])
+  })
+
+  it('takes what was booked, and the links to proposals, also where the account goes', async () => {
+    const { former, meant, staff, trip, visitor } = await readdressed(true)
+    const id = trip.id
+    for (const read of [
+      () => former.call.bookings.open({ id }),
+      () => former.call.tripDocuments.own({ bookingId: id }),
+      () => visitor.proposalAnswers.open({ token: trip.token }),
+    ])
+      await expect(read()).rejects.toMatchObject({ cause: { code: 'not-found' } })
+    const { url } = await staff.proposalAnswers.makeLink({ id: trip.proposalId })
+    expect(await visitor.proposalAnswers.open({ token: url.split('/').at(-1)! })).toMatchObject({ number: 1 })
+    await staff.bookings.saveTraveler({ id, position: 1, version: 1, ...aTraveler({ firstName: 'Vera' }) })
+    await former.call.accountData.remove({ password })
+    await runJobs(deps)
+    expect(await meant.call.bookings.open({ id })).toMatchObject({
+      displayStatus: 'held',
+      travelers: [{ firstName: 'Vera' }, {}],
+    })
+  })
+
+  it('gives back to an account that confirms the other one, and leaves a merged trip with its own', async () => {
+    const { former, meant, trip, staff, change } = await readdressed(true)
+    const other = await callerAs(deps, 'traveler')
+    const merged = await booked(deps, { email: other.user.email })
+    const [into, from] = [await staff.leads.get({ id: trip.leadId }), await staff.leads.get({ id: merged.leadId })]
+    const person = async (id: string) => ({ id, version: (await staff.customers.get({ id })).version })
+    await staff.customers.merge({ ...(await person(into.customerId)), from: await person(from.customerId) })
+    await staff.leads.merge({ id: into.id, version: into.version, from: { id: from.id, version: from.version } })
+    await change(former.user.email)
+    const listTrips = async ({ call }: typeof other) => (await call.bookings.mine()).map(({ id }) => id)
+    expect([await listTrips(former), await listTrips(other), await listTrips(meant)]).toEqual([
+      [trip.id],
+      [merged.id],
+      [],
+    ])
+  })
 })

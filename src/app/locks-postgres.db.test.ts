@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { removeAccount } from '../modules/servicing/account-data/service'
 import { users } from '../modules/identity/auth/table'
+import { updateCustomer } from '../modules/sales/customers/service'
 import { customers } from '../modules/sales/customers/table'
 import { moveLead } from '../modules/sales/leads/service'
 import { leads } from '../modules/sales/leads/table'
@@ -58,6 +59,9 @@ async function theirs() {
     'a change of their lead': by(async (ctx) =>
       updateLead({ ctx, input: { id, destination: 'Nepal', version: await getVersion() } }),
     ),
+    'a correction of their address': by((ctx) =>
+      updateCustomer({ ctx, input: { id: lead.customerId, email: 'other@example.com' } }),
+    ),
     'the answer to their request': by((ctx) => setQuoteStatus({ ctx, input: { id: quote.id, status: 'confirmed' } })),
     'a correction of their request': by((ctx) =>
       correctQuote({ ctx, input: { id: quote.id, version: quote.version, travelers: 3 } }),
@@ -74,6 +78,7 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb, 'customer' | 'p
   ['a change of their lead', 'the deletion of their account', 'customer'],
   ['a move of their lead', 'their acceptance', 'customer'],
   ['a change of their lead', 'the answer to their request', 'customer'],
+  ['their acceptance', 'a correction of their address', 'customer'],
   ['a change of their lead', 'a correction of their request', 'customer'],
   ['their acceptance', 'a hand-over of their request', 'proposal'],
 ])('%s and %s never wait for each other: behind a %s', async (first, second, held) => {

@@ -17,6 +17,9 @@ const idempotent = { isIdempotent: true }
 const changes = (one: string) =>
   `What is absent stays. With \`version\`, a newer ${one} is 409 and comes as \`current\`; without, what is named is written over it.`
 
+const readdressed =
+  'Another `email` ends what was opened to the former one: links to proposals stop working, and trips leave its account.'
+
 const inventory = Object.fromEntries(
   itemPaths.flatMap(([path]): [string, Documentation][] => {
     const words = path.replace('-', ' ')
@@ -100,14 +103,14 @@ export const documentation: Record<string, Documentation> = {
   'POST /api/lead-merges/:id/undo': { summary: 'Take a merge of leads back' },
   'PATCH /api/leads/:id': {
     summary: 'Change a lead',
-    description: `${changes('lead')} Other \`notes\` than the newest are added to its timeline; blank ones change nothing.`,
+    description: `${changes('lead')} Other \`notes\` than the newest are added to its timeline; blank ones change nothing. ${readdressed}`,
   },
   'GET /api/customers': { summary: 'Customers, the last changed first' },
   'POST /api/customers': { summary: 'Add a customer' },
   'GET /api/customers/:id': { summary: 'One customer' },
   'PATCH /api/customers/:id': {
     summary: 'Change a customer',
-    description: `${changes('customer')} Leads that were entered with the former name and addresses follow.`,
+    description: `${changes('customer')} Leads that were entered with the former name and addresses follow. ${readdressed}`,
   },
   'POST /api/customers/:id/merge': {
     summary: 'Merge another customer into this one',

@@ -276,7 +276,7 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'PATCH /api/webhooks/:id': {
     summary: 'Change an address or its events',
     description:
-      'What is absent stays. A stale `version` is 409. Its events are refused as in adding, but for switching it off. Calls that ended while it was off wait again once it is on.',
+      'What is absent stays. A stale `version` is 409. Its events are refused as in adding, but for switching it off; with another `url`, or switched on, also those that it told before, as its calls may be sent again. An API key changes neither `url` nor `events`. Calls that ended while it was off wait again once it is on.',
   },
   'DELETE /api/webhooks/:id': { summary: 'Delete an address' },
   'POST /api/webhooks/:id/secret': {

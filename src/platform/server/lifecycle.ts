@@ -40,6 +40,11 @@ export type Lifecycle = {
   anonymize?: (ctx: Ctx, person: Person) => Promise<unknown>
   /** Lists the records that mails about the person concern, with the address given in each. */
   mailedAbout?: (ctx: Ctx, person: Person) => Promise<{ id: string; email: string }[]>
+  /**
+   * Ends what leads opened to whoever has their present address, which staff are about to change. Runs in the caller's
+   * transaction, with the leads locked.
+   */
+  leaveAddress?: (ctx: Ctx, leadIds: readonly string[]) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]
   /** Names columns that open accounts or other systems: the archive of everything has them blank. */
   secretColumns?: readonly SecretColumn[]

@@ -6,11 +6,12 @@ import type { Currency } from '../../../shared/money'
 import { eraseEvents, eraseEventsAbout } from '../../core/events/service'
 import { events } from '../../core/events/table'
 import { lockSeats } from '../../catalog/departures/seats.service'
+import { isOwn } from '../../identity/auth/owner.service'
 import { leads } from '../../sales/leads/table'
 import { accountDeleted as reason } from './booking.rules'
 import { getBookingEvents } from './events.service'
 import { lockBookings } from './move.service'
-import { getOwnBooking, isOwnBooking, listOwnBookings } from './own.service'
+import { getOwnBooking, isOwnBooking, listOwnBookings, ofLead } from './own.service'
 import { bookings, bookingTravelers } from './table'
 import { type BookingDisplayStatus, toDisplayStatus } from './transition.rules'
 import { getToday, isImportUndone } from './view.service'
@@ -111,6 +112,16 @@ export function listTripsToCome(ctx: Ctx, ids: readonly string[]): Promise<{ id:
 export async function claimBookings(ctx: Ctx, { id }: Person): Promise<void> {
   const ids = await lockBookings(ctx, and(isNull(bookings.userId), isOwnBooking(id)))
   await ctx.db.update(bookings).set({ userId: id }).where(inArray(bookings.id, ids))
+}
+
+/**
+ * Takes bookings from the account that has the address of their leads, which staff are about to change. Leaves those
+ * that a merge brought from another person.
+ */
+export async function releaseBookings(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
+  const isLeaving = sql`EXISTS (SELECT FROM leads l WHERE l.id = ${bookings.leadId} AND ${isOwn(ofLead, bookings.userId)})`
+  const ids = await lockBookings(ctx, and(inArray(bookings.leadId, [...leadIds]), isLeaving))
+  await ctx.db.update(bookings).set({ userId: null }).where(inArray(bookings.id, ids))
 }
 
 /** Exports the caller's own trips with their events. */

@@ -43,7 +43,7 @@ import {
   toView,
 } from './view.service'
 
-const ofLead = { userId: sql`l.user_id`, email: sql`l.email` }
+export const ofLead = { userId: sql`l.user_id`, email: sql`l.email` }
 
 /** Selects bookings of an account, and those without an account whose lead is the account's. */
 export const isOwnBooking = (accountId: string): SQL => sql`${bookings.id} IN (

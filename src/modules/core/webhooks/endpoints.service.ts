@@ -15,7 +15,8 @@ import {
   RefusedAddress,
 } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { formerHours, labelFor, listReads, maxEndpoints, type Subscription, switchedOff } from './event.rules'
+import { assertPerson } from '../../../platform/server/trpc'
+import { formerHours, labelFor, listReads, maxEndpoints, switchedOff } from './event.rules'
 import { webhookDelivery } from './outbox.service'
 import type { CreateEndpointInput, EndpointInput, UpdateEndpointInput } from './schema'
 import { type Endpoint, webhookDeliveries, webhookEndpoints } from './table'
@@ -69,7 +70,7 @@ async function assertReachable(ctx: Ctx, text: string): Promise<void> {
 }
 
 /** Refuses an endpoint that tells more than its maker sees. @throws AppError invalid `events` */
-function assertSees({ actor }: UserCtx, events: readonly Subscription[]): void {
+function assertSees({ actor }: UserCtx, events: readonly string[]): void {
   if (!hasRights(actor, { permissions: listReads(events), sees: 'all' }))
     throw invalid('A webhook tells no more than you may see', 'events')
 }
@@ -122,9 +123,33 @@ async function retryDeliveries(ctx: Ctx, endpointId: string): Promise<void> {
     )
 }
 
+/** Lists the events of an endpoint's log, which may be sent again. */
+const listLogged = async (ctx: Ctx, endpointId: string): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectDistinct({ event: webhookDeliveries.event })
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.endpointId, endpointId))
+  ).map(({ event }) => event)
+
 /**
- * Updates the fields in the input. Switching off asks for no rights to see.
- * @throws AppError not-found; conflict with the newer row; invalid as `createEndpoint`
+ * Refuses a change that tells more, or elsewhere, than the caller may. What is logged goes to a new address as well, by a
+ * replay, and to one that is switched on. Switching off asks for no rights to see.
+ * @throws AppError invalid `events`; forbidden for an API key that changes address or events
+ */
+async function assertMayTell(ctx: UserCtx, before: Endpoint, after: Endpoint): Promise<void> {
+  const isMoved = after.url !== before.url
+  const isOther = after.events.join() !== before.events.join()
+  const isSwitchedOn = after.isActive && !before.isActive
+  if (isMoved || isOther) assertPerson(ctx, 'changes neither address nor events of a webhook')
+  if (isMoved || isSwitchedOn)
+    assertSees(ctx, [...before.events, ...after.events, ...(await listLogged(ctx, before.id))])
+  else if (isOther) assertSees(ctx, after.events)
+}
+
+/**
+ * Updates the fields in the input.
+ * @throws AppError not-found; conflict with the newer row; as `assertMayTell`, and invalid `url` as `createEndpoint`
  */
 export async function updateEndpoint({ ctx, input }: UserCall<UpdateEndpointInput>): Promise<EndpointView> {
   const { id, version, ...values } = input
@@ -132,9 +157,7 @@ export async function updateEndpoint({ ctx, input }: UserCall<UpdateEndpointInpu
   return withTransaction(ctx, async (tx) => {
     const before = await lockRow(tx, webhookEndpoints, id)
     if (!before) throw notFound('Endpoint')
-    const { url, events, isActive } = { ...before, ...values }
-    const isSame = url === before.url && events.join() === before.events.join()
-    if (!isSame || (isActive && !before.isActive)) assertSees(tx, events)
+    await assertMayTell(tx, before, { ...before, ...values })
     const [row] = await tx.db
       .update(webhookEndpoints)
       .set({ ...values, version: version + 1, updatedAt: ctx.now() })

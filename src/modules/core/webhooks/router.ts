@@ -11,6 +11,7 @@ export const webhooksRouter = router({
   list: staffProcedure('integrations.manage').output(answer(endpoint.array())).query(endpoints.listEndpoints),
   exportEndpoints: exportProcedure('integrations.manage', wholeList).mutation(endpoints.exportEndpoints),
   create: staffProcedure('integrations.manage')
+    .meta({ personOnly: 'makes no webhooks: they would outlive it' })
     .input(createEndpointInput)
     .output(answer(endpointWithSecret))
     .mutation(endpoints.createEndpoint),

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
+import type { Permission } from '../../../shared/permissions'
 import { jobs } from '../../../platform/server/jobs/table'
 import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
@@ -410,6 +411,41 @@ describe('an endpoint', () => {
     await expect(own.update({ id, version, url: `${url}/other` })).rejects.toMatchObject(refused)
     // Sends url and events unchanged, as the form does.
     expect(await own.update({ id, version, url, events, isActive: false })).toMatchObject({ isActive: false })
+  })
+
+  it('takes what it told before to no address of somebody who may not see it', async () => {
+    const { endpoint } = await anEndpoint({ events: ['payment.*'] })
+    const { id: booking, staff } = await booked(deps)
+    await staff.payments.record(aTransfer(booking))
+    const { user } = await callerAs(deps, 'agent')
+    const as = async (...held: Permission[]) => {
+      const actor = { id: user.id, role: 'agent', permissions: ['integrations.manage', ...held], sees: 'all' } as const
+      return (await callerAs(deps, 'agent', { actor })).call.webhooks
+    }
+    const [seller, clerk] = [await as('leads.read'), await as('leads.read', 'money.read')]
+    const refused = { cause: { code: 'invalid', details: { field: 'events' } } }
+    const { id } = endpoint
+    const own = { id, url: `${url}/own` }
+    await expect(seller.update({ ...own, version: 1, events: ['lead.created'] })).rejects.toMatchObject(refused)
+    expect(await seller.update({ id, version: 1, events: ['lead.created'], isActive: false })).toMatchObject({
+      version: 2,
+    })
+    await expect(seller.update({ ...own, version: 2 })).rejects.toMatchObject(refused)
+    await expect(seller.update({ id, version: 2, isActive: true })).rejects.toMatchObject(refused)
+    expect(await clerk.update({ ...own, version: 2, isActive: true })).toMatchObject({ url: own.url })
+  })
+
+  it('is no act of an API key, which it would outlive', async () => {
+    const { endpoint } = await anEndpoint()
+    const { id, version } = endpoint
+    const { ctx, user } = await callerAs(deps, 'admin')
+    const actor = { ...ctx.actor, id: user.id, role: 'admin', apiKey: newId() } as const
+    const { call } = await callerAs(deps, 'admin', { actor })
+    const refused = { cause: { code: 'forbidden' } }
+    await expect(call.webhooks.create({ url, events: ['lead.won'] })).rejects.toMatchObject(refused)
+    await expect(call.webhooks.update({ id, version, url: `${url}/other` })).rejects.toMatchObject(refused)
+    await expect(call.webhooks.update({ id, version, events: ['lead.*'] })).rejects.toMatchObject(refused)
+    expect(await call.webhooks.update({ id, version, isActive: false })).toMatchObject({ isActive: false })
   })
 
   it('is one of at most twenty, also when two add the last one', async () => {

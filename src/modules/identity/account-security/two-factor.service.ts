@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
@@ -6,6 +6,7 @@ import type { Done } from '../../../shared/views'
 import { events } from '../../core/events/table'
 import { getAgency } from '../../settings/settings/service'
 import { recordOwn } from '../activity/service'
+import { lockOwnAccount } from '../auth/access.service'
 import { renewRecoveryCodes, getSecretContext } from '../auth/code.service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import { getPendingEmail } from './email-change.service'
@@ -13,7 +14,6 @@ import type { PasswordAndCodeInput, EnableTwoFactorInput, OwnPasswordInput } fro
 import { notify } from '../auth/security-mail.service'
 import { recoveryCodes, type User, users } from '../auth/table'
 import { newTotpSecret, toTotpUri } from '../auth/totp.client'
-import { lockIds } from '../../core/locks/lock.service'
 import type { Security } from './view'
 
 type Signed<Input = void> = UserCall<Input>
@@ -54,6 +54,7 @@ export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInpu
   if (!user.totpSecret) throw conflict('Please scan the QR code first')
   await assertOwnCode(ctx, user, input.code, { always: true })
   return withTransaction(ctx, async (tx) => {
+    await lockOwnAccount(tx)
     const enabled = await tx.db
       .update(users)
       .set({ totpEnabledAt: ctx.now() })
@@ -84,6 +85,7 @@ export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInp
   if (!user.totpEnabledAt) throw notOn()
   await assertOwnCode(ctx, user, input.code)
   await withTransaction(ctx, async (tx) => {
+    await lockOwnAccount(tx)
     await dropTwoFactor(tx, user.id)
     await recordOwn(tx, user, 'two-factor.disabled')
     await notify(tx, user, 'two-factor-off')
@@ -102,8 +104,7 @@ export async function makeRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeIn
   if (!user.totpEnabledAt) throw notOn()
   await assertOwnCode(ctx, user, input.code)
   return withTransaction(ctx, async (tx) => {
-    const on = and(eq(users.id, user.id), isNotNull(users.totpEnabledAt))
-    if ((await lockIds(tx, users, on)).length === 0) throw notOn()
+    if (!(await lockOwnAccount(tx)).totpEnabledAt) throw notOn()
     const codes = await renewRecoveryCodes(tx, user.id)
     await recordOwn(tx, user, 'recovery-codes.renewed')
     await notify(tx, user, 'recovery-codes-new')

@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/server/lifecycle'
 
 /** Selects the confirmed address of an account; null without one. */
-const confirmedAddress = (accountId: string): SQL =>
+const confirmedAddress = (accountId: string | Column): SQL =>
   sql`(SELECT u.email FROM users u WHERE u.id = ${accountId}::uuid AND u.email_verified_at IS NOT NULL)`
 
 /**
@@ -12,7 +12,7 @@ const confirmedAddress = (accountId: string): SQL =>
 type Whose = { userId: Column | SQL; email: Column | SQL }
 
 /** Matches records that belong to an account, whoever typed them (decision 012). */
-export const isOwn = ({ userId, email }: Whose, accountId: string): SQL =>
+export const isOwn = ({ userId, email }: Whose, accountId: string | Column): SQL =>
   sql`(${userId} = ${accountId}::uuid OR (${userId} IS NULL AND ${email} = ${confirmedAddress(accountId)}))`
 
 /** Matches records of a person to be erased. Goes by the address alone for one without an account. */

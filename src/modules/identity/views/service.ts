@@ -7,6 +7,7 @@ import { notifyChange } from '../../../platform/server/live/notify'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
+import { searchFields } from '../../core/events/export.service'
 import { recordEvent } from '../../core/events/service'
 import { users } from '../auth/table'
 import { joinNames } from '../../../shared/names'
@@ -55,9 +56,18 @@ async function withUniqueName<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
+const searchNames: readonly string[] = ['q', ...searchFields]
+
+/** Leaves searched words out, as they may name a person who is erased later. */
+const withoutWords = (query: string): string =>
+  query
+    .split('&')
+    .filter((part) => !searchNames.includes(part.split('=')[0]!))
+    .join('&')
+
 /** Logs changes of what colleagues see: of shared views only. Others change in their owner's other windows. */
 async function record(ctx: UserCtx, action: string, before: View | null, after: View | null): Promise<void> {
-  const toAudited = (view: View | null) => (view?.isShared ? { name: view.name, query: view.query } : {})
+  const toAudited = (view: View | null) => (view?.isShared ? { name: view.name, query: withoutWords(view.query) } : {})
   const change = toChange(toAudited(before), toAudited(after))
   const { id, screen, name } = (after ?? before)!
   if (!change) return void (await notifyChange(ctx))

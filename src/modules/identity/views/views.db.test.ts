@@ -12,7 +12,7 @@ import { defaultViews } from './table'
 const database = useDatabase()
 const deps = useDeps(database)
 
-const view = { screen: 'quotes', name: 'Nepal', query: 'words=nepal&sort=-received' } as const
+const view = { screen: 'quotes', name: 'Nepal', query: 'stand=held,paid&q=Asha%20Rao&sort=-received' } as const
 
 describe('views of a list', () => {
   it('are saved, renamed and removed, per user', async () => {
@@ -84,20 +84,23 @@ describe('a shared view', () => {
   it('is in the log from when it is shared until it is not', async () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await call.views.create(view)
-    await call.views.update({ id, query: 'words=bhutan' })
     await call.views.update({ id, isShared: true })
+    await call.views.update({ id, query: 'stand=held&q=Asha%20Rao' })
+    await call.views.update({ id, query: 'stand=held&q=Ravi%20Rao' })
     await call.views.update({ id, name: 'Himalaya' })
     await call.views.update({ id, isShared: false })
     await call.views.remove({ id })
     const log = await database.db.select().from(events).where(eq(events.entityId, id)).orderBy(events.id)
     expect(log.map(({ kind, after }) => [kind, after])).toEqual(
       expect.arrayContaining([
-        ['view.shared', { name: 'Nepal', query: 'words=bhutan' }],
+        ['view.shared', { name: 'Nepal', query: 'stand=held,paid&sort=-received' }],
+        ['view.changed', { query: 'stand=held' }],
         ['view.changed', { name: 'Himalaya' }],
         ['view.unshared', { name: null, query: null }],
       ]),
     )
-    expect(log).toHaveLength(3)
+    expect(log).toHaveLength(4)
+    expect(JSON.stringify(log)).not.toContain('Rao')
   })
 
   it('of users is for administrators', async () => {

@@ -90,14 +90,28 @@ export async function listMergedCustomers(ctx: Ctx, accountId: string): Promise<
   return found.map(({ id }) => id)
 }
 
-/** Returns a customer's id and addresses, with those merged into it. @throws AppError not-found */
-export async function getPerson(ctx: Ctx, id: string): Promise<{ ids: string[]; emails: string[] }> {
+export type Known = { ids: string[]; emails: string[]; accounts: { ids: string[]; emails: string[] } }
+
+/**
+ * Returns a customer's id and addresses, with those merged into it. `accounts` are those that they are tied to, and the
+ * addresses of the others, who belong to whoever has confirmed them.
+ * @throws AppError not-found
+ */
+export async function getPerson(ctx: Ctx, id: string): Promise<Known> {
   const found = await ctx.db
-    .select({ id: customers.id, email: customers.email })
+    .select({ id: customers.id, email: customers.email, userId: customers.userId })
     .from(customers)
     .where(or(eq(customers.id, id), eq(customers.mergedIntoId, id)))
   if (!found.some((one) => one.id === id)) throw notFound('Customer')
-  return { ids: found.map((one) => one.id), emails: found.flatMap(({ email }) => email ?? []) }
+  const getEmails = (rows: typeof found) => rows.flatMap(({ email }) => email ?? [])
+  return {
+    ids: found.map((one) => one.id),
+    emails: getEmails(found),
+    accounts: {
+      ids: found.flatMap(({ userId }) => userId ?? []),
+      emails: getEmails(found.filter(({ userId }) => userId === null)),
+    },
+  }
 }
 
 /** Returns those of the addresses that no other customer has. */
@@ -112,6 +126,3 @@ export async function listUnsharedAddresses(
     .where(and(inArray(customers.email, [...emails]), notInArray(customers.id, [...ids])))
   return emails.filter((one) => !others.some(({ email }) => email === one))
 }
-
-/** Returns the addresses of a customer and those merged into it. @throws AppError not-found */
-export const getEmails = async (ctx: Ctx, id: string): Promise<string[]> => (await getPerson(ctx, id)).emails

@@ -1,5 +1,6 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Column, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
+import { leads } from './table'
 
 type Value = Column | SQL | string
 
@@ -16,3 +17,16 @@ export const markAddresses = (ctx: Ctx, customerIds: readonly string[]): Promise
   ctx.db.execute(sql`UPDATE leads l SET has_other_address = NOT l.has_other_address FROM customers c
     WHERE c.id = l.customer_id AND l.customer_id = ANY (${sql.param([...customerIds])}::uuid[]) AND l.has_other_address <>
       (c.email IS DISTINCT FROM l.email OR (l.mobile <> '' AND c.phone IS DISTINCT FROM l.mobile))`)
+
+/**
+ * Takes locked leads from whoever has their address, before staff change it: they concern whoever has the new one
+ * (decision 012). Skips merges, whose addresses are of one person.
+ */
+export async function leaveAddresses(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
+  if (leadIds.length === 0) return
+  for (const { leaveAddress } of ctx.lifecycles) await leaveAddress?.(ctx, leadIds)
+  await ctx.db
+    .update(leads)
+    .set({ userId: null })
+    .where(inArray(leads.id, [...leadIds]))
+}

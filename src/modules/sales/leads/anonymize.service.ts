@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { forgetImported, listFormer } from '../../core/imports/undo.service'
@@ -111,6 +111,9 @@ export const listCustomerLeads = (ctx: Ctx, ids: readonly string[]): Promise<{ i
     .select({ id: leads.id, email: leads.email })
     .from(leads)
     .where(inArray(leads.customerId, [...ids]))
+
+export const haveAccountLeads = async (ctx: Ctx, ids: readonly string[]): Promise<boolean> =>
+  (await ctx.db.$count(leads, and(inArray(leads.id, [...ids]), isNotNull(leads.userId)))) > 0
 
 /** Returns the account's leads. Returns all leads of a customer without an account. */
 export async function listPersonLeads(ctx: Ctx, { id: accountId, withoutAccount }: Person): Promise<string[]> {

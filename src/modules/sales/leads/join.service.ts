@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
 import { recordEvents } from '../../core/events/service'
 import { conflict } from '../../../shared/errors'
-import { whileAddress } from '../../identity/auth/owner.service'
 import type { Customer } from '../customers/table'
+import { leaveAddresses } from './addresses.service'
 import { leadMerges, leads } from './table'
 
 /**
@@ -30,11 +30,26 @@ export async function settleRequests(ctx: Ctx, customerIds: readonly string[]): 
   if (found.length > 0) await ctx.db.update(leads).set({ takesRequests: true }).where(and(ofThem, isNewest))
 }
 
+type Changed = { before: Customer; after: Customer }
+
+/** Lists leads that follow their customers to another e-mail address. */
+async function listReaddressed(ctx: Ctx, changed: readonly Changed[]): Promise<string[]> {
+  const moved = changed.flatMap(({ before, after }) =>
+    before.email && after.email && before.email !== after.email
+      ? [sql`(${leads.customerId} = ${after.id} AND ${leads.email} = ${before.email})`]
+      : [],
+  )
+  if (moved.length === 0) return []
+  const found = await ctx.db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(or(...moved))
+  return found.map(({ id }) => id)
+}
+
 /** Updates leads that hold the former name and addresses of customers. */
-export async function followCustomers(
-  ctx: Ctx,
-  changed: readonly { before: Customer; after: Customer }[],
-): Promise<void> {
+export async function followCustomers(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
+  await leaveAddresses(ctx, await listReaddressed(ctx, changed))
   const people = changed.map(({ before, after }) => ({
     id: after.id,
     name: before.name,
@@ -44,13 +59,11 @@ export async function followCustomers(
     new_email: after.email,
     new_mobile: after.phone ?? '',
   }))
-  const email = sql`CASE WHEN ${leads.email} = p.email THEN coalesce(p.new_email, ${leads.email}) ELSE ${leads.email} END`
   await ctx.db
     .update(leads)
     .set({
       customerName: sql`CASE WHEN ${leads.customerName} = p.name THEN p.new_name ELSE ${leads.customerName} END`,
-      email,
-      userId: whileAddress(leads, email),
+      email: sql`CASE WHEN ${leads.email} = p.email THEN coalesce(p.new_email, ${leads.email}) ELSE ${leads.email} END`,
       mobile: sql`CASE WHEN ${leads.mobile} = p.mobile THEN p.new_mobile ELSE ${leads.mobile} END`,
     })
     .from(

@@ -12,8 +12,7 @@ import type { Customer } from '../customers/table'
 import { explainPhone } from '../../settings/settings/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
 import { followOwners } from '../quotes/owner.service'
-import { whileAddress } from '../../identity/auth/owner.service'
-import { markAddresses } from './addresses.service'
+import { leaveAddresses, markAddresses } from './addresses.service'
 import { lockOwners, notOwner } from './assign.service'
 import { settleRequests } from './join.service'
 import type { LeadDetail } from './view'
@@ -113,7 +112,7 @@ async function changeAll(ctx: Ctx, inputs: readonly Changes[], ownerField = 'own
   const written: Written[] = []
   const all: (Lead | null)[] = []
   for (const input of inputs) {
-    const { id, ownerId, email, from } = input
+    const { id, ownerId, from } = input
     const before = locked.get(id)
     if (!before) throw await explainMissingLead(ctx, id)
     const isStale = input.version !== undefined && input.version !== before.version
@@ -124,13 +123,9 @@ async function changeAll(ctx: Ctx, inputs: readonly Changes[], ownerField = 'own
     all.push(before)
     const changed = getChanges(before, input)
     if (changed.length === 0) continue
+    if (changed.some(([key]) => key === 'email')) await leaveAddresses(ctx, [id])
     await changePerson(ctx, before, Object.fromEntries(changed))
     if (ownerId && ownerId !== before.ownerId && !staff.includes(ownerId)) throw notOwner(ownerField)
-    if (email !== undefined)
-      await ctx.db
-        .update(leads)
-        .set({ userId: whileAddress(leads, email) })
-        .where(eq(leads.id, id))
     written.push({ before, changed })
   }
   if (written.length > 0) await writeChanges(ctx, written)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
+import { leads } from '../leads/table'
 import { lockProposal } from '../proposals/draft.service'
 import { type Proposal, proposals } from '../proposals/table'
 import { recordProposal } from './events.service'
@@ -72,6 +73,30 @@ export async function revokeAll(ctx: Ctx, proposalId: string): Promise<number> {
   return revoked.length
 }
 
+/** Revokes the links of a proposal, and records it. @returns their number */
+async function recordRevoked(ctx: Ctx, proposal: Proposal): Promise<number> {
+  const revoked = await revokeAll(ctx, proposal.id)
+  const { currentNumber: number } = proposal
+  if (revoked > 0)
+    await recordProposal(ctx, proposal, { kind: 'proposal.links-revoked', number, data: { revoked }, isOffLead: true })
+  return revoked
+}
+
+/**
+ * Revokes the links to proposals of leads with an e-mail address, which staff are about to change: they went there. Runs
+ * in the caller's transaction, with the leads locked.
+ */
+export async function revokeMailed(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
+  const isOpen = sql`EXISTS (SELECT FROM proposal_links k WHERE k.proposal_id = ${proposals.id} AND k.revoked_at IS NULL)`
+  const mailed = await ctx.db
+    .select({ proposal: proposals })
+    .from(proposals)
+    .innerJoin(leads, eq(leads.id, proposals.leadId))
+    .where(and(inArray(leads.id, [...leadIds]), ne(leads.email, ''), isOpen))
+    .orderBy(proposals.id)
+  for (const { proposal } of mailed) await recordRevoked(ctx, proposal)
+}
+
 /**
  * Creates a further link to share outside of mails, and returns it once.
  * @throws AppError not-found; conflict
@@ -90,10 +115,7 @@ export const makeLink = ({ ctx, input: { id } }: UserCall<ProposalInput>): Promi
 /** @throws AppError not-found; conflict where no link is left */
 export const revokeLinks = ({ ctx, input: { id } }: UserCall<ProposalInput>): Promise<{ revoked: number }> =>
   withTransaction(ctx, async (tx) => {
-    const proposal = await lockProposal(tx, id)
-    const { currentNumber: number } = proposal
-    const revoked = await revokeAll(tx, id)
+    const revoked = await recordRevoked(tx, await lockProposal(tx, id))
     if (revoked === 0) throw conflict('No link of it works any more. Send the proposal to make a new one')
-    await recordProposal(tx, proposal, { kind: 'proposal.links-revoked', number, data: { revoked }, isOffLead: true })
     return { revoked }
   })

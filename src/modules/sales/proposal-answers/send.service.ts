@@ -7,6 +7,7 @@ import { assertCostReason } from '../../../shared/below-cost'
 import { conflict, stale } from '../../../shared/errors'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
+import { touchLead } from '../leads/events.service'
 import { markLeadOffered } from '../leads/update.service'
 import { getLead } from '../leads/view.service'
 import { lockProposal } from '../proposals/draft.service'
@@ -135,8 +136,9 @@ export async function withdrawProposal({
     if (proposal.version !== version) throw stale(await getProposal({ ctx: tx, input: { id } }))
     if (!(await moveProposal(tx, proposal, 'withdrawn')))
       throw conflict(cannotBe(proposal.status, 'withdrawn'), 'status')
-    await revokeAll(tx, id)
     await recordProposal(tx, proposal, { kind: 'proposal.withdrawn', number: proposal.currentNumber, text: reason })
+    // Follows the lead, which the event locks, as in a change of its address.
+    await revokeAll(tx, id)
   })
   return getProposal({ ctx, input: { id } })
 }
@@ -147,6 +149,8 @@ export async function withdrawProposal({
  */
 export async function mailReply(ctx: UserCtx, { id, leadId, title }: Proposal, text: string): Promise<void> {
   const agency = await getAgency({ ctx })
+  // Waits for a change of the address, which revokes the links made before it.
+  await touchLead(ctx, leadId)
   const { email } = await getAddressee(ctx, leadId)
   const url = await createProposalLink(ctx, id)
   const mail = replyMail({ title, text, url, agency: agency.name })

@@ -15,7 +15,7 @@ import { getWrittenQuote } from './view.service'
  * conflict `leadId` for a closed one, and for a reused Idempotency-Key
  */
 export async function enterQuote({ ctx, input }: UserCall<EnterQuoteInput>): Promise<QuoteDetail> {
-  const { id } = await recordQuote(ctx, toRequestKey(ctx, 'enter', input.email, input), input, async () => {
+  const { id } = await recordQuote(ctx, toRequestKey(ctx, 'enter', ctx.actor.id, input), input, async () => {
     const { leadId: chosenLeadId, departureCity, packageId: _1, choice: _2, ...asked } = input
     const phone = await checkFields(ctx, { ...input, phone: input.phone ?? undefined, phoneField: 'phone' })
     const [wanted, agency] = await Promise.all([findWantedPackage(ctx, input), getAgency({ ctx })])

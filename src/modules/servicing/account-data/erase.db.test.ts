@@ -22,6 +22,7 @@ import { retained, listed, personalColumns } from '../../../testing/people/trace
 import { createSystemContext } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { users } from '../../identity/auth/table'
+import { keepRecords } from './address.service'
 import { eraseAgain } from './erase.service'
 import { events } from '../../core/events/table'
 import { customers } from '../../sales/customers/table'
@@ -107,6 +108,16 @@ describe('is refused, and nothing changes', () => {
     await admin.customers.update({ id, version: seen.version, phone: '+1 212 555 0146' })
     await expect(admin.accountData.eraseCustomer(seen)).rejects.toThrow('Somebody else saved this meanwhile')
     expect(await asTyped(id)).toMatchObject({ name })
+  })
+
+  it('of somebody whose account has another address by now, which staff’s records do not know', async () => {
+    const { user, ctx } = await callerAs(deps, 'traveler')
+    const tied = await aCustomer(database.db, { email: user.email })
+    const asked = await aCustomer(database.db)
+    await aLead(database.db, { customerId: asked.id, email: user.email })
+    await keepRecords(ctx, user)
+    await database.db.update(users).set({ email: 'later@example.com' }).where(eq(users.id, user.id))
+    for (const { id } of [tied, asked]) await expect(erase(id)).rejects.toThrow('They have an account')
   })
 
   it('when something came in between, until it was looked at again', async () => {

@@ -8,9 +8,9 @@ import { recordEvent } from '../../core/events/service'
 import { isAccount } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
 import { haveAccountBookings, listBookingsByLeads } from '../../bookings/bookings/anonymize.service'
-import { listUnsharedAddresses, getCustomer, getPerson } from '../../sales/customers/view.service'
+import { listUnsharedAddresses, getCustomer, getPerson, type Known } from '../../sales/customers/view.service'
 import { countDocuments } from '../../billing/invoices/view.service'
-import { listCustomerLeads } from '../../sales/leads/anonymize.service'
+import { haveAccountLeads, listCustomerLeads } from '../../sales/leads/anonymize.service'
 import { getBalances } from '../../billing/payments/ledger.service'
 import { getEmailAddresses, haveAccountRequests } from '../../sales/quotes/anonymize.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
@@ -23,8 +23,7 @@ import { lockCustomers, lockLeadsWithWork } from '../../sales/leads/locks.servic
  * Returns a customer and all merged into them, as lifecycles expect persons. Returns one entry for each address of
  * their leads and requests. Without an address, one entry finds records by their leads alone.
  */
-async function getPersons(ctx: Ctx, id: string): Promise<Person[]> {
-  const { ids, emails } = await getPerson(ctx, id)
+async function getPersons(ctx: Ctx, id: string, { ids, emails }: Known): Promise<Person[]> {
   const leads = await listCustomerLeads(ctx, ids)
   const leadIds = leads.map((lead) => lead.id)
   const entered = [...leads.map(({ email }) => email), ...(await getEmailAddresses(ctx, leadIds))]
@@ -37,20 +36,24 @@ async function getPersons(ctx: Ctx, id: string): Promise<Person[]> {
 
 const createChangedError = () => conflict('What we keep of them has changed meanwhile. Look at it again, then confirm')
 
-type Trace = { persons: readonly Person[]; leadIds: readonly string[] }
+/** `isTied` tells whether an account had an address of the customer before it took another one. */
+type Trace = { persons: readonly Person[]; leadIds: readonly string[]; isTied: boolean }
 
 async function getTrace(ctx: Ctx, id: string): Promise<Trace> {
-  const persons = await getPersons(ctx, id)
-  return { persons, leadIds: await listLeadsForPersons(ctx, persons) }
+  const known = await getPerson(ctx, id)
+  const persons = await getPersons(ctx, id, known)
+  return { persons, leadIds: await listLeadsForPersons(ctx, persons), isTied: known.accounts.ids.length > 0 }
 }
 
-async function getErasure(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasure> {
+async function getErasure(ctx: Ctx, { persons, leadIds, isTied }: Trace): Promise<Erasure> {
   const trips = await listBookingsByLeads(ctx, leadIds)
   const ids = trips.map(({ id }) => id)
   const emails = persons.map(({ email }) => email)
-  // Keeps bookings and requests of an account with it, whatever its address is now.
+  // Keeps what is tied to an account with it, whatever its address is now.
   const isOwnAccount =
+    isTied ||
     (await isAccount(ctx, emails)) ||
+    (await haveAccountLeads(ctx, leadIds)) ||
     (await haveAccountRequests(ctx, leadIds)) ||
     (await haveAccountBookings(ctx, leadIds))
   const balances = await getBalances(ctx, ids)

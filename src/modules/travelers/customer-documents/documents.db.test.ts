@@ -7,6 +7,7 @@ import { useDeps } from '../../../testing/deps'
 import { aCustomer } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
+import { keepRecords } from '../../servicing/account-data/address.service'
 
 const database = useDatabase()
 const deps = useDeps(database)
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 /** Creates a customer with a confirmed account and a companion. */
 async function asha() {
-  const { call, user } = await callerAs(deps, 'traveler')
+  const { call, user, ctx } = await callerAs(deps, 'traveler')
   await call.profile.update({ passportNo: 'P1234567', panCardNumber: 'ABCDE1234F', expiryDate: '2031-08-30' })
   const companion = await call.coTravelers.create({
     firstName: 'Dev',
@@ -32,7 +33,7 @@ async function asha() {
   })
   await database.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, user.id))
   const customer = await aCustomer(database.db, { email: user.email })
-  return { customerId: customer.id, user, companion, call }
+  return { customerId: customer.id, user, companion, call, ctx }
 }
 const revealed = () => database.db.select().from(events).where(eq(events.kind, 'document.revealed')).orderBy(events.id)
 
@@ -79,6 +80,24 @@ describe('travel documents of a customer', () => {
     for (const passportNo of ['Z7654399', 'Z7654398']) await call.coTravelers.create({ passportNo })
     const names = (await agent.customerDocuments.list({ customerId })).map(({ name }) => name)
     expect(names.slice(2)).toEqual(['Traveler 3', 'Traveler 4'])
+  })
+
+  it('stay with an account that takes another address, and are not those of whoever has the former one then', async () => {
+    const { customerId, user, call, ctx } = await asha()
+    const listIds = async () => [
+      (await agent.customerDocuments.list({ customerId })).map(({ id }) => id),
+      (await agent.customerDocuments.people({ customerId })).map(({ id }) => id),
+    ]
+    const theirs = await listIds()
+    expect(theirs[0]).toHaveLength(2)
+    await keepRecords(ctx, { ...user, emailVerifiedAt: deps.now() })
+    await database.db.update(users).set({ email: 'later@example.com' }).where(eq(users.id, user.id))
+    const { call: heir, user: other } = await callerAs(deps, 'traveler')
+    await database.db.update(users).set({ email: user.email }).where(eq(users.id, other.id))
+    await heir.coTravelers.create({ firstName: 'Ravi', lastName: 'Heir' })
+    expect(await listIds()).toEqual(theirs)
+    await call.coTravelers.create({ firstName: 'Mira', lastName: 'Rao' })
+    expect((await listIds())[1]).toHaveLength(3)
   })
 
   it('are nobody’s without an account that has confirmed the address, and no colleague’s', async () => {

@@ -4,19 +4,19 @@ import { notFound } from '../../../shared/errors'
 import { showNameAt } from '../../../shared/names'
 import { recordEvent } from '../../core/events/service'
 import { getCompanionNumber, getCompanions, listCompanions } from '../co-travelers/documents.service'
-import { getEmails } from '../../sales/customers/view.service'
+import { getPerson } from '../../sales/customers/view.service'
 import { getProfileNumber, listOwners, listTravelersWith } from '../profile/documents.service'
 import type { ListDocumentsInput, RevealNumberInput } from './schema'
 import type { TravelerDocuments } from '../../identity/documents/view'
 import type { KnownPerson } from './view'
 
 /**
- * Lists a customer's travelers by their accounts, with numbers by the last four (product.md 6.5). Returns an empty list
- * unless an account has confirmed an address of the customer.
+ * Lists a customer's travelers by their accounts, with numbers by the last four (product.md 6.5). They are those that
+ * the customer is tied to, else those that have confirmed the customer's address (decision 012).
  * @throws AppError not-found
  */
 export async function listDocuments({ ctx, input }: Call<ListDocumentsInput>): Promise<TravelerDocuments[]> {
-  const travelers = await listTravelersWith(ctx, await getEmails(ctx, input.customerId))
+  const travelers = await listTravelersWith(ctx, (await getPerson(ctx, input.customerId)).accounts)
   const companions = await getCompanions(
     ctx,
     travelers.map(({ id }) => id),
@@ -25,12 +25,11 @@ export async function listDocuments({ ctx, input }: Call<ListDocumentsInput>): P
 }
 
 /**
- * Lists who may travel with a customer: the owners of accounts that have confirmed an address of the customer, and their
- * companions.
+ * Lists who may travel with a customer: the owners of the accounts of `listDocuments`, and their companions.
  * @throws AppError not-found
  */
 export async function listPeople({ ctx, input }: Call<ListDocumentsInput>): Promise<KnownPerson[]> {
-  const owners = await listOwners(ctx, await getEmails(ctx, input.customerId))
+  const owners = await listOwners(ctx, (await getPerson(ctx, input.customerId)).accounts)
   const companions = await listCompanions(
     ctx,
     owners.map(({ id }) => id),

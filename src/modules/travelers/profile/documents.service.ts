@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
@@ -11,19 +11,27 @@ import type { KnownPerson } from '../customer-documents/view'
 
 const { id, firstName, lastName, noLastName } = users
 
-/** Finds traveler accounts with one of these confirmed addresses. Excludes staff accounts, which are no customers. */
-const findAccounts = (ctx: Ctx, emails: readonly string[]) =>
+/** Names accounts by their ids, and by addresses that they have confirmed. */
+type Whose = { ids: readonly string[]; emails: readonly string[] }
+
+/** Finds these traveler accounts. Excludes staff accounts, which are no customers. */
+const findAccounts = (ctx: Ctx, { ids, emails }: Whose) =>
   ctx.db
     .select({ user: { id, firstName, lastName, noLastName }, profile: profiles })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(inArray(users.email, [...emails]), isNotNull(users.emailVerifiedAt), eq(users.role, 'traveler')))
+    .where(
+      and(
+        or(inArray(users.id, [...ids]), and(inArray(users.email, [...emails]), isNotNull(users.emailVerifiedAt))),
+        eq(users.role, 'traveler'),
+      ),
+    )
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(20)
 
 /** Returns the documents of `findAccounts`. */
-export async function listTravelersWith(ctx: Ctx, emails: readonly string[]): Promise<TravelerDocuments[]> {
-  const found = await findAccounts(ctx, emails)
+export async function listTravelersWith(ctx: Ctx, whose: Whose): Promise<TravelerDocuments[]> {
+  const found = await findAccounts(ctx, whose)
   return found.map(({ user, profile }) => ({
     id: user.id,
     name: joinNames(user),
@@ -37,8 +45,8 @@ export async function listTravelersWith(ctx: Ctx, emails: readonly string[]): Pr
 }
 
 /** Returns the owners of `findAccounts`, as travelers. */
-export async function listOwners(ctx: Ctx, emails: readonly string[]): Promise<KnownPerson[]> {
-  const found = await findAccounts(ctx, emails)
+export async function listOwners(ctx: Ctx, whose: Whose): Promise<KnownPerson[]> {
+  const found = await findAccounts(ctx, whose)
   return found.map(({ user, profile }) => ({
     ...user,
     relationship: null,

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -8,6 +9,7 @@ import { pickDetails } from '../../../customers/customer.rules'
 import type { CustomerView } from '../../../customers/view'
 import { updateCustomerInput } from '../../../customers/schema'
 import { CustomerFields, customerLabels } from '../../../customers/ui/office/customer-fields'
+import { AddressNote } from './address-note'
 
 const form = updateCustomerInput.omit({ id: true })
 const toValues = (one: CustomerView) => ({
@@ -33,6 +35,7 @@ export default function EditCustomer({ customer, onClose }: { customer: Customer
       onClose()
     },
   })
+  const email = useWatch({ control, name: 'email' })
   if (conflict) return <ConflictDialog conflict={conflict} labels={customerLabels} show={show} />
   return (
     <FormDialog
@@ -45,6 +48,7 @@ export default function EditCustomer({ customer, onClose }: { customer: Customer
       onClose={onClose}
     >
       <CustomerFields control={control} />
+      <AddressNote before={customer.email ?? ''} typed={email ?? ''} />
     </FormDialog>
   )
 }

@@ -19,6 +19,7 @@ import type { LeadView } from '../../view'
 import { editLeadForm } from '../../schema'
 import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
+import { AddressNote } from './address-note'
 import { settleStage, StageFields } from './stage-fields'
 import { useOwners } from '../pipeline/use-staff'
 import { useSellsIn } from '../../../../settings/settings/ui/office/use-sells-in'
@@ -85,7 +86,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
     ...staff.map(({ id, name }) => ({ value: id, label: name })),
   ]
   const { budgetRanges = [] } = useSite()?.agency ?? {}
-  const currency = useWatch({ control, name: 'currency' })
+  const [currency, email] = useWatch({ control, name: ['currency', 'email'] })
   if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={createFormats(owners)} />
   const budgets = lead.budget && !budgetRanges.includes(lead.budget) ? [lead.budget] : []
   return (
@@ -128,6 +129,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
         <TextField control={control} name="email" label={labels.email} type="email" />
         <TextField control={control} name="mobile" label={labels.mobile} type="tel" />
       </FieldRow>
+      <AddressNote before={lead.email} typed={email ?? ''} />
     </FormDialog>
   )
 }
