@@ -13,7 +13,7 @@ import {
 } from '../../platform/server/backup/archive'
 import { exportItems, removeEmptyFolder } from '../../platform/server/backup/export'
 import { dump } from '../../platform/server/backup/dump'
-import { readItems, type Summary } from '../../platform/server/backup/format'
+import { isMissingMost, readItems, type Summary } from '../../platform/server/backup/format'
 import { assertNotNewer, load, type Loaded } from '../../platform/server/backup/load'
 import { BackupError } from '../../platform/server/backup/parts'
 import { fillEmbedded, fillPostgres } from '../../platform/server/backup/targets'
@@ -47,12 +47,17 @@ function sayKeys(env: Env, { head, keysFile }: Written): string {
   return `Its personal numbers need the ENCRYPTION_KEYS of today (${needed}), which are not in it: keep them as long as it.`
 }
 
+const lostFiles = 'look whether DATA_DIR and MEDIA_STORAGE are those of the server.'
+
 export async function backup(env: Env, file: string): Promise<string> {
   await assertAbsent(file)
   const written = await writeBackup(file, await readNow(env), async ({ keys }) =>
     keys.length > 0 && !env.ENCRYPTION_KEYS ? readKeys(env) : null,
   )
-  return `Saved ${file} (${formatBytes(written.size)}), and read it back.\n${describe(written)}\n${sayKeys(env, written)}`
+  const said = `Saved ${file} (${formatBytes(written.size)}), and read it back.\n${describe(written)}\n${sayKeys(env, written)}`
+  // Ends as failed, so that whoever calls it each night hears of it. The file stays: its rows are good.
+  if (isMissingMost(written)) throw new BackupError(`${said}\nMost of its stored files were not there: ${lostFiles}`)
+  return said
 }
 
 export async function verify(file: string): Promise<string> {
