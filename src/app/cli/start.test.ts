@@ -32,16 +32,16 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Calls the setup of that folder, with an npm that leaves a mark. */
-const setUp = (code: string) => {
-  const script = `import { alone, installDependencies } from './scripts/setup.mjs'\n${code}`
-  const options = {
+/** Runs Node in that folder, with an npm that leaves a mark. */
+const runThere = (settings: string, ...words: string[]) =>
+  spawnSync('sh', ['-c', `PATH="$PWD:$PATH" ${settings} exec "$0" "$@"`, process.execPath, ...words], {
     cwd: root,
-    env: { PATH: `${root}:${process.env.PATH}` },
     encoding: 'utf8',
     timeout: 20_000,
-  } as const
-  return spawnSync(process.execPath, ['--input-type=module', '-e', script], options)
+  })
+const setUp = (code: string) => {
+  const script = `import { alone, installDependencies } from './scripts/setup.mjs'\n${code}`
+  return runThere('', '--input-type=module', '-e', script)
 }
 
 const lockHash = createHash('sha256').update('lock').digest('hex')
@@ -83,7 +83,6 @@ it('npm start waits for no build of a process that had its number, and says for 
 it('npm start makes no keys beside those of an agency of its own on PostgreSQL', () => {
   mkdirSync(at('.agency'))
   writeFileSync(at('.agency/encryption-keys'), 'k1:…')
-  const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://localhost/x' }
-  const said = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: root, env, encoding: 'utf8', timeout: 20_000 })
+  const said = runThere('DATA_DIR= DATABASE_URL=postgres://localhost/x', 'scripts/start.mjs')
   expect([said.status, said.stderr]).toEqual([1, expect.stringContaining('npm start -- --empty goes on with them')])
 })
