@@ -3,7 +3,6 @@ export function checkNode(): void
 export function readDotEnv(): void
 export function installDependencies(): void
 export function hashFiles(entries: string[], isCounted: (file: string) => boolean): string
-export function alone<T>(file: string, work: () => T): T
 export function build(options?: { seed?: boolean }): boolean
 export function buildOrFail(options?: { seed?: boolean }): void
 export function ensureChromium(): string | null
