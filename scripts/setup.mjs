@@ -37,11 +37,24 @@ const marker = 'node_modules/.installed'
 /** Detects interrupted installs: npm writes this file at the end of each. */
 const npmsRecord = 'node_modules/.package-lock.json'
 
+const getTime = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
 function isInstalled(lockHash) {
   if (!existsSync(npmsRecord)) return false
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash) return true
-  // Accepts an install by hand: npm's record is as new as the lock file that it wrote or read.
-  return statSync(npmsRecord).mtimeMs >= statSync('package-lock.json').mtimeMs - 5000
+  // Accepts an install by hand: npm's record is as new as the lock file that it wrote or read. A lock file of an older
+  // release is older than the record, too, which is then that of the last install here.
+  const installed = getTime(npmsRecord)
+  return installed > getTime(marker) && installed >= getTime('package-lock.json') - 5000
+}
+
+function noteInstalled(lockHash) {
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash) return
+  try {
+    writeFileSync(marker, lockHash)
+  } catch {
+    // Goes on: modules that another user installed are read only, and their record says as much.
+  }
 }
 
 /** Runs `npm ci` unless the installed modules match the lock file. */
@@ -52,7 +65,7 @@ export function installDependencies() {
     // Includes build tools, which NODE_ENV=production would leave out.
     if (!run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed.')
   }
-  writeFileSync(marker, lockHash)
+  noteInstalled(lockHash)
 }
 
 const built = ['src', 'docs/guide', 'public', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
@@ -84,21 +97,24 @@ export function isRunning(pid) {
 /** Tells whether the process that wrote its number here has ended; false without the file. */
 function hasDied(file) {
   try {
-    return !isRunning(Number(readFileSync(file, 'utf8')))
+    const pid = Number(readFileSync(file, 'utf8'))
+    // Is not this process, which holds no lock yet: containers give the same numbers again.
+    return pid === process.pid || !isRunning(pid)
   } catch {
     return false
   }
 }
 
 /** Runs the work under a file lock: waits for another process, unless it has died. */
-function alone(file, work) {
-  for (;;) {
+export function alone(file, work) {
+  for (let tries = 0; ; tries++) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' })
       break
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
+    if (tries === 5) console.log('Waiting for another build …')
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
     if (hasDied(file)) rmSync(file, { force: true })
   }

@@ -18,8 +18,16 @@ if (unknown) process.exit(isAsked ? 0 : 1)
 const empty = words.includes('--empty')
 
 checkNode()
-installDependencies()
 readDotEnv()
+// Refuses to make keys anew beside those of an agency on PostgreSQL that `--empty` began, as its numbers would not open.
+const hasKeys = (folder) => existsSync(`${folder}/encryption-keys`)
+if (!empty && process.env.DATABASE_URL && !process.env.DATA_DIR && hasKeys('.agency') && !hasKeys('.data')) {
+  console.error(
+    `.agency has keys of an agency: npm start -- --empty goes on with them. Say DATA_DIR=.data for another one.`,
+  )
+  process.exit(1)
+}
+installDependencies()
 /** Tells that nothing but the demo agency of a first start can be meant. */
 const isFirst =
   !empty &&

@@ -159,6 +159,10 @@ describe.runIf(engine.kind === 'embedded')('a server on the embedded database', 
     expect(await restore(envIn('fresh'), at('agency.tar'), {})).toMatch(/compared every table/)
     expect(await readReferences('fresh')).toContain(before.reference)
     expect((await stat(at('fresh'))).mode & 0o777).toBe(0o700)
+    const [keys, kept] = await Promise.all(
+      ['data', 'fresh'].map((name) => readFile(at(`${name}/encryption-keys`), 'utf8')),
+    )
+    expect(kept).toBe(keys)
     if (!runsAll) return
     await start('fresh')
     expect((await askQuote(server, 'before')).body).toEqual(before)

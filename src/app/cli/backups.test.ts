@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveBackups } from '../../platform/server/backup/control'
 import { headName, type Head, toJsonPart, toSumPart } from '../../platform/server/backup/format'
 import type { Part } from '../../platform/server/backup/parts'
 import { toTar } from '../../platform/server/backup/tar'
@@ -32,14 +33,15 @@ const head: Head = {
   keys: [],
 }
 
-async function writeArchive(name: string, change: Partial<Head>): Promise<void> {
+async function* makeParts(change: Partial<Head>, missing: string[] = []): AsyncGenerator<Part> {
   const first = toJsonPart(headName, { ...head, ...change })
-  const last = toJsonPart('manifest.json', { head: sha256(first.data), tables: {}, files: {}, missing: [] })
-  async function* parts(): AsyncGenerator<Part> {
-    yield* [first, last, toSumPart(last)]
-  }
+  const last = toJsonPart('manifest.json', { head: sha256(first.data), tables: {}, files: {}, missing })
+  yield* [first, last, toSumPart(last)]
+}
+
+async function writeArchive(name: string, change: Partial<Head>): Promise<void> {
   const pieces = []
-  for await (const piece of toTar(parts())) pieces.push(piece)
+  for await (const piece of toTar(makeParts(change))) pieces.push(piece)
   await writeFile(at(name), Buffer.concat(pieces))
 }
 
@@ -49,9 +51,14 @@ beforeAll(async () => {
   await mkdir(at('shop/pg'), { recursive: true })
   await mkdir(at('begun/.agency/pg'), { recursive: true })
   for (const name of ['.data', '.agency']) await mkdir(at(`both/${name}/pg`), { recursive: true })
+  await mkdir(at('beside/.agency/media'), { recursive: true })
+  await mkdir(at('rotated/pg'), { recursive: true })
+  await writeFile(at('rotated/encryption-keys'), newKey('k8'))
   await writeFile(at('file'), 'text')
   await writeArchive('newer.tar', { schema: '9999' })
   await writeArchive('locked.tar', { keys: toKeyChecks(key) })
+  await writeArchive('earlier.tar', { keys: toKeyChecks(key) })
+  await writeFile(at('earlier.tar.keys'), key)
   await writeFile(at('wrong.keys'), newKey('k7'))
   await writeFile(at('nonsense.keys'), 'nonsense')
 })
@@ -87,6 +94,16 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
     () => restore(envIn('new'), at('locked.tar'), { keys: at('nonsense.keys') }),
     /id:base64/,
   ],
+  [
+    'a restore beside keys made since',
+    () => restore(envIn('rotated'), at('earlier.tar'), {}),
+    /rotated\/encryption-keys has other keys already: move away all that is in .*rotated, and restore again\.$/,
+  ],
+  [
+    'a move with other keys',
+    () => move(envIn('rotated', { DATABASE_URL: 'postgres://localhost/x', ENCRYPTION_KEYS: newKey('k8') })),
+    /^The key k8 in .*rotated\/encryption-keys is not among ENCRYPTION_KEYS: put the text of that file there/,
+  ],
   ['a move to nowhere', () => move(envIn('shop')), /in DATABASE_URL/],
   ['a move of nothing', () => move(envIn('none', { DATABASE_URL: 'postgres://localhost/x' })), /no embedded database/],
   ['an export over files', () => exportAll(envIn('shop'), root, { from: at('locked.tar') }), /not an empty folder/],
@@ -98,7 +115,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
 ])('%s says so', async (_what, act, sentence) => {
   const said = await act().then(String, (error: unknown) => explainError(error, false))
   expect(said).toMatch(sentence)
-  expect(said).not.toMatch(/E[A-Z]{4,}|\.part|undefined|\n/)
+  expect(said).not.toMatch(/\bE[A-Z]{4,}\b|\.part|undefined|\n/)
 })
 
 it('a command on one of two agencies wants it named', () => {
@@ -118,14 +135,32 @@ it('a command on one of two agencies wants it named', () => {
   expect(ask('admin', {}, 'begun')).toBe(
     'The agency here is in begun/.agency, and this command takes begun/.data: write DATA_DIR=begun/.agency or DATA_DIR=begun/.data before the command.',
   )
+  // Is an agency on PostgreSQL, begun by `npm start -- --empty`.
+  expect(ask('backup', { DATABASE_URL: url }, 'beside')).toBe(
+    'beside/.agency has keys or pictures of an agency: write DATA_DIR=beside/.agency before the command where they are those of DATABASE_URL, else DATA_DIR=beside/.data.',
+  )
   const free = [
     ['export', { DATA_DIR: '.data' }, 'both'],
     ['export', { DATABASE_URL: url }, 'both'],
     ['export', {}, 'shop'],
+    ['export', { DATABASE_URL: url, DATA_DIR: '.agency' }, 'beside'],
+    ['move', { DATABASE_URL: url }, 'beside'],
     ['verify-backup', {}, 'both'],
     ['seed', {}, 'both'],
   ] as const
   for (const [command, named, folder] of free) expect(ask(command, named, folder)).toBe('goes on')
+})
+
+it('a backup without most pictures is kept, and fails', async () => {
+  const stop = await serveBackups(
+    at('shop'),
+    () => makeParts({}, ['a/master.webp']),
+    (error) => expect.fail(String(error)),
+  )
+  const said = await backup(envIn('shop'), at('bare.tar')).then(String, (error: unknown) => explainError(error))
+  await stop()
+  expect(said).toMatch(/^Saved .*\n.*1 file that rows refer to .*Most of its stored files were not there: look/s)
+  expect(await verify(at('bare.tar'))).toContain('is whole and unchanged')
 })
 
 it.skipIf(process.getuid?.() === 0)('a folder that may not be written into says so', async () => {

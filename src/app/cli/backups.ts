@@ -13,7 +13,7 @@ import {
 } from '../../platform/server/backup/archive'
 import { exportItems, removeEmptyFolder } from '../../platform/server/backup/export'
 import { dump } from '../../platform/server/backup/dump'
-import { readItems, type Summary } from '../../platform/server/backup/format'
+import { isMissingMost, readItems, type Summary } from '../../platform/server/backup/format'
 import { assertNotNewer, load, type Loaded } from '../../platform/server/backup/load'
 import { BackupError } from '../../platform/server/backup/parts'
 import { fillEmbedded, fillPostgres } from '../../platform/server/backup/targets'
@@ -47,12 +47,17 @@ function sayKeys(env: Env, { head, keysFile }: Written): string {
   return `Its personal numbers need the ENCRYPTION_KEYS of today (${needed}), which are not in it: keep them as long as it.`
 }
 
+const lostFiles = 'look whether DATA_DIR and MEDIA_STORAGE are those of the server.'
+
 export async function backup(env: Env, file: string): Promise<string> {
   await assertAbsent(file)
   const written = await writeBackup(file, await readNow(env), async ({ keys }) =>
     keys.length > 0 && !env.ENCRYPTION_KEYS ? readKeys(env) : null,
   )
-  return `Saved ${file} (${formatBytes(written.size)}), and read it back.\n${describe(written)}\n${sayKeys(env, written)}`
+  const said = `Saved ${file} (${formatBytes(written.size)}), and read it back.\n${describe(written)}\n${sayKeys(env, written)}`
+  // Ends as failed, so that whoever calls it each night hears of it. The file stays: its rows are good.
+  if (isMissingMost(written)) throw new BackupError(`${said}\nMost of its stored files were not there: ${lostFiles}`)
+  return said
 }
 
 export async function verify(file: string): Promise<string> {
@@ -77,24 +82,29 @@ async function readKeysIn(file: string): Promise<string> {
 
 const readKeysBeside = (file: string): Promise<string | null> => readFile(toKeysFile(file), 'utf8').catch(() => null)
 
+/** Finds the first key that these lack. A null `check` takes any key of its id. */
+function findLacking(keys: string, needed: Summary['head']['keys']) {
+  const known = toKeyChecks(keys)
+  return needed.find(({ id, check }) => !known.some((k) => k.id === id && (check ?? k.check) === k.check))
+}
+
 /**
  * Finds the keys that decrypt a backup's numbers; null when none are needed. @throws BackupError when one is missing
  */
 async function findKeys(env: Env, file: string, { head }: Summary, options: RestoreOptions): Promise<string | null> {
   if (head.keys.length === 0 || options['without-keys']) return null
   const given = options.keys ? await readKeysIn(options.keys) : null
-  // Prefers the configured keys, which the server will use.
-  const found = env.ENCRYPTION_KEYS ?? given ?? (await readKeys(env)) ?? (await readKeysBeside(file))
-  const known = found ? toKeyChecks(found) : []
-  const lacking = head.keys.find(({ id, check }) => !known.some((k) => k.id === id && (check ?? k.check) === k.check))
-  if (lacking) {
-    const place = env.ENCRYPTION_KEYS ? 'add it to ENCRYPTION_KEYS' : 'name its file with --keys'
-    throw new BackupError(
-      `The key ${lacking.id}, which opens the personal numbers of this backup, is not there: ${place}, ` +
-        'or restore with --without-keys, and they stay unreadable.',
-    )
-  }
-  return found
+  // Takes the configured keys alone, which the server will use.
+  const places = env.ENCRYPTION_KEYS ? [] : [given, await readKeys(env), await readKeysBeside(file)]
+  const found = [env.ENCRYPTION_KEYS, ...places].filter((keys) => keys != null)
+  const fitting = found.find((keys) => !findLacking(keys, head.keys))
+  if (fitting) return fitting
+  const lacking = found[0] ? findLacking(found[0], head.keys)! : head.keys[0]!
+  const place = env.ENCRYPTION_KEYS ? 'add it to ENCRYPTION_KEYS' : 'name its file with --keys'
+  throw new BackupError(
+    `The key ${lacking.id}, which opens the personal numbers of this backup, is not there: ${place}, ` +
+      'or restore with --without-keys, and they stay unreadable.',
+  )
 }
 
 /**
@@ -105,7 +115,9 @@ async function areKeysNew(env: Env, keys: string | null): Promise<boolean> {
   if (!keys || env.ENCRYPTION_KEYS) return false
   const there = await readKeys(env)
   if (there && there.trim() !== keys.trim()) {
-    throw new BackupError(`${getKeyFile(env)} has other keys already: restore into an empty DATA_DIR.`)
+    throw new BackupError(
+      `${getKeyFile(env)} has other keys already: move away all that is in ${env.DATA_DIR}, and restore again.`,
+    )
   }
   return !there
 }
@@ -119,12 +131,15 @@ export async function restore(env: Env, file: string, options: RestoreOptions): 
   const keys = await findKeys(env, file, summary, options)
   const keepKeys = await areKeysNew(env, keys)
   const storage = createStorage(env)
-  const fill = (target: Parameters<typeof load>[0]) => load(target, readFileItems(file), storage)
-  const { skipped } = await explainFailures(env.DATA_DIR, async () => {
-    await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
-    const loaded = await (env.DATABASE_URL ? fillPostgres(env.DATABASE_URL, fill) : fillEmbedded(env.DATA_DIR, fill))
+  const fill = async (target: Parameters<typeof load>[0]) => {
+    const loaded = await load(target, readFileItems(file), storage)
+    // Comes before the rows count: a server that finds them without their keys makes others.
     if (keepKeys) await writeKeys(getKeyFile(env), keys!)
     return loaded
+  }
+  const { skipped } = await explainFailures(env.DATA_DIR, async () => {
+    await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
+    return env.DATABASE_URL ? fillPostgres(env.DATABASE_URL, fill) : fillEmbedded(env.DATA_DIR, fill)
   })
   return `Restored ${file}, and compared every table with it.\n${describe(summary)}${saySkipped(skipped)}\nStart the server now.`
 }
@@ -133,6 +148,20 @@ export async function restore(env: Env, file: string, options: RestoreOptions): 
 function withLocalFiles(env: Env): Storage {
   const [target, local] = [createStorage(env), createStorage({ ...env, MEDIA_STORAGE: undefined })]
   return { ...target, read: async (key) => (await target.read(key)) ?? local.read(key) }
+}
+
+/**
+ * Requires that ENCRYPTION_KEYS, where they are set, are those that the embedded database was used with.
+ * @throws BackupError naming the first key that is not among them
+ */
+async function assertSameKeys(env: Env): Promise<void> {
+  const there = env.ENCRYPTION_KEYS ? await readKeys({ ...env, ENCRYPTION_KEYS: undefined }) : null
+  const lacking = there && findLacking(env.ENCRYPTION_KEYS!, toKeyChecks(there))
+  if (!lacking) return
+  throw new BackupError(
+    `The key ${lacking.id} in ${getKeyFile(env)} is not among ENCRYPTION_KEYS: put the text of that file there, ` +
+      'or move the file away if its keys were never used.',
+  )
 }
 
 /**
@@ -145,6 +174,7 @@ export async function move(env: Env): Promise<string> {
   assertDatabase(env, 'embedded database')
   const [from, to] = ['pg', 'pg-moved'].map((name) => path.join(env.DATA_DIR, name)) as [string, string]
   await assertAbsent(to)
+  await assertSameKeys(env)
   const database = await openDatabase({ ...env, DATABASE_URL: undefined }, { migrate: false })
   let summary: Loaded
   try {

@@ -29,14 +29,24 @@ export function assertDatabase(env: Env, word = 'database'): void {
 const onAgency = ['backup', 'restore', 'move', 'export', 'admin', 'erase-again', 'rotate-keys']
 type Named = { DATA_DIR?: string | undefined; DATABASE_URL?: string | undefined }
 
+/** Names what an agency on PostgreSQL has in its directory. */
+const besideRows = ['encryption-keys', 'media']
+
 /**
- * Refuses to choose for whoever names no agency beside one of `npm start -- --empty`. A `move` reads DATA_DIR, whatever
- * DATABASE_URL is.
+ * Refuses to choose for whoever names no agency beside one of `npm start -- --empty`, which keeps keys and pictures in
+ * `.agency` with DATABASE_URL, too. A `move` reads DATA_DIR, whatever DATABASE_URL is.
  * @throws UsageError naming both directories
  */
 export function assertNamed(command: string | undefined, { DATA_DIR, DATABASE_URL }: Named, folder = ''): void {
-  if (!command || !onAgency.includes(command) || DATA_DIR || (DATABASE_URL && command !== 'move')) return
+  if (!command || !onAgency.includes(command) || DATA_DIR) return
   const [usual, own] = ['.data', '.agency'].map((name) => path.join(folder, name)) as [string, string]
+  if (DATABASE_URL && command !== 'move') {
+    if (!besideRows.some((name) => existsSync(path.join(own, name)))) return
+    throw new UsageError(
+      `${own} has keys or pictures of an agency: write DATA_DIR=${own} before the command where they are those of ` +
+        `DATABASE_URL, else DATA_DIR=${usual}.`,
+    )
+  }
   if (!hasEmbedded({ DATA_DIR: own })) return
   const there = hasEmbedded({ DATA_DIR: usual })
     ? `There are two agencies here, in ${usual} and in ${own}`

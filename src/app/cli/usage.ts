@@ -4,7 +4,8 @@ export const usage = `Usage: npm run <command> -- <arguments>
   backup <file.tar>             everything as of now, also while the shop is open: rows, pictures, documents
   verify-backup <file.tar>      reads a backup to its end and compares it with what it says of itself
   restore <file.tar>            into an empty database and DATA_DIR; the next start brings it up to date
-      --keys <file>             keys of its personal numbers; else <file.tar>.keys, DATA_DIR or ENCRYPTION_KEYS
+      --keys <file>             keys of its personal numbers; else those in DATA_DIR or <file.tar>.keys. With
+                                ENCRYPTION_KEYS set, these have to have them
       --without-keys            without them: passport and other personal numbers stay unreadable
   move                          from the embedded database in DATA_DIR to the empty PostgreSQL in DATABASE_URL
   export <folder>               everything as CSV files, pictures and documents, personal numbers readable

@@ -15,6 +15,12 @@ describe('.env.example', () => {
   })
 })
 
+it('docker-compose.yml passes on every key but those of its image, of tests and of first starts', () => {
+  const text = readFileSync('docker-compose.yml', 'utf8')
+  const left = envKeys.filter((key) => !text.includes(`\n      ${key}: `)).toSorted()
+  expect(left).toEqual(['DATA_DIR', 'HOST', 'NEW_AGENCY', 'PORT', 'RATE_LIMIT_FACTOR', 'STRIPE_API_URL'])
+})
+
 const getMessage = (env: Record<string, string>): string => {
   try {
     readEnv(env)
@@ -76,5 +82,15 @@ describe('the demo agency', () => {
 
   it.each(['127.0.0.1', 'localhost', '::1'])('is where HOST is %s', (HOST) => {
     expect(readEnv({ HOST }).DEMO).toBe(true)
+  })
+
+  it.each([
+    ['::1', 'http://[::1]:3000'],
+    ['fd00::2', 'http://[fd00::2]:3000'],
+    ['::', 'http://localhost:3000'],
+    ['192.168.1.20', 'http://192.168.1.20:3000'],
+  ])('has an address that opens where HOST is %s', (HOST, address) => {
+    const { APP_URL } = readEnv({ HOST, DEMO: 'true' })
+    expect([APP_URL, new URL(APP_URL).origin]).toEqual([address, address])
   })
 })

@@ -135,6 +135,12 @@ function findProblem(env: Parsed): string | null {
   return null
 }
 
+/** Writes a HOST as in an address: an IPv6 one in brackets. */
+function toUrlHost(host: string): string {
+  if (['0.0.0.0', '::'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /**
  * Reads and checks the environment once, at boot. Treats blank values as absent.
  * @throws Error naming each bad key, never its value
@@ -152,7 +158,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return {
     ...env,
     DEMO: env.DEMO ?? !production,
-    APP_URL: env.APP_URL ?? `http://${['0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
+    APP_URL: env.APP_URL ?? `http://${toUrlHost(env.HOST)}:${env.PORT}`,
   }
 }
 

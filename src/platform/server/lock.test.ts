@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,10 +44,23 @@ it('ends with its process: the file of a killed process is no lock', async () =>
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] })
   await once(child.stdout, 'data')
   await expect(lockDirectory(directory, false)).rejects.toThrow('is in use by another Itinera process')
+  // Holds no name of Linux either, as a container with the same volume: both kinds of the lock refuse.
+  await expect(lockDirectory(directory)).rejects.toThrow('is in use by another Itinera process')
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(existsSync(socket)).toBe(true)
-  await (
-    await lockDirectory(directory, false)
-  )()
+  for (const kind of abstract) {
+    await (
+      await lockDirectory(directory, kind)
+    )()
+  }
+})
+
+it.runIf(process.platform === 'linux')('is held by name where the directory takes no socket', async () => {
+  const long = path.join(directory, 'd'.repeat(120))
+  await mkdir(long)
+  const unlock = await lockDirectory(long)
+  await expect(lockDirectory(long)).rejects.toThrow('is in use by another Itinera process')
+  await unlock()
+  await expect(lockDirectory(long, false)).rejects.toThrow()
 })

@@ -29,6 +29,17 @@ const lateHours = 26
 export const isBackupLate = (now: Date, lastAt: Date | null, failed: boolean): boolean =>
   lastAt ? now.getTime() - lastAt.getTime() > lateHours * 3_600_000 : failed
 
+/** Names how a backup ended. One with a file and a fault lacks what earlier ones have. */
+export function getBackupResult({ file, error }: { file: string | null; error: string | null }) {
+  if (!error) return 'Saved'
+  return file ? 'Incomplete' : 'Failed'
+}
+
+/** Says that most pictures and documents are missing in a backup, and that earlier ones stay. */
+export const incompleteText = (files: number, missing: number): string =>
+  `Of ${plural(files + missing, 'stored file')}, ${files} ${files === 1 ? 'was' : 'were'} there, and an earlier backup has more: ` +
+  'look at DATA_DIR or MEDIA_STORAGE of the server. Earlier backups stay until then.'
+
 /** Formats an age in the largest whole unit: '3 hours'. */
 export function ageText(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))

@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { and, desc, eq, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm'
 import { toKeysFile, partSuffix, writeBackup } from '../../../platform/server/backup/archive'
+import { isMissingMost } from '../../../platform/server/backup/format'
 import { BackupError, type Parts } from '../../../platform/server/backup/parts'
 import { toTar } from '../../../platform/server/backup/tar'
 import type { Ctx } from '../../../platform/server/context'
@@ -14,8 +15,8 @@ import { type JobKind, toJobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toLocalMinute } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
-import { isNightlyDue } from './nightly.rules'
-import { backupJob, backupKind, hasBackupJob } from './service'
+import { incompleteText, isNightlyDue } from './nightly.rules'
+import { backupJob, backupKind, hasBackupJob, hasStarted, isGood, nightly } from './service'
 import { backups } from './table'
 
 const day = 86_400_000
@@ -45,13 +46,26 @@ async function* watchSize(bytes: AsyncIterable<Buffer>, signal: AbortSignal, not
   }
 }
 
+/** Lists backups, newest first. Names of the future, given by a clock that was ahead, come last. */
+function sortArchives(names: readonly string[], now: Date): string[] {
+  const latest = readTime(toFileName(now))!
+  const toRank = (name: string) => (readTime(name)! > latest ? '' : readTime(name)!)
+  return names.filter(readTime).toSorted((a, b) => toRank(b).localeCompare(toRank(a)))
+}
+
+/** Lists remains of killed processes. Leaves what a command may be writing. */
+async function findRemains(folder: string, names: readonly string[], now: Date): Promise<string[]> {
+  const parts = names.filter((name) => /^\.(backup|itinera)-/.test(name) && name.endsWith(partSuffix))
+  const ages = await Promise.all(parts.map((name) => stat(path.join(folder, name)).catch(() => null)))
+  return parts.filter((_, i) => now.getTime() - (ages[i]?.mtimeMs ?? Infinity) > day)
+}
+
 /** Deletes files beyond the retention count, remains of killed processes, and rows of missing files. */
 async function prune({ db, env, now }: Ctx, folder: string): Promise<void> {
   const names = await readdir(folder)
-  const archives = names.filter(readTime).toSorted((a, b) => (readTime(a)! < readTime(b)! ? 1 : -1))
+  const archives = sortArchives(names, now())
   const [kept, old] = [archives.slice(0, env.BACKUP_KEEP), archives.slice(env.BACKUP_KEEP)]
-  const parts = names.filter((name) => /^\.(backup|itinera)-/.test(name) && name.endsWith(partSuffix))
-  for (const name of [...old, ...old.map(toKeysFile), ...parts]) {
+  for (const name of [...old, ...old.map(toKeysFile), ...(await findRemains(folder, names, now()))]) {
     await rm(path.join(folder, name), { force: true })
   }
   await db
@@ -71,6 +85,13 @@ const toWords = (error: unknown): string =>
 const databaseLost = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|57P0|08)/
 const isOutage = (error: unknown) => databaseLost.test(String((error as { code?: unknown }).code))
 
+/** Tells whether a backup in the folder has more stored files: once none has, they are taken for gone. */
+async function hasFuller({ db }: Ctx, folder: string, files: number): Promise<boolean> {
+  const there = inArray(backups.file, await readdir(folder))
+  return (await db.$count(backups, and(isGood, there, gt(backups.files, files)))) > 0
+}
+
+/** @throws BackupError where most files are missing that an earlier backup has; the row has this one's file then */
 async function write(ctx: Ctx, folder: string, row: string, signal: AbortSignal, makeParts: () => Parts) {
   const { env, db, now } = ctx
   const file = toFileName(now())
@@ -82,7 +103,14 @@ async function write(ctx: Ctx, folder: string, row: string, signal: AbortSignal,
   )
   if (made.missing.length > 0) ctx.log.warn({ missing: made.missing.length, file }, 'files of rows are not there')
   const { size, rows, files } = made
-  await db.update(backups).set({ endedAt: now(), file, size, rows, files }).where(eq(backups.id, row))
+  const missing = made.missing.length
+  const isIncomplete = isMissingMost(made) && (await hasFuller(ctx, folder, files))
+  const error = isIncomplete ? incompleteText(files, missing) : null
+  await db
+    .update(backups)
+    .set({ endedAt: now(), file, size, rows, files, missing, error })
+    .where(eq(backups.id, row))
+  if (error) throw new BackupError(error)
 }
 
 type Run = Parameters<JobKind['run']>[0] & { makeParts: () => Parts }
@@ -118,6 +146,7 @@ export const queueNightly = (outer: Ctx): Promise<void> =>
     const [last] = await ctx.db
       .select({ at: backups.startedAt })
       .from(backups)
+      .where(hasStarted(ctx))
       .orderBy(desc(backups.startedAt))
       .limit(1)
     const toLocal = (at: Date) => toLocalMinute(at.getTime(), timeZone)
@@ -127,6 +156,6 @@ export const queueNightly = (outer: Ctx): Promise<void> =>
   })
 
 export const createBackupJobs = (makeParts: () => Parts): JobKind[] => [
-  { kind: 'backup.nightly', everySeconds: 300, run: ({ ctx }) => queueNightly(ctx) },
+  { ...nightly, run: ({ ctx }) => queueNightly(ctx) },
   toJobKind({ kind: backupKind, deadlineSeconds, run: (call) => run({ ...call, makeParts }) }),
 ]

@@ -1,4 +1,4 @@
-import { and, desc, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx, Deps, UserCtx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
 import { enqueue } from '../../../platform/server/jobs/queue'
@@ -6,22 +6,26 @@ import { createWholeExport } from '../../../platform/server/csv-list'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
-import { isBackupLate } from './nightly.rules'
+import { getBackupResult, isBackupLate } from './nightly.rules'
 import { backups } from './table'
 import type { Done } from '../../../shared/views'
 import type { BackupState } from './view'
 
 export const backupKind = 'backup'
 export const backupJob = { kind: backupKind, key: backupKind }
+export const nightly = { kind: 'backup.nightly', everySeconds: 300 }
 
-const isGood = and(isNotNull(backups.endedAt), isNotNull(backups.file))
+export const isGood = and(isNotNull(backups.endedAt), isNotNull(backups.file), isNull(backups.error))
+
+/** Leaves out what a clock that was ahead has dated: such a backup would count as the newest until then. */
+export const hasStarted = ({ now }: Pick<Deps, 'now'>) => lte(backups.startedAt, now())
 
 /** Returns when the newest good backup began: it lacks later changes. */
-export async function getLastBackup({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
+export async function getLastBackup({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Date | null> {
   const [last] = await db
     .select({ at: backups.startedAt })
     .from(backups)
-    .where(isGood)
+    .where(and(isGood, hasStarted({ now })))
     .orderBy(desc(backups.startedAt))
     .limit(1)
   return last?.at ?? null
@@ -41,6 +45,17 @@ async function findJob({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<{ status:
 
 /** Returns true if a backup is queued or running. */
 export const hasBackupJob = async (ctx: Ctx): Promise<boolean> => (await findJob(ctx)) !== undefined
+
+/** Tells whether this server has a folder for backups, or another one looked lately whether a backup is due. */
+async function isSwitchedOn({ env, db, now }: Ctx): Promise<boolean> {
+  if (env.BACKUP_DIR !== undefined) return true
+  const since = new Date(now().getTime() - 3 * nightly.everySeconds * 1000).toISOString()
+  const found = await queryRows(
+    db,
+    sql`SELECT 1 FROM jobs WHERE kind = ${nightly.kind} AND due_at > ${since}::timestamptz`,
+  )
+  return found.length > 0
+}
 
 async function getRunning(ctx: Ctx): Promise<{ size: number } | null> {
   const { db } = ctx
@@ -65,7 +80,8 @@ export async function getBackups({ ctx }: { ctx: Ctx }): Promise<BackupState> {
     .orderBy(desc(backups.startedAt))
     .limit(listed)
   const lastAt = await getLastBackup(ctx)
-  const isOn = env.BACKUP_DIR !== undefined
+  const isOn = await isSwitchedOn(ctx)
+  const newest = made.find(({ startedAt }) => startedAt <= ctx.now())
   return {
     isOn,
     at: env.BACKUP_AT,
@@ -73,11 +89,12 @@ export async function getBackups({ ctx }: { ctx: Ctx }): Promise<BackupState> {
     running: await getRunning(ctx),
     lastAt: lastAt?.toISOString() ?? null,
     age: lastAt && ctx.now().getTime() - lastAt.getTime(),
-    isLate: isOn && isBackupLate(ctx.now(), lastAt, made[0]?.error != null),
+    isLate: isOn && isBackupLate(ctx.now(), lastAt, newest?.error != null),
     list: made.map(({ startedAt, endedAt, ...row }) => ({
       ...row,
       startedAt: startedAt.toISOString(),
-      seconds: Math.round((endedAt!.getTime() - startedAt.getTime()) / 1000),
+      // Is not negative where the clock was set back meanwhile.
+      seconds: Math.max(0, Math.round((endedAt!.getTime() - startedAt.getTime()) / 1000)),
     })),
   }
 }
@@ -86,11 +103,12 @@ const listBackups = async (call: { ctx: Ctx }): Promise<BackupState['list']> => 
 
 export const exportBackups = createWholeExport(listBackups, {
   When: ({ startedAt }) => startedAt,
-  Result: ({ error }) => (error ? 'Failed' : 'Saved'),
+  Result: getBackupResult,
   File: ({ file }) => file ?? '',
   Bytes: ({ size }) => size,
   Records: ({ rows }) => rows,
   'Stored files': ({ files }) => files,
+  'Missing files': ({ missing }) => missing,
   Seconds: ({ seconds }) => seconds,
   Fault: ({ error }) => error ?? '',
 })
@@ -98,7 +116,7 @@ export const exportBackups = createWholeExport(listBackups, {
 /** Starts a backup on whichever server has the folder. @throws AppError conflict without a folder */
 export const startBackup = ({ ctx: outer }: { ctx: UserCtx }): Promise<Done> =>
   withTransaction(outer, async (ctx) => {
-    if (ctx.env.BACKUP_DIR === undefined) {
+    if (!(await isSwitchedOn(ctx))) {
       throw conflict('There is no folder for backups: set BACKUP_DIR, and start the server again')
     }
     // Avoids a second backup beside a running one.

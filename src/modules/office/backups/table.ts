@@ -16,6 +16,9 @@ export const backups = pgTable(
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     rows: integer('rows').notNull().default(0),
     files: integer('files').notNull().default(0),
+    /** Counts files that rows refer to and that were not there. */
+    missing: integer('missing').notNull().default(0),
+    /** Stands beside a file that lacks what earlier backups have. */
     error: text('error'),
   },
   (t) => [

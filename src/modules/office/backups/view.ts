@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, id, instant, text, view } from '../../../shared/views'
 
-/** Describes a backup; `error` explains a missing file. */
+/** Describes a backup; `error` explains a missing file, or what is missing in it. */
 const backup = view({
   id,
   startedAt: instant,
@@ -10,10 +10,11 @@ const backup = view({
   size: count,
   rows: count,
   files: count,
+  missing: count,
   error: text.nullable(),
 })
 export const backupState = view({
-  /** Marks a server that makes nightly backups. */
+  /** Marks an agency one of whose servers makes nightly backups. */
   isOn: z.boolean(),
   at: text,
   keep: count,

@@ -100,7 +100,7 @@ export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
  * Rotates the key in DATA_DIR. Puts a new key first and encrypts everything with it. Drops older keys once no row needs
  * them. An interrupted run continues with its new key.
  * @param alone promises that no server is running, which might still encrypt with an older key. Otherwise older keys
- * stay until the next run after a restart
+ * stay until a later run, after a restart, finds nothing encrypted with them
  */
 export async function rotateKeyFile(
   deps: Omit<RotationDeps, 'encryption'>,
@@ -109,7 +109,7 @@ export async function rotateKeyFile(
 ): Promise<Rotation & { dropped: boolean }> {
   const { keys, added } = await addKey(file)
   const done = await reencryptAll({ ...deps, encryption: createEncryption(keys) })
-  const dropped = done.unreadable === 0 && (alone || !added)
+  const dropped = done.unreadable === 0 && (alone || (!added && done.reencrypted === 0))
   if (dropped) await dropOldKeys(file)
   return { ...done, dropped }
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { toSocketPath } from '../socket-path'
 import { BackupError, type Parts } from './parts'
 import { toTar } from './tar'
 
@@ -11,11 +11,7 @@ import { toTar } from './tar'
 const longest = 100
 
 /** Names a socket in the folder of the embedded database. File permissions of the folder guard it. */
-function getSocketPath(dataDir: string): string {
-  const socket = path.resolve(dataDir, 'control.sock')
-  const relative = path.relative(process.cwd(), socket)
-  return relative.length < socket.length ? relative : socket
-}
+const getSocketPath = (dataDir: string): string => toSocketPath(dataDir, 'control.sock')
 
 /** Lists errors of a client that disconnected; the command reports its own failure. */
 const hungUp = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])

@@ -181,6 +181,9 @@ export function summarize({ head, manifest }: { head: Head; manifest: Manifest }
   }
 }
 
+/** Tells that most files that rows refer to were missing, as where their disk is not mounted or a bucket denies them. */
+export const isMissingMost = ({ files, missing }: Pick<Summary, 'files' | 'missing'>): boolean => missing.length > files
+
 /** Verifies a backup without storing it. @throws BackupError */
 export async function verifyParts(parts: Parts): Promise<Summary> {
   for await (const item of readItems(parts)) if (item.kind === 'end') return summarize(item)

@@ -19,6 +19,7 @@ import { shareOnePlace, withStatements } from './embedded-statements'
 import { migrate, readApplied } from './migrate'
 import { openPool, toConnection } from './pool'
 import { toVersion, type Version } from './version'
+import { toSocketPath } from '../socket-path'
 import { channel, type Heard, listenTo, type Stop } from '../live/listen'
 import { sha256 } from '../storage'
 
@@ -50,26 +51,48 @@ async function listenAt(socket: string): Promise<Server> {
   return server.unref()
 }
 
+/** Listens on a socket that another process may hold; null where one does. */
+async function holdSocket(socket: string): Promise<Server | null> {
+  try {
+    return await listenAt(socket)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    if (socket.startsWith('\0') || (await isAnswered(socket))) return null
+    await rm(socket, { force: true })
+    return listenAt(socket)
+  }
+}
+
+const release = (server: Server | null) =>
+  new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+
 /**
- * Locks a directory until the process ends, as PGlite has no lock and two processes would lose data. Binds an abstract
- * unix socket named after the real path; elsewhere a socket in the directory.
+ * Locks a directory until the process ends, as PGlite has no lock and two processes would lose data. Listens on a socket
+ * in the directory, which containers with the same volume share. On Linux also on an abstract one named after the real
+ * path, which no killed process leaves behind, and which version 1.0.0 has alone.
+ * @param abstract tells whether to hold the abstract one: without it, the directory has to take sockets
  * @throws Error when another process has the directory open
  */
 export async function lockDirectory(
   directory: string,
   abstract = process.platform === 'linux',
 ): Promise<() => Promise<void>> {
+  const inUse = () => new Error(`${directory} is in use by another Itinera process. Stop that one first.`)
   const name = sha256(realpathSync(directory)).slice(0, 40)
-  const socket = abstract ? `\0itinera-${name}` : path.join(directory, 'lock.sock')
-  const server = await listenAt(socket).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    if (abstract || (await isAnswered(socket))) {
-      throw new Error(`${directory} is in use by another Itinera process. Stop that one first.`)
-    }
-    await rm(socket, { force: true })
-    return listenAt(socket)
-  })
-  return () => new Promise((resolve) => server.close(() => resolve()))
+  const byName = abstract ? await holdSocket(`\0itinera-${name}`) : null
+  if (abstract && !byName) throw inUse()
+  try {
+    // Goes on by the name alone where the file system has no sockets, or the path is too long for one.
+    const inside = await holdSocket(toSocketPath(directory, 'lock.sock')).catch((error: NodeJS.ErrnoException) => {
+      if (!byName || error.code === 'EADDRINUSE') throw error
+      return undefined
+    })
+    if (inside === null) throw inUse()
+    return async () => void (await Promise.all([byName, inside ?? null].map(release)))
+  } catch (error) {
+    await release(byName)
+    throw error
+  }
 }
 
 export const migrateEmbedded = (client: PGlite): Promise<void> =>

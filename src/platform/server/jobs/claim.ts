@@ -78,6 +78,15 @@ export async function failJob({ db, now }: ClaimDeps, job: ClaimedJob, error: un
   if (retry.dead) await notifyChange({ db })
 }
 
+/** Renews the leases of jobs that still run. */
+export async function renewLeases({ db, now }: ClaimDeps, held: readonly ClaimedJob[], seconds: number): Promise<void> {
+  if (held.length === 0) return
+  const until = toInstant(new Date(now().getTime() + seconds * 1000))
+  await db.execute(
+    sql`UPDATE jobs SET due_at = ${until} WHERE lease IN (${joinList(held.map(({ lease }) => sql`${lease}`))})`,
+  )
+}
+
 /** Releases jobs that a stopping process cannot finish; their attempt does not count. */
 export async function releaseJobs({ db, now }: ClaimDeps, held: readonly ClaimedJob[]): Promise<void> {
   if (held.length === 0) return

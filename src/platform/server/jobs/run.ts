@@ -29,11 +29,18 @@ export const toJobKind = <Payload>(kind: JobKind<Payload>): JobKind => kind as J
 const defaultDeadline = 60
 /** Extends a lease beyond the deadline, so that a late run is not claimed before its result is stored. */
 const leaseMargin = 30
+/** Limits a lease, in seconds: the runner renews those of longer runs, so that a killed process holds none for hours. */
+export const longestLease = 120
 
-export const toCapacity = ({ kind, concurrency = 1, deadlineSeconds = defaultDeadline }: JobKind): Capacity => ({
-  kind,
-  free: concurrency,
-  leaseSeconds: Math.ceil(deadlineSeconds) + leaseMargin,
+const toLease = ({ deadlineSeconds = defaultDeadline }: JobKind): number => Math.ceil(deadlineSeconds) + leaseMargin
+
+/** Tells whether runs may outlast their lease. */
+export const isRenewed = (kind: JobKind): boolean => toLease(kind) > longestLease
+
+export const toCapacity = (kind: JobKind): Capacity => ({
+  kind: kind.kind,
+  free: kind.concurrency ?? 1,
+  leaseSeconds: Math.min(toLease(kind), longestLease),
 })
 
 /** Rejects at the deadline even when the run ignores its signal: a stuck run does not keep its slot. */

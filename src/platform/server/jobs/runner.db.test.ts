@@ -4,7 +4,7 @@ import type { Db } from '../database/db'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { enqueue, enqueueAll } from './queue'
-import type { JobKind } from './run'
+import { type JobKind, toCapacity } from './run'
 import { JobError } from './retry'
 import { startJobs } from './runner'
 import { jobs } from './table'
@@ -86,6 +86,20 @@ describe('the runner', () => {
     await until(async () => (await all()).every((job) => job.status === 'queued'))
     await runner.stop(0)
     expect((await all()).map((job) => job.lastError)).toEqual(['no end within 0.05 s', 'no end within 0.05 s'])
+  })
+
+  it('holds a long run for minutes at a time, and renews them, as a killed process cannot give it back', async () => {
+    const later = new Date(deps.now().getTime() + 60_000)
+    const run = () => {
+      deps.clock.set(later.toISOString())
+      return new Promise(() => undefined)
+    }
+    const long: JobKind = { kind: 'long', deadlineSeconds: 6 * 3600, run }
+    expect(toCapacity(long).leaseSeconds).toBe(120)
+    await enqueue(deps, { kind: 'long' })
+    const runner = startJobs(deps, [long], 20)
+    await until(async () => (await all())[0]!.dueAt.getTime() === later.getTime() + 120_000)
+    await runner.stop(0)
   })
 
   it('runs at most as many of a kind at once as the kind allows', async () => {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../context'
 import { OutageLog } from '../diagnostics/outage-log'
 import { isDatabaseAway } from '../errors'
-import { type Capacity, type ClaimedJob, claimJobs, releaseJobs, scheduleRecurring } from './claim'
-import { toCapacity, type JobKind, runJob } from './run'
+import { type Capacity, type ClaimedJob, claimJobs, releaseJobs, renewLeases, scheduleRecurring } from './claim'
+import { isRenewed, type JobKind, longestLease, runJob, toCapacity } from './run'
 
 /** Stops claiming, waits for current runs, and releases those that exceed `graceMs`. */
 type JobRunner = { stop: (graceMs?: number) => Promise<void> }
@@ -13,6 +13,9 @@ const outagePause = 3000
 
 /** Batches freed slots before they are filled, in milliseconds: requests come first. */
 const gatherMs = 100
+
+/** Renews leases of long runs this often, in milliseconds: several tries fit into one lease. */
+const renewEvery = 30_000
 
 /** Adds rows of recurring jobs this often, in milliseconds: a process without their kinds may have deleted them. */
 const scheduleEvery = 3_600_000
@@ -27,6 +30,7 @@ class Runner {
   private readonly away: OutageLog
   private stopping = false
   private scheduleAt = 0
+  private renewAt = 0
   private again = false
   private polling: Promise<void> | null = null
   private timer: NodeJS.Timeout | undefined
@@ -65,12 +69,22 @@ class Runner {
     this.gathering ??= setTimeout(() => this.poll(), gatherMs)
   }
 
+  private async renew(): Promise<void> {
+    if (performance.now() < this.renewAt) return
+    const long = new Set(this.kinds.filter(isRenewed).map(({ kind }) => kind))
+    const held = [...this.running.values()].map(({ job }) => job).filter(({ kind }) => long.has(kind))
+    if (held.length === 0) return
+    await renewLeases(this.deps, held, longestLease)
+    this.renewAt = performance.now() + renewEvery
+  }
+
   private async claim(): Promise<void> {
     if (performance.now() >= this.scheduleAt) {
       const recurring = this.kinds.flatMap((k) => (k.everySeconds ? [[k.kind, k.everySeconds] as const] : []))
       await scheduleRecurring(this.deps, recurring)
       this.scheduleAt = performance.now() + scheduleEvery
     }
+    await this.renew()
     do {
       this.again = false
       const claimed = await claimJobs(this.deps, this.freeCapacities())

@@ -8,7 +8,7 @@ import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatBytes } from '../../../../../shared/bytes'
 import { formatInstant } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
-import { ageText } from '../../../backups/nightly.rules'
+import { ageText, getBackupResult } from '../../../backups/nightly.rules'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
 import type { BackupState } from '../../../backups/view'
@@ -86,20 +86,25 @@ const List = ({ rows }: { rows: BackupState['list'] }) => (
         <td>
           <b className="num">{formatInstant(row.startedAt)}</b>
           <Note className="num break" component="small" display="block" mt="sh">
-            {row.error ?? contentText(row)}
+            {[row.error, row.file && contentText(row)].filter(Boolean).join(' ')}
           </Note>
         </td>
-        <td>{row.error ? <Tag tone="bad">Failed</Tag> : <Tag tone="ok">Saved</Tag>}</td>
+        <td>
+          <Tag tone={row.error ? 'bad' : 'ok'}>{getBackupResult(row)}</Tag>
+        </td>
       </tr>
     ))}
   </StackedTable>
 )
 
-const contentText = ({ file, size, rows, files, seconds }: BackupState['list'][number]) =>
+const contentText = ({ file, size, rows, files, missing, seconds }: BackupState['list'][number]) =>
   [
     file,
     formatBytes(size),
     `${rows.toLocaleString('en')} records`,
     plural(files, 'stored file'),
+    missing > 0 && `${missing.toLocaleString('en')} more not there`,
     plural(seconds, 'second'),
-  ].join(' · ')
+  ]
+    .filter(Boolean)
+    .join(' · ')
