@@ -49,7 +49,13 @@ it.each([
 it.each([
   ['All year', []],
   ['04-01 to 10-31', [{ from: '04-01', to: '10-31' }]],
-  ['Nov – Feb; July', [{ from: '11-01', to: '02-29' }, { from: '07-01', to: '07-31' }]],
+  [
+    'Nov – Feb; July',
+    [
+      { from: '11-01', to: '02-29' },
+      { from: '07-01', to: '07-31' },
+    ],
+  ],
   ['September 20 to 5 Dec', [autumn]],
   ['31 June', null],
   ['Summer', null],

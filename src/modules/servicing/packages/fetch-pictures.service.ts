@@ -44,11 +44,7 @@ const findWaiting = async ({ db }: Pick<Call['ctx'], 'db'>, { packageId, before 
  * Fetches the pictures that a file names for a new package. The package's history says which were not found. Leaves
  * alone a package that somebody gave pictures meanwhile.
  */
-export async function fetchPictures({
-  ctx,
-  input,
-  signal,
-}: Call<Wanted> & { signal: AbortSignal }): Promise<void> {
+export async function fetchPictures({ ctx, input, signal }: Call<Wanted> & { signal: AbortSignal }): Promise<void> {
   if (!(await findWaiting(ctx, input))) return
   const images: { image: string }[] = []
   const failed: Failed[] = []

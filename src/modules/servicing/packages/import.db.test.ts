@@ -89,14 +89,23 @@ it('lines below a package add its options, the same file again adds nothing, and
     mealPlans: [{ id: lunch.id }],
   })
   expect((await stored())[0]).toMatchObject({ status: 'active', version: 1 })
-  expect(await call.packageImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 1, bad: [], notices: [] })
+  expect(await call.packageImports.preview({ csv })).toMatchObject({
+    added: 0,
+    changed: 0,
+    same: 1,
+    bad: [],
+    notices: [],
+  })
   const alone = ['Title,Option,Option kind,Option included', 'Krabi by boat,Boat,Transfer,Yes', ',Dive,,'].join('\n')
   const { id: changed } = await call.packageImports.run({ csv: alone })
   expect(await read()).toEqual({ ...before, transfers: [{ id: boat.id, included: true }] })
   expect(await call.packageImports.undo({ id: changed })).toEqual({ removed: 0, restored: 1, kept: 0, gone: 0 })
   expect(await read()).toEqual(before)
   expect(await call.packageImports.undo({ id: made })).toEqual({ removed: 1, restored: 0, kept: 0, gone: 0 })
-  const wrong = toFile('Reef Inn,,,,', 'Dive,,,9,', 'Dive,,,,', ',,2,,', 'Boat,,,,').replace('A beach, at dusk"', 'A cliff"')
+  const wrong = toFile('Reef Inn,,,,', 'Dive,,,9,', 'Dive,,,,', ',,2,,', 'Boat,,,,').replace(
+    'A beach, at dusk"',
+    'A cliff"',
+  )
   const preview = await call.packageImports.preview({ csv: wrong })
   expect(preview.count).toBe(0)
   expect(preview.bad.map(({ line, column, message }) => `${line} ${column}: ${message}`)).toEqual([

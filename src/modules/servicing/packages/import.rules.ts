@@ -96,7 +96,13 @@ export type FileDay = { title: string; description: string } & Partial<
   Record<'accommodation' | 'transport' | 'notes' | 'place' | 'image', string> & Record<'activities' | 'meals', string[]>
 >
 
-const dayTexts = { stay: 'accommodation', transport: 'transport', notes: 'notes', place: 'place', picture: 'image' } as const
+const dayTexts = {
+  stay: 'accommodation',
+  transport: 'transport',
+  notes: 'notes',
+  place: 'place',
+  picture: 'image',
+} as const
 
 /** Adds a part such as 'Meals: Breakfast, Dinner' to a day; false for another text. */
 function addDetail(day: FileDay, part: string): boolean {
@@ -127,17 +133,21 @@ export const readItinerary = (cell: string): FileDay[] =>
       return { ...day, title: title.trim(), description: rest.join(': ').trim() || title.trim() }
     })
 
+/** Splits a list at its line breaks, else at semicolons, as its entries may have some. */
+const splitList = (cell: string): string[] => cell.split(cell.includes('\n') ? /\s*;?\s*\n\s*/ : /\s*;\s*/)
+
 /** Limits the pictures of a package that a file names. */
 const mostPictures = 20
 
 /**
- * Reads addresses of pictures, and descriptions of those in the media library, each once. They are parted by bars,
- * semicolons or lines, and beside an address by commas, as descriptions have commas.
+ * Reads addresses of pictures, and descriptions of those in the media library, each once. They are parted by bars or
+ * lines, else by semicolons, and beside an address by commas.
  * @throws AppError invalid `pictures`
  */
 export function readPictures(cell: string): { urls: string[]; names: string[] } {
-  const between = /\s*[|;\n]\s*|\s*,\s*(?=https?:)|\s+(?=https?:)|(?<=https?:\S+),\s+/i
-  const all = [...new Set(cell.split(between).map((text) => text.trim()))].filter(Boolean)
+  const between = /\s*;?\s*[|\n]\s*|\s*[,;]\s*(?=https?:)|\s+(?=https?:)|(?<=https?:\S+)[,;]\s+/i
+  const parts = /[|\n]/.test(cell) ? [cell] : cell.split(';')
+  const all = [...new Set(parts.flatMap((part) => part.split(between)).map((text) => text.trim()))].filter(Boolean)
   const urls = all.filter((text) => /^https?:/i.test(text))
   if (urls.some((url) => !isImageUrl(url) || url.length > 2000))
     throw invalid('Please write addresses of pictures, such as https://example.com/beach.jpg', 'pictures')
@@ -167,7 +177,8 @@ export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown>
   const input: Record<string, unknown> = {}
   for (const name of texts) if (cells[name]) input[name] = cells[name]
   for (const name of numbers) if (cells[name]) input[name] = readNumber(cells[name])
-  for (const name of lists) if (cells[name]) input[name] = cells[name].split(commaLists.has(name) ? /[;,\n]/ : /[;\n]/)
+  for (const name of lists)
+    if (cells[name]) input[name] = commaLists.has(name) ? cells[name].split(/\s*[;,\n]\s*/) : splitList(cells[name])
   for (const name of flags) {
     const cell = cells[name]
     if (!cell) continue

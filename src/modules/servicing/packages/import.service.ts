@@ -50,7 +50,16 @@ import {
   toStoredInput,
   withDetails,
 } from './import.rules'
-import { mergeOptions, noOptions, type Option, optionFields, readOption, readOptionKind, toNamed, toPackages } from './option.rules'
+import {
+  mergeOptions,
+  noOptions,
+  type Option,
+  optionFields,
+  readOption,
+  readOptionKind,
+  toNamed,
+  toPackages,
+} from './option.rules'
 import { isPicturedOnly, pictureFetching } from './fetch-pictures.service'
 import { isInUse } from './remove-package.service'
 
@@ -136,7 +145,8 @@ function findChanged(
     alsoPlaces: (slugs) => (slugs as string[]).toSorted(),
     offered: (windows) => windowsText(windows as OfferedWindow[]),
   }
-  const getPlain = (values: Record<string, unknown>, name: string) => (toPlain[name] ?? ((value) => value))(values[name])
+  const getPlain = (values: Record<string, unknown>, name: string) =>
+    (toPlain[name] ?? ((value) => value))(values[name])
   return Object.fromEntries(
     Object.entries(input).filter(([name]) => !isSame(getPlain(after, name), getPlain(before, name))),
   )
@@ -238,7 +248,8 @@ function readOptions(
     const { cells } = one
     if (one !== line) {
       const other = ownFields.find(({ name }) => cells[name] && cells[name] !== line.cells[name])
-      if (other && !isKey(other.name)) throw invalid(`Line ${line.line} says something else of this package`, other.name)
+      if (other && !isKey(other.name))
+        throw invalid(`Line ${line.line} says something else of this package`, other.name)
     }
     if (!cells.option) {
       const alone = optionFields.find(({ name }) => cells[name])
@@ -374,7 +385,9 @@ async function check(
       return { changed, stored, name: stored.title, notices }
     }
     const blank = { status: 'draft', name: '', destination: '', category: '', price: '', description: '' }
-    const all = { ...blank, ...input, ...(images.length > 0 && { images }) }
+    // Keeps the address that the package had elsewhere, where it can be one here.
+    const { data: slug } = createPackageInput.shape.slug.safeParse(cells.slug && readSlug(cells.slug))
+    const all = { ...blank, ...input, ...(images.length > 0 && { images }), ...(slug && { slug }) }
     const noPlace = cells.destination
       ? await assertPlace({ destination: cells.destination, place: input.place as string | undefined }).then(
           () => null,

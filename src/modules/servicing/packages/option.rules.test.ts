@@ -54,11 +54,25 @@ describe('lines', () => {
     )
   const [krabi, inn, foot] = [{ name: 'Krabi by boat' }, { option: 'Reef Inn' }, { name: 'Krabi on foot' }]
   it.each([
-    ['below a package are its options', [krabi, inn, inn, foot, inn], [[2, 3, 4], [5, 6]]],
+    [
+      'below a package are its options',
+      [krabi, inn, inn, foot, inn],
+      [
+        [2, 3, 4],
+        [5, 6],
+      ],
+    ],
     ['may repeat its name', [krabi, { ...krabi, ...inn }, { ...foot, ...inn }], [[2, 3], [4]]],
     ['of one name without options are two', [krabi, krabi], [[2], [3]]],
     ['of one name apart are two', [krabi, { ...foot, ...inn }, { ...krabi, ...inn }], [[2], [3], [4]]],
-    ['with another address are two', [{ ...krabi, slug: 'a' }, { ...krabi, ...inn, slug: 'b' }], [[2], [3]]],
+    [
+      'with another address are two',
+      [
+        { ...krabi, slug: 'a' },
+        { ...krabi, ...inn, slug: 'b' },
+      ],
+      [[2], [3]],
+    ],
     ['that cannot be read belong to the package above', [krabi, inn, { isUnread: 'yes' }, inn], [[2, 3, 4, 5]]],
     ['that cannot be read stand alone without options', [krabi, { isUnread: 'yes' }, foot], [[2], [3], [4]]],
   ])('%s', (_, lines, groups) => expect(group(...lines)).toEqual(groups))

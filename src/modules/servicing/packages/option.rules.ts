@@ -82,8 +82,7 @@ export function readOption(cells: Cells, { id, kind, days }: { id: string; kind:
   }
   const problems = Object.entries(refusals[kind]).filter(([column]) => cells[column])
   if (optionIncluded && isIncluded === undefined) problems.push(['optionIncluded', 'Please write Yes or No'])
-  if (kind === 'mealPlans' && isIncluded === false)
-    problems.push(['optionIncluded', 'Meal plans are always included'])
+  if (kind === 'mealPlans' && isIncluded === false) problems.push(['optionIncluded', 'Meal plans are always included'])
   if ((stated.day ?? 0) > days) problems.push(['optionDay', `The package has ${days} days`])
   if (problems.length > 0) throw invalidFields(Object.fromEntries(problems))
   if (kind !== 'mealPlans') parseLine(schemas[kind], { id, ...stated }, columns)
@@ -98,7 +97,7 @@ const withOptions = <Entry extends { id: string }>(
   options: readonly Option[],
   fresh: Omit<Entry, 'id'>,
 ): Entry[] => {
-  const stated = new Map(options.map(({ kind: _, ...one }) => [one.id, one]))
+  const stated = new Map(options.map(({ id, kind: _kind, ...said }) => [id, { id, ...said }]))
   const known = new Set(stored.map(({ id }) => id))
   const added = [...stated.values()].filter(({ id }) => !known.has(id))
   return [
