@@ -114,7 +114,7 @@ describe.each(each)('%s', (_key, p) => {
     const included = p.hotels.filter((h) => h.included)
     expect(included.reduce((sum, h) => sum + h.nights!, 0)).toBe(p.nights)
     for (const { key, nights } of included) {
-      expect(p.itinerary.filter((day) => day.stay === key)).toHaveLength(nights)
+      expect(p.itinerary.filter((day) => day.stay === key)).toHaveLength(nights!)
     }
     expect(p.itinerary.at(-1)!.stay).toBeUndefined()
   })

@@ -178,7 +178,7 @@ function toPackage([cells, ...below]: Cells[]) {
   const stays = new Map(readInventory().hotels.map(({ key, name }) => [name, key]))
   const options = below.map(toOption)
   return {
-    ...packageData.parse(toPackageInput(cells!, (read) => read())),
+    ...packageData.parse(toPackageInput({ ...cells, place: cells!.placeSlug! }, (read) => read())),
     slug: cells!.slug!,
     daysAgo: Number(cells!.daysAgo),
     alsoPlaces: toPlaces(cells!),

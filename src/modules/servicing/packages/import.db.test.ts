@@ -163,13 +163,16 @@ describe('pictures by their addresses', () => {
   afterAll(() => elsewhere.close())
   const pictured = (...paths: string[]) => `${head},Images\n${boats},"${paths.map((path) => origin + path).join(', ')}"`
 
-  it('are fetched after the import; the log says which were not found, and an undo takes the package back', async () => {
-    const { id } = await call.packageImports.run({ csv: pictured('/beach.png', '/gone.png') })
-    expect(await database.db.select().from(packageImages)).toEqual([])
+  it('are fetched after the import, behind those of the library; the log says which were not found, and an undo takes the package back', async () => {
+    const { id: mediaId } = await aMedia(database.db, { alt: 'A pier, at dusk', forAgency: true })
+    const csv = pictured('/beach.png', '/gone.png').replace(/"(?=http)/, '"a pier, at dusk | ')
+    const { id } = await call.packageImports.run({ csv })
+    const pictures = () => database.db.select().from(packageImages).orderBy(packageImages.position)
+    expect(await pictures()).toMatchObject([{ mediaId }])
     await runJobs(deps)
     const [boat] = await stored()
     expect(boat!.status).toBe('active')
-    expect(await database.db.select().from(packageImages)).toMatchObject([{ packageId: boat!.id, position: 0 }])
+    expect(await pictures()).toMatchObject([{ packageId: boat!.id, mediaId }, { position: 1 }])
     const [event] = await database.db.select().from(events).where(eq(events.kind, 'package.pictured'))
     expect(event!.data).toEqual({
       fetched: 1,
