@@ -303,27 +303,22 @@ async function check(
     const { urls, names } = attempt(() => readPictures(cells.pictures ?? ''), { urls: [], names: [] })
     const images = names.flatMap((name) => attempt(() => [{ image: readPicture(name, 'pictures'), alt: '' }], []))
     const own = new Set((stored?.was.images.length ? stored.was.images : images).map(({ image }) => image))
-    const readAll = async <Read>(read: () => Promise<Read>, none: Read): Promise<Read> => {
-      const [result] = await Promise.allSettled([read()])
-      if (result.status === 'fulfilled') return result.value
+    const readAll = async <Found>(read: () => Promise<Found[]>): Promise<Found[]> => {
+      const found = await read().catch((error: unknown) => ({ error }))
       return attempt(() => {
-        throw result.reason as Error
-      }, none)
+        if ('error' in found) throw found.error
+        return found
+      }, [])
     }
-    const alsoPlaces = await readAll(
-      () => Promise.all(readPlaces(cells).map((text) => readPlace(text, 'alsoPlaces'))),
-      [],
-    )
-    const days = await readAll(
-      () =>
-        Promise.all(
-          readItinerary(cells.itinerary ?? '').map(async ({ place, image, ...day }) => ({
-            ...day,
-            ...(place && { place: await readPlace(place, 'itinerary') }),
-            ...(image && { image: readPicture(image, 'itinerary') }),
-          })),
-        ),
-      [],
+    const alsoPlaces = await readAll(() => Promise.all(readPlaces(cells).map((text) => readPlace(text, 'alsoPlaces'))))
+    const days = await readAll(() =>
+      Promise.all(
+        readItinerary(cells.itinerary ?? '').map(async ({ place, image, ...day }) => ({
+          ...day,
+          ...(place && { place: await readPlace(place, 'itinerary') }),
+          ...(image && { image: readPicture(image, 'itinerary') }),
+        })),
+      ),
     )
     if (days.some(({ image }) => image && !own.has(image)))
       attempt(() => {
