@@ -4,8 +4,9 @@ import { itemKinds, itemNames } from '../../modules/catalog/inventory/item.rules
 import { itemTables } from '../../modules/catalog/inventory/items.service'
 import { rateImporter } from '../../modules/catalog/inventory/rate-import.service'
 import { updateItem } from '../../modules/catalog/inventory/service'
-import { createPackage, setPackageStatuses, updatePackage } from '../../modules/catalog/packages/save.service'
-import { type CreatePackageInput, createPackageInput } from '../../modules/catalog/packages/schema'
+import { setPackageStatuses, updatePackage } from '../../modules/catalog/packages/save.service'
+import { updatePackageInput } from '../../modules/catalog/packages/schema'
+import { packages } from '../../modules/catalog/packages/table'
 import { placeImporter } from '../../modules/catalog/places/import.service'
 import { supplierImporter } from '../../modules/catalog/suppliers/import.service'
 import { runBatch } from '../../modules/core/imports/service'
@@ -13,19 +14,18 @@ import { pictureUrl } from '../../modules/core/media/picture.rules'
 import { type PartName, partNames } from '../../modules/office/setup-file/part.rules'
 import { setupDocument } from '../../modules/office/setup-file/schema'
 import { applySetup, previewSetup } from '../../modules/office/setup-file/service'
+import { packageImporter } from '../../modules/servicing/packages/import.service'
 import { getOwnAgency, updateAgency } from '../../modules/settings/settings/service'
 import { savePlace } from '../../modules/storefront/search/place.service'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { GivenAmount } from '../../shared/amounts'
 import type { Imported } from '../../shared/import-views'
 import { toDecimal } from '../../shared/money'
 import {
   findPackage,
   itemFiles,
-  type PackageData,
   readFile,
   readInventory,
-  readPackages,
+  readPackageLines,
   readPlaces,
   readRates,
   readSetup,
@@ -133,74 +133,60 @@ export async function loadRates(ctx: UserCtx): Promise<void> {
 export const importPriceList = (ctx: UserCtx): Promise<void> =>
   requireWhole(importItems({ ctx, input: { kind: 'activities', csv: readFile('price-list.csv') } }))
 
-/** Converts a package's data to the input of its call, with the same validation. */
-function toInput(data: PackageData, ids: Ids, pictures: Pictures) {
-  const { daysAgo: _, itinerary, hotels, activities, transfers, mealPlans, ...same } = data
-  const id = (name: string) => ids.get(name)!
-  const images = readScenes(data.slug).map(({ path, alt }) => ({ image: pictures.get(path)!.id, alt }))
-  const names = new Map(readInventory().hotels.map(({ key, name }) => [key, name]))
-  return createPackageInput.parse({
-    ...same,
-    originalPrice: same.originalPrice ?? null,
-    currency: 'USD',
-    status: 'active',
-    itinerary: itinerary.map(({ stay, picture = 0, ...day }) => ({
-      ...day,
-      accommodation: stay && names.get(stay),
-      image: images[picture - 1]?.image,
-    })),
-    images,
-    hotels: hotels.map(({ hotel, ...offer }) => ({ ...offer, id: id(hotel) })),
-    activities: activities.map(({ activity, ...offer }) => ({ ...offer, id: id(activity) })),
-    transfers: transfers.map(({ transfer, included }) => ({ id: id(transfer), included })),
-    mealPlans: mealPlans.map(id),
-  })
+/** Lowers a price by so many percent, to tens of units. */
+const lower = (price: string | undefined, percent: number) =>
+  String(Math.round((Number(price) * (100 - percent)) / 1000) * 10)
+
+type Line = Record<string, string>
+/** Imports a package on its day: the lines name its options and the pictures of the media library. */
+async function importPackage(ctx: UserCtx, [first, ...below]: Line[], change: Line = {}): Promise<void> {
+  const csv = stringify([{ ...first, ...change }, ...below], { header: true })
+  const { bad, notices } = await runBatch(ctx, packageImporter, { csv })
+  if (bad.length + notices.length > 0) throw new Error(`The demo does not import: ${JSON.stringify([bad, notices])}`)
 }
-
-const create = async (ctx: Ctx, input: CreatePackageInput) => (await createPackage({ ctx, input })).id
-
 /** Lists packages that were edited twice since: their history can be compared and restored. */
 const edited = new Set(['greece-cyclades', 'japan-spring'])
 
-/** Lowers a price by so many percent, to tens of units. */
-const lower = ({ given }: GivenAmount, percent: number) =>
-  new GivenAmount(Math.round((Number(given) * (100 - percent)) / 1000) * 10)
+const findIds = async (ctx: Ctx): Promise<Map<string, string>> =>
+  new Map(
+    (await ctx.db.select({ slug: packages.slug, id: packages.id }).from(packages)).map(({ slug, id }) => [slug, id]),
+  )
 
-async function edit(ctx: Ctx, then: Ctx, input: CreatePackageInput): Promise<string> {
-  const { price, highlights = [] } = input
-  const first = { ...input, price: lower(price, 5), highlights: highlights.slice(0, -1) }
-  const { id } = await createPackage({ ctx: then, input: { ...first, originalPrice: null } })
+/** Edits packages as staff do: one more highlight, then the price. */
+async function edit(ctx: Ctx, ids: Ids): Promise<void> {
   const staff = await loadAccounts(ctx)
   const by = (days: number, email: string) => ({ ...toPast(ctx, days), actor: staff.get(email)! })
-  await updatePackage({ ctx: by(96, 'agent@itinera.example'), input: { id, version: 1, highlights } })
-  const { originalPrice } = input
-  await updatePackage({ ctx: by(31, 'admin@itinera.example'), input: { id, version: 2, price, originalPrice } })
-  return id
-}
-
-/** Loads a package of last season, retained for the requests about it. */
-async function loadLastSeason(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<void> {
-  const input = toInput(findPackage('japan-autumn')!, ids, pictures)
-  const year = ctx.now().getUTCFullYear() - 1
-  const id = await create(toPast(ctx, 205), {
-    ...input,
-    name: `${input.name}, ${year}`,
-    slug: `japan-autumn-${year}`,
-    price: lower(input.price, 10),
-    originalPrice: null,
-    featured: false,
-  })
-  await setPackageStatuses({ ctx: toPast(ctx, 120), input: { ids: [id], status: 'archived' } })
-}
-
-/** Creates one package a day, so that 'newest first' has an order. */
-export async function loadPackages(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<Ids> {
-  const made = new Map<string, string>()
-  for (const data of readPackages()) {
-    const then = toPast(ctx, data.daysAgo)
-    const input = toInput(data, ids, pictures)
-    made.set(data.slug, await (edited.has(data.slug) ? edit(ctx, then, input) : create(then, input)))
+  for (const slug of edited) {
+    const id = ids.get(slug)!
+    const { highlights, price, originalPrice = null } = findPackage(slug)!
+    const update = (days: number, email: string, input: object) =>
+      updatePackage({ ctx: by(days, email), input: updatePackageInput.parse({ id, ...input }) })
+    await update(96, 'agent@itinera.example', { version: 1, highlights })
+    await update(31, 'admin@itinera.example', { version: 2, price, originalPrice })
   }
-  await loadLastSeason(ctx, ids, pictures)
-  return made
+}
+
+/** Imports one package a day, so that 'newest first' has an order, and one of last season for the requests about it. */
+export async function loadPackages(ctx: UserCtx): Promise<Ids> {
+  const year = ctx.now().getUTCFullYear() - 1
+  const autumn = `japan-autumn-${year}`
+  const all = readPackageLines()
+  const last = all.find(([cells]) => cells!.slug === 'japan-autumn')!
+  await importPackage(toPast(ctx, 205), last, {
+    name: `${last[0]!.name}, ${year}`,
+    slug: autumn,
+    price: lower(last[0]!.price, 10),
+    originalPrice: '',
+    featured: '',
+  })
+  for (const lines of all) {
+    const { slug = '', daysAgo, price, highlights = '' } = lines[0]!
+    const first = { price: lower(price, 5), highlights: highlights.replace(/\n.*$/, ''), originalPrice: '' }
+    await importPackage(toPast(ctx, Number(daysAgo)), lines, edited.has(slug) ? first : {})
+  }
+  const ids = await findIds(ctx)
+  await setPackageStatuses({ ctx: toPast(ctx, 120), input: { ids: [ids.get(autumn)!], status: 'archived' } })
+  ids.delete(autumn)
+  await edit(ctx, ids)
+  return ids
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { itemKinds } from '../../modules/catalog/inventory/item.rules'
 import { toLabel } from '../../modules/settings/settings/categories.rules'
 import { durationDays, hotelRatings } from '../../modules/storefront/search/search.rules'
 import { usualCategories, usualLists } from '../../modules/settings/settings/lists.rules'
@@ -9,6 +10,7 @@ import {
   readInventory,
   readOffice,
   readOffers,
+  readPackageLines,
   readPackages,
   readPlaces,
   readQuotes,
@@ -31,7 +33,7 @@ const { hotels, activities, transfers, mealPlans } = readInventory()
 const places = readPlaces()
 const slugs = new Set(places.map((p) => p.slug))
 const keys = (items: { key: string }[]) => new Set(items.map((i) => i.key))
-const [hotelKeys, activityKeys, transferKeys, mealPlanKeys] = [hotels, activities, transfers, mealPlans].map(keys)
+const hotelKeys = keys(hotels)
 const hotelByKey = new Map(hotels.map((h) => [h.key, h]))
 const { categories, homeCategories, listCategories } = usualCategories
 const toKey = (word: string) => toLabel(categories, word)
@@ -52,9 +54,10 @@ describe('the catalog of the demo', () => {
     expect(itinerary.flatMap(({ place }) => place ?? []).filter((slug) => !slugs.has(slug))).toEqual([])
     // Days at sea alone have no place.
     expect(itinerary.filter(({ place }) => !place).length).toBeLessThanOrEqual(1)
-    const pictures = itinerary.flatMap(({ picture }) => picture ?? [])
+    const pictures = itinerary.flatMap(({ image }) => image ?? [])
     expect(new Set(pictures).size).toBe(pictures.length)
-    expect(Math.max(...pictures)).toBeLessThanOrEqual(readScenes(key).length)
+    const own = new Set(readScenes(key).map(({ alt }) => alt))
+    expect(pictures.filter((alt) => !own.has(alt))).toEqual([])
   })
 
   it('names no amount in words: what is shown in rupees would have dollars beside it', () => {
@@ -82,7 +85,7 @@ describe('the catalog of the demo', () => {
 
   it('has hotels of each rating, trips with flights and without, and savings', () => {
     const best = demoPackages.map((p) =>
-      Math.max(...p.hotels.filter((h) => h.included).map((h) => hotelByKey.get(h.hotel)!.input.starRating!)),
+      Math.max(...p.hotels.filter((h) => h.included).map((h) => hotelByKey.get(h.key)!.input.starRating!)),
     )
     expect([...new Set(best)].toSorted()).toEqual(hotelRatings)
     expect(new Set(demoPackages.map((p) => p.isFlightIncluded ?? false)).size).toBe(2)
@@ -109,19 +112,19 @@ describe.each(each)('%s', (_key, p) => {
     expect(p.itinerary).toHaveLength(p.days)
     expect(p.nights).toBe(p.days - 1)
     const included = p.hotels.filter((h) => h.included)
-    expect(included.reduce((sum, h) => sum + h.nights, 0)).toBe(p.nights)
-    for (const { hotel, nights } of included) {
-      expect(p.itinerary.filter((day) => day.stay === hotel)).toHaveLength(nights)
+    expect(included.reduce((sum, h) => sum + h.nights!, 0)).toBe(p.nights)
+    for (const { key, nights } of included) {
+      expect(p.itinerary.filter((day) => day.stay === key)).toHaveLength(nights!)
     }
     expect(p.itinerary.at(-1)!.stay).toBeUndefined()
   })
 
   it('refers to what exists', () => {
     expect([p.place!, ...p.alsoPlaces].filter((slug) => !slugs.has(slug))).toEqual([])
-    expect(p.hotels.filter((h) => !hotelKeys!.has(h.hotel))).toEqual([])
-    expect(p.activities.filter((a) => !activityKeys!.has(a.activity) || (a.day ?? 1) > p.days)).toEqual([])
-    expect(p.transfers.filter((t) => !transferKeys!.has(t.transfer))).toEqual([])
-    expect(p.mealPlans.filter((m) => !mealPlanKeys!.has(m))).toEqual([])
+    expect(readPackageLines().find(([cells]) => cells!.slug === p.slug)).toHaveLength(
+      1 + itemKinds.flatMap((kind) => p[kind]).length,
+    )
+    expect(p.activities.filter((a) => (a.day ?? 1) > p.days)).toEqual([])
     expect(p.departureCities.filter((c) => !usualLists.departureCities.includes(c))).toEqual([])
   })
 
@@ -187,14 +190,7 @@ describe('inventory', () => {
   })
 
   it('is all used, and priced', () => {
-    const used = new Set(
-      demoPackages.flatMap((p) => [
-        ...p.hotels.map((h) => h.hotel),
-        ...p.activities.map((a) => a.activity),
-        ...p.transfers.map((t) => t.transfer),
-        ...p.mealPlans,
-      ]),
-    )
+    const used = new Set(demoPackages.flatMap((p) => itemKinds.flatMap((kind) => p[kind].map(({ key }) => key))))
     const items = all.flat()
     expect(items.filter((i) => !used.has(i.key)).map((i) => i.key)).toEqual([])
     expect(items.filter((i) => i.priceMinor < 500 || i.priceMinor > 1_000_000)).toEqual([])
@@ -239,7 +235,7 @@ describe('the agency', () => {
       .flat()
       .flatMap(({ supplier }) => supplier || [])
     expect(named.filter((name) => !suppliers.has(name))).toEqual([])
-    expect(readRates().filter(({ hotel }) => !hotelKeys!.has(hotel))).toEqual([])
+    expect(readRates().filter(({ hotel }) => !hotelKeys.has(hotel))).toEqual([])
     const shown = [...readRequests(), ...readLeads()].map((story) => [story.package, story.destination])
     expect(shown.filter(([key, words]) => (key ? words || !findPackage(key) : !words))).toEqual([])
   })
@@ -256,24 +252,9 @@ describe('the agency', () => {
       expect(Boolean(asked)).toBe(quote.packageKey !== undefined)
       const offered = (choice: string[] = [], options: { included: boolean; key: string }[] = []) =>
         choice.every((key) => options.some((o) => o.key === key && !o.included))
-      expect(
-        offered(
-          quote.choice?.hotels,
-          asked?.hotels.map((h) => ({ ...h, key: h.hotel })),
-        ),
-      ).toBe(true)
-      expect(
-        offered(
-          quote.choice?.activities,
-          asked?.activities.map((a) => ({ ...a, key: a.activity })),
-        ),
-      ).toBe(true)
-      expect(
-        offered(
-          quote.choice?.transfers,
-          asked?.transfers.map((t) => ({ ...t, key: t.transfer })),
-        ),
-      ).toBe(true)
+      expect(offered(quote.choice?.hotels, asked?.hotels)).toBe(true)
+      expect(offered(quote.choice?.activities, asked?.activities)).toBe(true)
+      expect(offered(quote.choice?.transfers, asked?.transfers)).toBe(true)
     }
   })
 

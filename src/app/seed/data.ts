@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { orderStatuses } from '../../modules/bookings/supplier-orders/order.rules'
 import { saveReviewInput } from '../../modules/bookings/reviews/schema'
 import { toInput } from '../../modules/catalog/inventory/csv.rules'
-import type { ItemKind } from '../../modules/catalog/inventory/item.rules'
+import { type ItemKind, itemKinds } from '../../modules/catalog/inventory/item.rules'
 import { lineUnits } from '../../modules/catalog/inventory/item-units.rules'
 import {
   createActivityInput,
@@ -14,7 +14,6 @@ import {
   createTransferInput,
 } from '../../modules/catalog/inventory/schema'
 import { isMonthDay } from '../../modules/catalog/packages/offered.rules'
-import { createPackageInput } from '../../modules/catalog/packages/schema'
 import { savePlaceInput } from '../../modules/catalog/places/schema'
 import { createSupplierInput } from '../../modules/catalog/suppliers/schema'
 import { createViewInput } from '../../modules/identity/views/schema'
@@ -22,6 +21,12 @@ import { callResults, leadSources, lostReasons } from '../../modules/sales/leads
 import { usualLists } from '../../modules/settings/settings/lists.rules'
 import { setupDocument } from '../../modules/office/setup-file/schema'
 import { createQuoteInput } from '../../modules/sales/quotes/schema'
+import {
+  readItinerary as toDays,
+  readPlaces as toPlaces,
+  toInput as toPackageInput,
+} from '../../modules/servicing/packages/import.rules'
+import { toPackages } from '../../modules/servicing/packages/option.rules'
 import { setRateInput } from '../../modules/settings/settings/schema'
 import { coTravelerInput } from '../../modules/travelers/co-travelers/schema'
 import { updateProfileInput } from '../../modules/travelers/profile/schema'
@@ -129,35 +134,67 @@ const seasonalRate = z.strictObject({
 export const readFormerBookings = once(() => readCells('bookings.csv'))
 export const readRates = once(() => readTable('rates.csv', seasonalRate))
 
-const { itinerary, highlights, inclusions, exclusions, alsoPlaces, tags, departureCities } = createPackageInput.shape
-const included = z.boolean()
-const packageData = createPackageInput
-  .extend({
-    slug: z.string(),
-    daysAgo: z.number(),
-    /** Names for each day the key of its hotel, and the number of its picture in the gallery. */
-    itinerary: z.array(
-      itinerary.unwrap().element.extend({ stay: z.string().optional(), picture: z.number().int().optional() }).strict(),
-    ),
-    highlights: highlights.unwrap(),
-    inclusions: inclusions.unwrap(),
-    exclusions: exclusions.unwrap(),
-    alsoPlaces: alsoPlaces.unwrap(),
-    tags: tags.unwrap(),
-    departureCities: departureCities.unwrap(),
-    hotels: z.array(z.strictObject({ hotel: z.string(), nights: z.number().int(), included })),
-    activities: z.array(z.strictObject({ activity: z.string(), day: z.number().int().optional(), included })),
-    transfers: z.array(z.strictObject({ transfer: z.string(), included })),
-    mealPlans: z.array(z.string()),
-  })
-  .strict()
-export type PackageData = z.input<typeof packageData>
-/** Lists packages, the oldest first. Items are named by their key. */
-export const readPackages = once(() =>
-  readdirSync(path.join(folder, 'packages'))
-    .map((file) => readJson(`packages/${file}`, packageData))
-    .toSorted((a, b) => b.daysAgo - a.daysAgo),
+/** Lists the lines of packages in the columns of the office's import, and the days since they were on sale. */
+export const readPackageLines = once(() =>
+  toPackages(readCells('packages.csv').map((cells, i) => ({ line: i + 2, cells }))).map((group) =>
+    group.map(({ cells }) => cells),
+  ),
 )
+type FileOption = { kind: ItemKind; key: string; included: boolean; nights?: number; day?: number }
+
+/** Finds an item of the demo by its name. */
+function toOption({ option, optionNights, optionDay, optionIncluded }: Cells): FileOption {
+  const found = itemKinds.flatMap((kind) =>
+    readInventory()[kind].flatMap(({ key, name }) => (name === option ? [{ kind, key }] : [])),
+  )
+  return {
+    ...found[0]!,
+    included: optionIncluded !== 'No',
+    ...(optionNights && { nights: Number(optionNights) }),
+    ...(optionDay && { day: Number(optionDay) }),
+  }
+}
+
+const packageData = z.looseObject({
+  name: z.string(),
+  destination: z.string(),
+  place: z.string(),
+  category: z.string(),
+  price: z.string(),
+  originalPrice: z.string().optional(),
+  description: z.string(),
+  days: z.number(),
+  nights: z.number(),
+  isFlightIncluded: z.boolean().optional(),
+  highlights: z.array(z.string()),
+  inclusions: z.array(z.string()),
+  exclusions: z.array(z.string()),
+  tags: z.array(z.string()),
+  departureCities: z.array(z.string()).default([]),
+  offered: z.array(z.object({ from: monthDay, to: monthDay })).optional(),
+})
+
+function toPackage([cells, ...below]: Cells[]) {
+  const stays = new Map(readInventory().hotels.map(({ key, name }) => [name, key]))
+  const options = below.map(toOption)
+  return {
+    ...packageData.parse(toPackageInput({ ...cells, place: cells!.placeSlug! }, (read) => read())),
+    slug: cells!.slug!,
+    daysAgo: Number(cells!.daysAgo),
+    alsoPlaces: toPlaces(cells!),
+    /** Names for each day the key of its hotel. */
+    itinerary: toDays(cells!.itinerary!).map(({ accommodation = '', ...day }) => ({
+      ...day,
+      stay: stays.get(accommodation),
+    })),
+    ...(Object.fromEntries(itemKinds.map((kind) => [kind, options.filter((one) => one.kind === kind)])) as Record<
+      ItemKind,
+      FileOption[]
+    >),
+  }
+}
+/** Lists packages, the oldest first. Items are named by their key. */
+export const readPackages = once(() => readPackageLines().map(toPackage))
 export const findPackage = (key: string | undefined) => readPackages().find(({ slug }) => slug === key)
 
 export const owners = ['meera', 'jonah', 'clara'] as const

@@ -34,12 +34,12 @@ export type Pictures = ReadonlyMap<string, Poster>
 
 /** Stores the posters of all packages, which are masters already. */
 export async function loadPosters(ctx: Ctx): Promise<Pictures> {
-  const load = async ({ path: file, isCover, focus: [focusX, focusY] }: Scene): Promise<[string, Poster]> => {
+  const load = async ({ path: file, alt, isCover, focus: [focusX, focusY] }: Scene): Promise<[string, Poster]> => {
     const made = await describeMaster(readFileSync(file))
     // Saves tests the large sizes of pictures that none of them looks at.
     const width = ctx.env.NODE_ENV === 'test' ? 800 : made.width
     const height = Math.round((made.height * width) / made.width)
-    const stored = { ...made, width, height, focusX, focusY, createdBy: null, forAgency: true }
+    const stored = { ...made, width, height, alt, focusX, focusY, createdBy: null, forAgency: true }
     return [file, { ...(await storePicture({ ctx, input: stored })), isCover }]
   }
   return new Map(await Promise.all(readPackages().flatMap(({ slug }) => readScenes(slug).map(load))))

@@ -45,7 +45,7 @@ async function loadCatalog(ctx: Ctx, outer: Ctx, pictures: Pictures): Promise<Id
   await importSetup({ ...ctx, actor, db: outer.db }, ['rates', 'tiles'])
   const inventory = await loadInventory(first, pictures)
   await loadFormerBooks({ ...toPast(ctx, formerBooks), actor }, getToday(ctx))
-  const packages = await loadPackages(ctx, inventory, pictures)
+  const packages = await loadPackages({ ...ctx, actor })
   await loadRates({ ...toPast(ctx, 150), actor })
   return new Map([...inventory, ...packages])
 }

@@ -150,7 +150,7 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
             (SELECT count(*)::int FROM packages WHERE status = 'archived') AS archived,
             (SELECT count(*)::int FROM (SELECT FROM versions GROUP BY entity_id HAVING count(*) = 3) v) AS edited`,
     )
-    expect(found).toMatchObject({ suppliers: 10, unsupplied: 0, seasonal: 12, imports: 10 })
+    expect(found).toMatchObject({ suppliers: 10, unsupplied: 0, seasonal: 12, imports: 22 })
     // Has rates of all items, but of those of the newest price list.
     expect(found).toMatchObject({ newest: 8, unrated: 8 })
     expect(found).toMatchObject({ archived: 1, edited: 2 })

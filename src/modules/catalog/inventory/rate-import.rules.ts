@@ -20,6 +20,12 @@ import {
   weekdayNames,
 } from './rates.rules'
 
+/** Describes the words of a column that says of which kind an item is. */
+export const kindField = {
+  isKnown: (cell: string) => isAmong(kindWords, cell),
+  meanings: Object.values(itemNames),
+}
+
 /** Lists the columns of a file of supplier rates. */
 export const rateFields: readonly ImportField[] = [
   { name: 'item', label: 'Item', aliases: ['Name', 'Hotel', 'Hotel name', 'Activity', 'Tour', 'Service', 'Product'] },
@@ -27,7 +33,7 @@ export const rateFields: readonly ImportField[] = [
     name: 'kind',
     label: 'Kind',
     aliases: ['Item kind', 'Type', 'Service type'],
-    words: { isKnown: (cell) => isAmong(kindWords, cell), meanings: Object.values(itemNames) },
+    words: kindField,
   },
   { name: 'location', label: 'Location', aliases: ['City', 'Place', 'Destination', 'From'] },
   {
@@ -127,8 +133,8 @@ const ageWords: Record<string, AgeBand> = Object.fromEntries(
 )
 
 /** Reads an item's kind; undefined for a blank cell. @throws AppError invalid for another word */
-export const readKind = (cell: string | undefined): ItemKind | undefined =>
-  cell ? pick(kindWords, cell, 'kind', Object.values(itemNames)) : undefined
+export const readKind = (cell: string | undefined, column = 'kind'): ItemKind | undefined =>
+  cell ? pick(kindWords, cell, column, Object.values(itemNames)) : undefined
 
 /** Joins what a range of weekdays has between them, parts '月火', and drops the 'feira' of Portuguese weekdays. */
 const toWeekdayText = (cell: string) =>

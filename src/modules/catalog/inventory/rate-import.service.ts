@@ -1,7 +1,6 @@
 import { rememberImports } from '../../settings/settings/import-choices.service'
-import { and, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
-import { equalsAny } from '../../../platform/server/database/tables'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
@@ -22,64 +21,38 @@ import { isAsMade } from '../../core/imports/marks.service'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { getCurrencyFor } from '../../settings/settings/service'
-import { type ItemKind, itemKinds, itemNames } from './item.rules'
-import { type ItemRow, getItemColumns, itemTables } from './items.service'
+import { findItems, type FoundItem } from './find-items.service'
+import type { ItemKind } from './item.rules'
 import { createRateInput } from './rate-input.rules'
-import { getPlace, isVariant, missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
+import { missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
 import { toValues } from './rate-split.service'
 import { toCurrencies, withoutOverlap } from './rates.service'
 import { inSale, overlap, raised, rateName, rateNeedsReason, type RateValues } from './rates.rules'
 import { inventoryRates, type RateRow } from './table'
 
-type Item = ItemRow & { kind: ItemKind; name: string; currency: Currency }
 type Row = { kind: ItemKind; itemId: string; values: RateValues; stored?: RateRow; costReason?: string }
 
-async function findItems(ctx: UserCtx, lines: readonly Line[]) {
-  const names = [...new Set(lines.flatMap(({ cells }) => cells.item || []))]
-  const ids = [...new Set(lines.flatMap(({ cells }) => toOwnId(cells.itemId) ?? []))]
-  const found = await Promise.all(
-    itemKinds.map(async (kind): Promise<Item[]> => {
-      const table = itemTables[kind]
-      const named = or(inArray(table.id, ids), equalsAny(table.name, names))
-      const rows = await ctx.db
-        .select(getItemColumns(kind))
-        .from(table)
-        .where(and(named, ne(table.status, 'archived')))
-      return rows.map((row) => ({ ...row, kind })) as unknown as Item[]
-    }),
+/** Finds the items of lines, by id or name. @throws AppError invalid naming the column */
+async function findNamed(ctx: UserCtx, lines: readonly Line[]) {
+  const toNamed = ({ itemId, item, location, variant }: Line['cells']) => ({
+    id: toOwnId(itemId),
+    name: item,
+    location,
+    variant,
+  })
+  const find = await findItems(
+    ctx,
+    lines.map(({ cells }) => toNamed(cells)),
+    { id: 'itemId', name: 'item' },
   )
-  const byId = new Map(found.flat().map((item) => [item.id, item]))
-  const byName = toGroups(found.flat(), ({ name }) => name.toLowerCase())
-  return ({ itemId: idCell, item = '', kind: kindCell, location, variant }: Line['cells']): Item => {
-    const itemId = toOwnId(idCell)
-    if (itemId) {
-      const own = byId.get(itemId.toLowerCase())
-      if (!own) throw invalid('There is no item of this id. Name it in the column Item instead', 'itemId')
-      return own
-    }
-    const kind = readKind(kindCell)
-    const alike = (byName.get(item.toLowerCase()) ?? []).filter(
-      (one) =>
-        (!kind || one.kind === kind) &&
-        (!location || getPlace(one).toLowerCase() === location.toLowerCase()) &&
-        (!variant || isVariant(one, variant)),
-    )
-    if (alike.length === 0)
-      throw invalid(
-        `There is no ${kind ? itemNames[kind] : 'item'} ${[item, variant].filter(Boolean).join(', ')}${location ? ` in ${location}` : ''}`,
-        'item',
-      )
-    if (alike.length > 1)
-      throw invalid(
-        `There are ${alike.length} items of this name. Say the room or category, the kind or the location`,
-        'item',
-      )
-    return alike[0]!
+  return (cells: Line['cells']): FoundItem => {
+    const named = toNamed(cells)
+    return find({ ...named, kind: named.id ? undefined : readKind(cells.kind) })
   }
 }
 
 /** @throws AppError invalid naming the column of a price that cannot be read */
-function readPrices(item: Item, cells: Line['cells'], fx: readonly ExchangeRate[], attempt: Attempt) {
+function readPrices(item: FoundItem, cells: Line['cells'], fx: readonly ExchangeRate[], attempt: Attempt) {
   const { currency, netCurrency } = toCurrencies(item)
   if (cells.currency && toCurrencyCode(cells.currency) !== netCurrency)
     throw invalid(`Rates of this item are in ${netCurrency}`, 'currency')
@@ -105,7 +78,7 @@ const isSameLine = (a: RateValues, b: RateValues) =>
   (['firstDay', 'lastDay', 'weekdays', 'unit', 'occupancy', 'ageBand'] as const).every((name) => a[name] === b[name])
 
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
-  const findItem = await findItems(ctx, lines)
+  const findItem = await findNamed(ctx, lines)
   const fx = await getRatesOn(ctx, latestToday(ctx.now()))
   const { rows, bad } = await readLines(ctx, lines, ({ cells }, attempt) => {
     const found = attempt(() => findItem(cells), null)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMonthDay, isOfferedOn, monthsText, windowsText } from './offered.rules'
+import { isMonthDay, isOfferedOn, monthsText, readWindows, windowsText } from './offered.rules'
 
 const autumn = { from: '09-20', to: '12-05' }
 const winter = { from: '11-15', to: '02-28' }
@@ -43,7 +43,24 @@ it.each([
   ],
 ])('windows %j read %j and %j', (windows, text, months) => {
   expect([windowsText(windows), monthsText(windows)]).toEqual([text, months])
+  if (text) expect(windowsText(readWindows(text)!)).toBe(text)
 })
+
+it.each([
+  ['All year', []],
+  ['04-01 to 10-31', [{ from: '04-01', to: '10-31' }]],
+  [
+    'Nov – Feb; July',
+    [
+      { from: '11-01', to: '02-29' },
+      { from: '07-01', to: '07-31' },
+    ],
+  ],
+  ['September 20 to 5 Dec', [autumn]],
+  ['31 June', null],
+  ['Summer', null],
+  ['May to June to July', null],
+])('a file that says %j is offered in %j', (text, windows) => expect(readWindows(text)).toEqual(windows))
 
 it.each([
   ['01-31', true],

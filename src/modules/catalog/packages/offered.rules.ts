@@ -52,3 +52,27 @@ export const monthsText = (windows: OfferedWindows): string =>
 /** Formats the refusal: 'This package departs 20 September to 5 December only. …' */
 export const notOfferedText = (windows: OfferedWindows): string =>
   `This package departs ${windowsText(windows)} only. Please choose a date in that time.`
+
+/** Reads '20 September', 'September 20', '09-20' or a whole month, which begins or ends a window; '' for another text. */
+function readEnd(text: string, isLast: boolean): string {
+  if (isMonthDay(text)) return text
+  const [, before, word = '', after] = /^(?:(\d{1,2})\.? )?(\p{L}{3,})\.?(?: (\d{1,2}))?$/u.exec(text) ?? []
+  const month = monthNames.findIndex((name) => name.toLowerCase().startsWith(word.toLowerCase())) + 1
+  if (word === '' || month === 0) return ''
+  const day = before ?? after ?? (isLast ? lastDays[month - 1] : 1)
+  const monthDay = [month, day].map((part) => String(part).padStart(2, '0')).join('-')
+  return isMonthDay(monthDay) ? monthDay : ''
+}
+
+/** Reads windows as they are shown, or parted by semicolons; null for another text. */
+export function readWindows(text: string): OfferedWindow[] | null {
+  if (/^(always|all year)$/i.test(text)) return []
+  const windows = text
+    .split(/\s*[;,\n]\s*|\s+and\s+/)
+    .filter(Boolean)
+    .map((part) => {
+      const [from = '', to = from, ...more] = part.split(/\s+to\s+|\s*–\s*|\s+-\s+/)
+      return { from: readEnd(from, false), to: more.length > 0 ? '' : readEnd(to, true) }
+    })
+  return windows.some(({ from, to }) => from === '' || to === '') ? null : windows
+}

@@ -105,7 +105,7 @@ const plainFields = {
   /** Lists the yearly windows of departures; empty: always. */
   offered: z.array(z.object({ from: monthDay, to: monthDay })).max(12, 'At most 12 windows'),
   hotels: z.array(z.object({ ...offer, nights: wholeNumberIn(1, 365).default(1) })).max(60),
-  activities: z.array(z.object({ ...offer, day: z.number().int().min(1).max(365).nullable().default(null) })).max(60),
+  activities: z.array(z.object({ ...offer, day: wholeNumberIn(1, 365).nullable().default(null) })).max(60),
   transfers: z.array(z.object(offer)).max(60),
 }
 

@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { fold, toSlug } from '../../../shared/text'
 import { placeAliases, placeRedirects, places } from './table'
@@ -43,15 +44,17 @@ export const listUnknown = async ({ ctx, input }: Call<{ names: string[] }>): Pr
 /** Returns ids by slug, also by a former one. Unknown ones are absent. Runs one query. */
 export async function getIdsBySlug(db: Ctx['db'], slugs: readonly string[]): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map()
+  // Takes one parameter: a file may name more places than a statement has.
+  const isNamed = (slug: AnyPgColumn) => sql`${slug} = ANY (${sql.param([...slugs])}::text[])`
   const found = await db
     .select({ slug: places.slug, id: places.id })
     .from(places)
-    .where(inArray(places.slug, [...slugs]))
+    .where(isNamed(places.slug))
     .unionAll(
       db
         .select({ slug: placeRedirects.slug, id: placeRedirects.placeId })
         .from(placeRedirects)
-        .where(inArray(placeRedirects.slug, [...slugs])),
+        .where(isNamed(placeRedirects.slug)),
     )
   return new Map(found.map(({ slug, id }) => [slug, id]))
 }

@@ -1,9 +1,10 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
+import { equalsAny } from '../../../platform/server/database/tables'
 import { invalid } from '../../../shared/errors'
 import { getPictureKey, pictureUrl } from './picture.rules'
 import type { CopiedPicture, Picture } from './view'
-import { media, uploads } from './table'
+import { type Media, media, uploads } from './table'
 import { uuidPattern } from '../../../shared/ids'
 
 /**
@@ -44,6 +45,15 @@ export async function getKeys(db: Ctx['db'], ids: readonly string[]): Promise<Ma
     .where(inArray(media.id, [...new Set(ids)]))
   return new Map(found.map(({ id, key }) => [id, key]))
 }
+
+/** Returns the agency's images that the library describes by one of these texts; several may have the same. */
+export const listDescribed = (db: Ctx['db'], texts: readonly string[]): Promise<Pick<Media, 'id' | 'key' | 'alt'>[]> =>
+  texts.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ id: media.id, key: media.key, alt: media.alt })
+        .from(media)
+        .where(and(eq(media.forAgency, true), equalsAny(media.alt, texts)))
 
 /** Returns images by id, with what the library says of them. */
 export async function getPictures(db: Ctx['db'], ids: readonly string[]): Promise<Map<string, Picture>> {

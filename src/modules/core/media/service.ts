@@ -20,17 +20,17 @@ export const listFiles = (key: string): string[] => [
   ...variantWidths.flatMap((width) => variantFormats.map((format) => `${key}/${width}.${format}`)),
 ]
 
-/** Holds the point in percent that crops keep visible; the center by default. */
-type Focus = { focusX?: number; focusY?: number }
+/** Holds the point in percent that crops keep visible, the center by default, and what the image shows. */
+type About = { focusX?: number; focusY?: number; alt?: string }
 
 /**
- * Stores an image under the hash of its bytes, in the caller's transaction. A duplicate shares the row and its first
- * focus.
+ * Stores an image under the hash of its bytes, in the caller's transaction. A duplicate shares the row, its first
+ * focus and description.
  */
 export async function storePicture({
   ctx,
   input,
-}: Call<Master & Focus & { createdBy: string | null; forAgency: boolean }>): Promise<Media> {
+}: Call<Master & About & { createdBy: string | null; forAgency: boolean }>): Promise<Media> {
   const { data, focusX = 50, focusY = 50, ...made } = input
   const key = sha256(data)
   await takeLock(ctx, 'media', key)

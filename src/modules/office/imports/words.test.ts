@@ -197,6 +197,7 @@ describe('words of other languages', () => {
     ['packages', 'status', 'Rascunho borrador Entwurf 下書き', 'draft'],
     ['packages', 'featured', 'Sim sí oui ja はい', 'yes'],
     ['packages', 'isFlightIncluded', 'Não non nein なし', 'no'],
+    ['packages', 'optionIncluded', 'Sim sí oui ja はい', 'yes'],
     ['rates', 'ageBand', 'Adulto adulte Erwachsener 大人', 'adult'],
   ])('of %s, %s: %s are %s', (kind, field, texts, english) => {
     const lines = texts.split(' ').map((text, line) => ({ line, cells: { [field]: text }, raw: [] }))

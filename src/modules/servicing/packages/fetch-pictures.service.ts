@@ -11,7 +11,12 @@ import { fetchPicture } from '../../core/media/upload.service'
 
 export const pictureFetching = defineJob(
   'packages.pictures',
-  z.object({ packageId: z.uuid(), urls: z.array(z.string()) }),
+  z.object({
+    packageId: z.uuid(),
+    urls: z.array(z.string()),
+    /** Lists `/media/{key}` of the pictures that the package was made with. */
+    before: z.array(z.string()).default([]),
+  }),
 )
 
 /** Tests whether an imported package changed only by the pictures of its file, which raised its version. */
@@ -21,32 +26,29 @@ export const isPicturedOnly = and(
     AND ((data ->> 'fetched')::int > 0 OR data ? 'isDrafted'))`,
 )!
 
-type Wanted = { packageId: string; urls: string[] }
+type Wanted = { packageId: string; urls: string[]; before: string[] }
 type Failed = { url: string; reason: string }
 
-/** Returns a package as its file made it; undefined once it has pictures, is being edited, or is gone. */
-const findBare = async ({ db }: Pick<Call['ctx'], 'db'>, id: string) => {
-  const isBare = and(
-    eq(packages.id, id),
+/** Returns a package as its file made it; undefined once it has other pictures, is being edited, or is gone. */
+const findWaiting = async ({ db }: Pick<Call['ctx'], 'db'>, { packageId, before }: Wanted) => {
+  const isWaiting = and(
+    eq(packages.id, packageId),
     isNull(packages.removedAt),
-    sql`NOT EXISTS (SELECT 1 FROM ${packageImages} WHERE ${packageImages.packageId} = ${packages.id})`,
+    sql`ARRAY(SELECT '/media/' || m.key FROM ${packageImages} g JOIN media m ON m.id = g.media_id
+      WHERE g.package_id = ${packages.id} ORDER BY g.position) = ${sql.param(before)}::text[]`,
   )
-  return (await db.select({ version: packages.version, status: packages.status }).from(packages).where(isBare))[0]
+  return (await db.select({ version: packages.version, status: packages.status }).from(packages).where(isWaiting))[0]
 }
 
 /**
  * Fetches the pictures that a file names for a new package. The package's history says which were not found. Leaves
  * alone a package that somebody gave pictures meanwhile.
  */
-export async function fetchPictures({
-  ctx,
-  input: { packageId, urls },
-  signal,
-}: Call<Wanted> & { signal: AbortSignal }): Promise<void> {
-  if (!(await findBare(ctx, packageId))) return
+export async function fetchPictures({ ctx, input, signal }: Call<Wanted> & { signal: AbortSignal }): Promise<void> {
+  if (!(await findWaiting(ctx, input))) return
   const images: { image: string }[] = []
   const failed: Failed[] = []
-  for (const url of urls) {
+  for (const url of input.urls) {
     signal.throwIfAborted()
     try {
       const { id } = await fetchPicture(ctx, url)
@@ -57,30 +59,32 @@ export async function fetchPictures({
       failed.push({ url, reason: error.message })
     }
   }
-  await settle(ctx, packageId, images, failed)
+  await settle(ctx, input, images, failed)
 }
 
 /** Ends a fetching that failed each time. */
-export const giveUpPictures = ({ ctx, input: { packageId, urls } }: Call<Wanted>): Promise<void> =>
+export const giveUpPictures = ({ ctx, input }: Call<Wanted>): Promise<void> =>
   settle(
     ctx,
-    packageId,
+    input,
     [],
-    urls.map((url) => ({ url, reason: 'The picture could not be stored' })),
+    input.urls.map((url) => ({ url, reason: 'The picture could not be stored' })),
   )
 
 /** Gives a package its pictures. Without any it becomes a draft, as if its line had named none. */
-async function settle(ctx: Ctx, id: string, images: { image: string }[], failed: Failed[]): Promise<void> {
+async function settle(ctx: Ctx, wanted: Wanted, fetched: { image: string }[], failed: Failed[]): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    const bare = await findBare(tx, id)
-    if (!bare) return
-    const isDrafted = images.length === 0 && bare.status === 'active'
+    const waiting = await findWaiting(tx, wanted)
+    if (!waiting) return
+    const { packageId: id, before } = wanted
+    const images = [...before.map((image) => ({ image })), ...fetched]
+    const isDrafted = images.length === 0 && waiting.status === 'active'
     const change = isDrafted ? { status: 'draft' as const } : { images }
-    if (isDrafted || images.length > 0) await updatePackages(tx, [{ id, version: bare.version, ...change }])
+    if (isDrafted || fetched.length > 0) await updatePackages(tx, [{ id, version: waiting.version, ...change }])
     await recordEvent(tx, {
       kind: 'package.pictured',
       about: { entity: 'package', id },
-      data: { fetched: images.length, ...(isDrafted && { isDrafted }), ...(failed.length > 0 && { failed }) },
+      data: { fetched: fetched.length, ...(isDrafted && { isDrafted }), ...(failed.length > 0 && { failed }) },
     })
   })
 }

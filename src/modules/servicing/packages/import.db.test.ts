@@ -9,7 +9,7 @@ import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs, testContext, testDeps, type TestDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
-import { aMedia, aPlace } from '../../../testing/factories'
+import { aHotel, aMealPlan, aMedia, anActivity, aPlace, aTransferItem } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { placeAliases } from '../../catalog/places/table'
 import { packageDays, packageImages, packages } from '../../catalog/packages/table'
@@ -48,6 +48,75 @@ it('a file of packages adds and changes them by title, and is undone as a whole'
   expect(await call.packageImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 0, gone: 0 })
   expect((await stored())[0]!.priceMinor).toBe(1200_00)
   expect(await call.packageImports.undo({ id: first.id })).toEqual({ removed: 2, restored: 0, kept: 0, gone: 0 })
+})
+
+it('lines below a package add its options, the same file again adds nothing, and an undo gives all back', async () => {
+  const { db } = database
+  const [inn, suite] = await Promise.all([
+    aHotel(db, { name: 'Reef Inn', roomType: 'Room' }),
+    aHotel(db, { name: 'Reef Inn', roomType: 'Suite' }),
+  ])
+  const [dive, boat, lunch] = await Promise.all([
+    anActivity(db, { name: 'Dive' }),
+    aTransferItem(db, { name: 'Boat' }),
+    aMealPlan(db, { name: 'Lunch' }),
+  ])
+  const { key } = await aMedia(db, { alt: 'A beach, at dusk', forAgency: true })
+  await aPlace(db, { name: 'Phuket', slug: 'phuket' })
+  const more = 'Pictures,Also visits,Offered,Option,Option room or category,Option nights,Option day,Option included'
+  const below = (...options: string[]) => options.map((one) => `${','.repeat(13)}${one}`)
+  const days = '"Arrival: To the pier | Meals: Dinner | Picture: a beach, at dusk\nHome"'
+  const first = `${boats.replace(/"Day 1.*Home"/s, days)},"A beach, at dusk",phuket,April to October`
+  const toFile = (...lines: string[]) => [`${head},${more}`, first, ...below(...lines)].join('\n')
+  const options = ['Reef Inn,Room,2,,', 'Reef Inn,Suite,,,No', 'Dive,,,2,', 'Boat,,,,Optional', 'Lunch,,,,']
+  const csv = toFile(...options)
+  const { id: made, bad, notices } = await call.packageImports.run({ csv })
+  expect([bad, notices]).toEqual([[], []])
+  const [{ id } = { id: '' }] = await stored()
+  const read = async () => (await call.packageDrafts.of({ packageId: id })).content
+  const before = await read()
+  expect(before).toMatchObject({
+    alsoPlaces: ['phuket'],
+    offered: [{ from: '04-01', to: '10-31' }],
+    images: [{ image: `/media/${key}` }],
+    itinerary: [{ title: 'Arrival', meals: ['Dinner'], image: `/media/${key}` }, { title: 'Home' }],
+    hotels: [
+      { id: inn.id, included: true, nights: 2 },
+      { id: suite.id, included: false, nights: 1 },
+    ],
+    activities: [{ id: dive.id, included: true, day: 2 }],
+    transfers: [{ id: boat.id, included: false }],
+    mealPlans: [{ id: lunch.id }],
+  })
+  expect((await stored())[0]).toMatchObject({ status: 'active', version: 1 })
+  expect(await call.packageImports.preview({ csv })).toMatchObject({
+    added: 0,
+    changed: 0,
+    same: 1,
+    bad: [],
+    notices: [],
+  })
+  const alone = ['Title,Option,Option kind,Option included', 'Krabi by boat,Boat,Transfer,Yes', ',Dive,,'].join('\n')
+  const { id: changed } = await call.packageImports.run({ csv: alone })
+  expect(await read()).toEqual({ ...before, transfers: [{ id: boat.id, included: true }] })
+  expect(await call.packageImports.undo({ id: changed })).toEqual({ removed: 0, restored: 1, kept: 0, gone: 0 })
+  expect(await read()).toEqual(before)
+  expect(await call.packageImports.undo({ id: made })).toEqual({ removed: 1, restored: 0, kept: 0, gone: 0 })
+  const wrong = toFile('Reef Inn,,,,', 'Dive,,,9,', 'Dive,,,,', ',,2,,', 'Boat,,,,').replace(
+    'A beach, at dusk"',
+    'A cliff"',
+  )
+  const preview = await call.packageImports.preview({ csv: wrong })
+  expect(preview.count).toBe(0)
+  expect(preview.bad.map(({ line, column, message }) => `${line} ${column}: ${message}`)).toEqual([
+    '2 pictures: The media library describes no picture as ‘A cliff’',
+    "2 itinerary: A day's picture has to be one of the package's",
+    '4 option: There are 2 items of this name. Say the room or category, the kind or the location',
+    '5 optionDay: The package has 2 days',
+    '6 option: Line 5 has the same activity',
+    '7 option: Please name the option',
+    '8 name: Line 2 of this package is refused',
+  ])
 })
 
 it('days keep what a file does not say of them, and an undo gives all back', async () => {
@@ -94,13 +163,16 @@ describe('pictures by their addresses', () => {
   afterAll(() => elsewhere.close())
   const pictured = (...paths: string[]) => `${head},Images\n${boats},"${paths.map((path) => origin + path).join(', ')}"`
 
-  it('are fetched after the import; the log says which were not found, and an undo takes the package back', async () => {
-    const { id } = await call.packageImports.run({ csv: pictured('/beach.png', '/gone.png') })
-    expect(await database.db.select().from(packageImages)).toEqual([])
+  it('are fetched after the import, behind those of the library; the log says which were not found, and an undo takes the package back', async () => {
+    const { id: mediaId } = await aMedia(database.db, { alt: 'A pier, at dusk', forAgency: true })
+    const csv = pictured('/beach.png', '/gone.png').replace(/"(?=http)/, '"a pier, at dusk | ')
+    const { id } = await call.packageImports.run({ csv })
+    const pictures = () => database.db.select().from(packageImages).orderBy(packageImages.position)
+    expect(await pictures()).toMatchObject([{ mediaId }])
     await runJobs(deps)
     const [boat] = await stored()
     expect(boat!.status).toBe('active')
-    expect(await database.db.select().from(packageImages)).toMatchObject([{ packageId: boat!.id, position: 0 }])
+    expect(await pictures()).toMatchObject([{ packageId: boat!.id, mediaId }, { position: 1 }])
     const [event] = await database.db.select().from(events).where(eq(events.kind, 'package.pictured'))
     expect(event!.data).toEqual({
       fetched: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPictures, withDetails } from './import.rules'
+import { readItinerary, readPictures, withDetails } from './import.rules'
 
 const stored = [
   { title: 'Tokyo', hotel: 'Hotel in Tokyo' },
@@ -32,20 +32,45 @@ describe('what a file does not say of a day', () => {
   })
 })
 
-describe('addresses of pictures', () => {
+describe('pictures', () => {
   const [a, b] = ['https://a.example/1,2.jpg', 'https://b.example/x.png?w=1']
+  const [beach, pier] = ['A beach, at dusk', 'The pier']
   it.each([
-    ['parted by commas, one of which belongs to an address', `${a}, ${b}`, [a, b]],
-    ['parted by bars', `${a} | ${b}`, [a, b]],
-    ['one a line, each once', `${a}\n${b}\n${a}\n`, [a, b]],
-  ])('%s', (_, cell, urls) => expect(readPictures(cell)).toEqual(urls))
+    ['parted by commas, one of which belongs to an address', `${a}, ${b}`, [a, b], []],
+    ['parted by bars', `${a} | ${b}`, [a, b], []],
+    ['one a line, each once', `${a}\n${b}\n${a}\n`, [a, b], []],
+    ['by their descriptions, which have commas', `${beach}; ${pier}`, [], [beach, pier]],
+    ['of both kinds', `${beach} | ${a}, ${pier}`, [a], [beach, pier]],
+  ])('%s', (_, cell, urls, names) => expect(readPictures(cell)).toEqual({ urls, names }))
 
-  it.each([
-    'beach.png',
-    'javascript:alert(1)',
-    `${a}; beach.png`,
-    Array.from({ length: 21 }, (_, i) => `${a}${i}`).join('\n'),
-  ])('refuses %j', (cell) =>
+  it.each([`${a} | https://`, Array.from({ length: 21 }, (_, i) => `${a}${i}`).join('\n')])('refuses %j', (cell) =>
     expect(() => readPictures(cell)).toThrow(expect.objectContaining({ details: { field: 'pictures' } })),
   )
 })
+
+it.each([
+  ['Day 1: Arrival: To the pier', { title: 'Arrival', description: 'To the pier' }],
+  ['Arrival | At noon: to the pier', { title: 'Arrival', description: 'At noon: to the pier' }],
+  ['Home', { title: 'Home', description: 'Home' }],
+  [
+    'Arrival: To the pier | Meals: Lunch, Dinner | Stay: Reef Inn | Transport: Car: own | Place: Krabi | Notes: Shoes',
+    {
+      title: 'Arrival',
+      description: 'To the pier',
+      meals: ['Lunch', 'Dinner'],
+      accommodation: 'Reef Inn',
+      transport: 'Car: own',
+      place: 'Krabi',
+      notes: 'Shoes',
+    },
+  ],
+  [
+    'Islands | Activity: Walk; or swim | Activity: Dive | Picture: A beach, at dusk | Bring: shoes',
+    {
+      title: 'Islands',
+      description: 'Bring: shoes',
+      activities: ['Walk; or swim', 'Dive'],
+      image: 'A beach, at dusk',
+    },
+  ],
+])('a day reads %j', (line, day) => expect(readItinerary(line)).toEqual([day]))

@@ -2,11 +2,13 @@ import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
 import { currencyHeadings } from '../../../shared/import-fields'
 import type { Attempt, ImportField } from '../../../shared/imports'
-import { type Currency, toDecimal } from '../../../shared/money'
 import { readSlug } from '../../../shared/links'
+import { readWindows } from '../../catalog/packages/offered.rules'
 import { packageStatuses } from '../../catalog/packages/publish.rules'
+import type { PackageContent } from '../../catalog/packages/schema'
 import { isImageUrl } from '../../core/media/upload.rules'
 import { fold } from '../../../shared/text'
+import { optionFields } from './option.rules'
 
 const yes: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
 const yesOrNo = { isKnown: (cell: string) => Object.hasOwn(yes, cell.toLowerCase()), meanings: ['Yes', 'No'] }
@@ -63,13 +65,17 @@ export const packageFields: readonly ImportField[] = [
       meanings: ['Active', 'Draft', 'Inactive'],
     },
   },
+  { name: 'alsoPlaces', label: 'Also visits', aliases: ['Further places', 'Also in'] },
+  { name: 'offered', label: 'Offered', aliases: ['Season', 'Offered in', 'Months'] },
+  ...optionFields,
   { name: 'slug', label: 'Address', aliases: ['Slug', 'URL', 'Permalink'] },
   { name: 'id', label: 'ID', aliases: ['Package ID'] },
 ]
 const needed = ['name', 'destination', 'category', 'days', 'nights', 'price', 'description']
 
+/** Lists what a file of new packages lacks; one of options alone is of packages that are there. */
 export const missingColumns = (columns: ReadonlySet<string>): string[] =>
-  columns.has('id') || columns.has('slug')
+  columns.has('id') || columns.has('slug') || (columns.has('name') && columns.has('option'))
     ? []
     : packageFields.filter(({ name }) => needed.includes(name) && !columns.has(name)).map(({ label }) => label)
 
@@ -85,33 +91,73 @@ const flags = ['isFlightIncluded', 'featured'] as const
 const readNumber = (cell: string) =>
   /^\d{1,3}([.,]0+)?$/.test(toPlain(cell)) ? Number.parseInt(toPlain(cell), 10) : Number.NaN
 
-/** Reads one day a line: 'Arrival: Boat to the hotel' or 'Arrival | Boat to the hotel'. */
-const readItinerary = (cell: string) =>
+/** Holds what a file says of a day. Its place and picture are as the file names them. */
+export type FileDay = { title: string; description: string } & Partial<
+  Record<'accommodation' | 'transport' | 'notes' | 'place' | 'image', string> & Record<'activities' | 'meals', string[]>
+>
+
+const dayTexts = {
+  stay: 'accommodation',
+  transport: 'transport',
+  notes: 'notes',
+  place: 'place',
+  picture: 'image',
+} as const
+
+/** Adds a part such as 'Meals: Breakfast, Dinner' to a day; false for another text. */
+function addDetail(day: FileDay, part: string): boolean {
+  const [, label = '', text = ''] = /^(\w+): *(.+)$/.exec(part) ?? []
+  const word = label.toLowerCase()
+  if (word === 'activity') day.activities = [...(day.activities ?? []), text]
+  else if (word === 'activities') day.activities = text.split(/\s*;\s*/)
+  else if (word === 'meals') day.meals = text.split(/\s*[,;]\s*/)
+  else if (Object.hasOwn(dayTexts, word)) day[dayTexts[word as keyof typeof dayTexts]] = text
+  else return false
+  return true
+}
+
+/**
+ * Reads one day a line: 'Arrival: Boat to the hotel' or 'Arrival | Boat to the hotel', with details behind bars:
+ * '| Meals: Dinner | Stay: Reef Inn'.
+ */
+export const readItinerary = (cell: string): FileDay[] =>
   cell
     .split('\n')
     .map((text) => text.replace(/^\s*(?:day\s*)?\d{1,3}\s*[.:)–-]\s*/i, '').trim())
     .filter(Boolean)
     .map((text) => {
-      const [title = '', ...rest] = text.split(/ \| |: /)
-      return { title: title.trim(), description: rest.join(': ').trim() || title.trim() }
+      const [first = '', ...parts] = text.split(/\s+\|\s+/)
+      const day: FileDay = { title: '', description: '' }
+      const said = parts.filter((part) => !addDetail(day, part))
+      const [title = '', ...rest] = [first, ...said].join(' | ').split(/ \| |: /)
+      return { ...day, title: title.trim(), description: rest.join(': ').trim() || title.trim() }
     })
+
+/** Splits a list at its line breaks, else at semicolons, as its entries may have some. */
+const splitList = (cell: string): string[] => cell.split(cell.includes('\n') ? /\s*;?\s*\n\s*/ : /\s*;\s*/)
 
 /** Limits the pictures of a package that a file names. */
 const mostPictures = 20
 
 /**
- * Reads addresses of pictures, parted by commas, bars, semicolons or lines, each once.
+ * Reads addresses of pictures, and descriptions of those in the media library, each once. They are parted by bars or
+ * lines, else by semicolons, and beside an address by commas.
  * @throws AppError invalid `pictures`
  */
-export function readPictures(cell: string): string[] {
-  const urls = [
-    ...new Set(cell.split(/\s*[|;\n]\s*|\s*,\s*(?=https?:)|\s+(?=https?:)/i).map((text) => text.trim())),
-  ].filter(Boolean)
+export function readPictures(cell: string): { urls: string[]; names: string[] } {
+  const between = /\s*;?\s*[|\n]\s*|\s*[,;]\s*(?=https?:)|\s+(?=https?:)|(?<=https?:\S+)[,;]\s+/i
+  const parts = /[|\n]/.test(cell) ? [cell] : cell.split(';')
+  const all = [...new Set(parts.flatMap((part) => part.split(between)).map((text) => text.trim()))].filter(Boolean)
+  const urls = all.filter((text) => /^https?:/i.test(text))
   if (urls.some((url) => !isImageUrl(url) || url.length > 2000))
     throw invalid('Please write addresses of pictures, such as https://example.com/beach.jpg', 'pictures')
-  if (urls.length > mostPictures) throw invalid(`At most ${mostPictures} pictures`, 'pictures')
-  return urls
+  if (all.length > mostPictures) throw invalid(`At most ${mostPictures} pictures`, 'pictures')
+  return { urls, names: all.filter((text) => !urls.includes(text)) }
 }
+
+/** Parts the names of places that a package also visits. */
+export const readPlaces = ({ alsoPlaces = '' }: Cells): string[] =>
+  [...new Set(alsoPlaces.split(/[;\n]/).map((text) => text.trim()))].filter(Boolean)
 
 function readYes(cell: string, column: string): boolean {
   const flag = yes[cell.toLowerCase()]
@@ -119,12 +165,20 @@ function readYes(cell: string, column: string): boolean {
   return flag
 }
 
-/** Maps a line to the form's input. Blank cells are absent. @throws AppError invalid naming the column */
+const refuseWindows = () => {
+  throw invalid('Please write months or days, such as April to October, or 20 September to 5 December', 'offered')
+}
+
+/**
+ * Maps a line to the form's input, but for what is looked up. Blank cells are absent. @throws AppError invalid naming
+ * the column
+ */
 export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const name of texts) if (cells[name]) input[name] = cells[name]
   for (const name of numbers) if (cells[name]) input[name] = readNumber(cells[name])
-  for (const name of lists) if (cells[name]) input[name] = cells[name].split(commaLists.has(name) ? /[;,\n]/ : /[;\n]/)
+  for (const name of lists)
+    if (cells[name]) input[name] = commaLists.has(name) ? cells[name].split(/\s*[;,\n]\s*/) : splitList(cells[name])
   for (const name of flags) {
     const cell = cells[name]
     if (!cell) continue
@@ -133,44 +187,20 @@ export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown>
   }
   if (cells.place) input.place = readSlug(cells.place)
   if (cells.currency) input.currency = cells.currency.toUpperCase()
-  if (cells.itinerary) input.itinerary = readItinerary(cells.itinerary)
+  if (cells.offered) {
+    const windows = readWindows(cells.offered)
+    if (windows) input.offered = windows
+    else attempt(refuseWindows, undefined)
+  }
   if (cells.status && !isNumber(cells.status)) input.status = readStatus(cells.status)
   return input
 }
 
-/** Describes a stored package, as far as files do. */
-type Stored = {
-  currency: Currency
-  title: string
-  priceMinor: number
-  originalPriceMinor: number | null
-} & Record<'destination' | 'category' | 'description' | 'terms' | 'status', string> &
-  Record<'days' | 'nights' | 'maxTravelers', number> &
-  Record<(typeof lists)[number], string[]> &
-  Record<(typeof flags)[number], boolean>
-
 /** Returns what a stored package says in the fields of a file, as the form's input. */
-export const toStoredInput = (one: Stored): Record<string, unknown> => ({
-  name: one.title,
-  destination: one.destination,
-  category: one.category,
-  days: one.days,
-  nights: one.nights,
-  price: toDecimal(one.priceMinor, one.currency),
-  originalPrice: one.originalPriceMinor === null ? '' : toDecimal(one.originalPriceMinor, one.currency),
-  currency: one.currency,
-  description: one.description,
-  terms: one.terms,
-  highlights: one.highlights,
-  inclusions: one.inclusions,
-  exclusions: one.exclusions,
-  tags: one.tags,
-  maxTravelers: one.maxTravelers,
-  isFlightIncluded: one.isFlightIncluded,
-  departureCities: one.departureCities,
-  featured: one.featured,
-  status: one.status,
-})
+export function toStoredInput({ content, status }: { content: PackageContent; status: string }) {
+  const { soldOn: _, paymentTerms: _1, place: _2, price, mealPlans, ...same } = content
+  return { ...same, price: price || '0', mealPlans: mealPlans.map(({ id }) => id), status }
+}
 
 type Titled = { title: string }
 

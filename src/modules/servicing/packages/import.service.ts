@@ -1,5 +1,5 @@
 import { rememberImports } from '../../settings/settings/import-choices.service'
-import { and, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
+import { and, inArray, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserCtx } from '../../../platform/server/context'
 import { lookOnce } from '../../../platform/server/look-once'
@@ -7,13 +7,17 @@ import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { type Line, readCells } from '../../../platform/server/import/columns'
-import { type Checked, readLines, writeInParts } from '../../../platform/server/import/engine'
+import { type Checked, readLines, type UnreadLine, writeInParts } from '../../../platform/server/import/engine'
 import { resolveAmounts } from '../../../shared/amounts'
 import type { Attempt } from '../../../shared/imports'
 import type { BadLine } from '../../../shared/csv'
-import { invalid } from '../../../shared/errors'
+import { AppError, invalid } from '../../../shared/errors'
 import { readSlug } from '../../../shared/links'
+import type { Currency } from '../../../shared/money'
+import { findItems, type FoundItem, type NamedItem } from '../../catalog/inventory/find-items.service'
+import { itemNames } from '../../catalog/inventory/item.rules'
 import { resolveLabels } from '../../catalog/packages/labels.rules'
+import { type OfferedWindow, windowsText } from '../../catalog/packages/offered.rules'
 import { assertLength, publishProblems } from '../../catalog/packages/publish.rules'
 import { placeIdFor } from '../../catalog/packages/references.service'
 import { archiveOrRemoveAll, createPackages, findFreeSlugs, updatePackages } from '../../catalog/packages/save.service'
@@ -23,36 +27,53 @@ import {
   updatePackageInput,
   type UpdatePackageInput,
 } from '../../catalog/packages/schema'
-import { type Package, packageDays, packageImages, packages } from '../../catalog/packages/table'
-import { places } from '../../catalog/places/table'
+import { listPackageContents, type StoredContent } from '../../catalog/packages/service'
+import { packages } from '../../catalog/packages/table'
+import { findPlace } from '../../catalog/places/find.service'
+import { getIdsBySlug } from '../../catalog/places/service'
 import { getOutcome, describeUnknownId, parseLine, seenOnce, toOwnId } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
 import { isAsMade } from '../../core/imports/marks.service'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
+import { listDescribed } from '../../core/media/find.service'
+import { pictureUrl } from '../../core/media/picture.rules'
 import type { Category } from '../../settings/settings/schema'
 import { getCurrencyFor, getAgency, holdCategories } from '../../settings/settings/service'
-import { missingColumns, packageFields, readPictures, toInput, toStoredInput, withDetails } from './import.rules'
+import {
+  missingColumns,
+  packageFields,
+  readItinerary,
+  readPictures,
+  readPlaces,
+  toInput,
+  toStoredInput,
+  withDetails,
+} from './import.rules'
+import {
+  mergeOptions,
+  noOptions,
+  type Option,
+  optionFields,
+  readOption,
+  readOptionKind,
+  toNamed,
+  toPackages,
+} from './option.rules'
 import { isPicturedOnly, pictureFetching } from './fetch-pictures.service'
 import { isInUse } from './remove-package.service'
 
 /** Holds the changed fields of a stored package, or a new one. */
 type Row = {
   created?: CreatePackageInput
-  /** Holds addresses of pictures, which are fetched once the package is there. */
+  /** Holds addresses of pictures, which are fetched once the package is there, behind those that it has by then. */
   pictures?: string[]
   changed?: Record<string, unknown>
   stored?: Stored
   /** Explains why it does not become active, or why its pictures are not taken. */
   notices?: Omit<BadLine, 'line'>[]
 }
-type Stored = Package & { itinerary: Day[]; hasPictures: boolean }
-/** Describes a stored day as the form's input. */
-type Day = Omit<typeof packageDays.$inferInsert, 'packageId' | 'day' | 'placeId' | 'imageId'> & {
-  description: string
-  place: string | null
-  image: string | null
-}
+type Stored = StoredContent & { title: string; was: ReturnType<typeof toStoredInput> }
 
 /** Finds packages by id, address or title; deleted ones are gone. */
 async function findStored(ctx: UserCtx, lines: readonly Line[]) {
@@ -64,36 +85,17 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
     equalsAny(packages.title, readCells(lines, 'name')),
   )
   const rows = await ctx.db
-    .select()
+    .select({ id: packages.id })
     .from(packages)
     .where(and(named, isNull(packages.removedAt)))
-  const { packageId, day, placeId, imageId, ...details } = getTableColumns(packageDays)
-  const days = await ctx.db
-    .select({ packageId, ...details, place: places.slug, image: imageId })
-    .from(packageDays)
-    .leftJoin(places, eq(places.id, placeId))
-    .where(
-      inArray(
-        packageId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .orderBy(packageId, day)
-  const pictured = await ctx.db
-    .selectDistinct({ id: packageImages.packageId })
-    .from(packageImages)
-    .where(
-      inArray(
-        packageImages.packageId,
-        rows.map(({ id }) => id),
-      ),
-    )
-  const withPictures = new Set(pictured.map(({ id }) => id))
-  const byPackage = toGroups(days, (one) => one.packageId)
-  const found: Stored[] = rows.map((row) => ({
-    ...row,
-    hasPictures: withPictures.has(row.id),
-    itinerary: (byPackage.get(row.id) ?? []).map(({ packageId: _packageId, ...one }) => one),
+  const contents = await listPackageContents(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const found: Stored[] = [...contents.values()].map((one) => ({
+    ...one,
+    title: one.content.name,
+    was: toStoredInput(one),
   }))
   const byId = new Map(found.map((one) => [one.id, one]))
   const bySlug = new Map(found.map((one) => [one.slug, one]))
@@ -126,21 +128,25 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
 /** Returns the fields of an input that change a stored package. */
 function findChanged(
   input: Record<string, unknown>,
-  stored: Stored,
+  { id, was, status, content }: Stored,
   categories: readonly Category[],
 ): Record<string, unknown> {
-  const { id, currency } = stored
-  const was = { ...toStoredInput(stored), itinerary: stored.itinerary }
   const read = (one: Record<string, unknown>) =>
     resolveLabels(
       categories,
-      resolveAmounts(currency, parseLine(updatePackageInput, { ...one, id } as z.input<typeof updatePackageInput>)),
+      resolveAmounts(
+        content.currency,
+        parseLine(updatePackageInput, { ...one, id } as z.input<typeof updatePackageInput>, listColumns),
+      ),
     ) as Record<string, unknown>
-  const [before, after] = [read(stored.status === 'archived' ? { ...was, status: undefined } : was), read(input)]
+  const [before, after] = [read(status === 'archived' ? { ...was, status: undefined } : was), read(input)]
+  const toPlain: Record<string, (value: unknown) => unknown> = {
+    // Stored places have the order of their addresses.
+    alsoPlaces: (slugs) => (slugs as string[]).toSorted(),
+    offered: (windows) => windowsText(windows as OfferedWindow[]),
+  }
   const getPlain = (values: Record<string, unknown>, name: string) =>
-    name === 'itinerary'
-      ? (values.itinerary as Stored['itinerary'] | undefined)?.map(({ title, description }) => ({ title, description }))
-      : values[name]
+    (toPlain[name] ?? ((value) => value))(values[name])
   return Object.fromEntries(
     Object.entries(input).filter(([name]) => !isSame(getPlain(after, name), getPlain(before, name))),
   )
@@ -154,13 +160,179 @@ function findUnready({ hasPictures, ...shown }: Shown): string | undefined {
   return missing.length > 0 ? `Not active yet. ${missing.join('. ')}` : undefined
 }
 
+/** Names the columns of lists that files have in another form. */
+const listColumns = {
+  images: 'pictures',
+  hotels: 'option',
+  activities: 'option',
+  transfers: 'option',
+  mealPlans: 'option',
+}
+
+/** Returns a reader of places by address or name. @throws AppError invalid `column` for an unknown one */
+async function createPlaceReader(ctx: UserCtx, lines: readonly Line[]) {
+  const texts = lines.flatMap(({ cells }) => [
+    ...readPlaces(cells),
+    ...readItinerary(cells.itinerary ?? '').flatMap(({ place }) => place ?? []),
+  ])
+  const bySlug = await getIdsBySlug(ctx.db, [...new Set(texts.map(readSlug))])
+  const byName = lookOnce((text: string) => findPlace(ctx.db, text))
+  return async (text: string, column: string): Promise<string> => {
+    const slug = readSlug(text)
+    const found = bySlug.has(slug) ? slug : (await byName(text))?.slug
+    if (found === undefined) throw invalid(`There is no place ‘${text}’`, column)
+    return found
+  }
+}
+
+/** Lists the descriptions that a cell names; none of one that is refused. */
+function listNames(cell = ''): string[] {
+  try {
+    return readPictures(cell).names
+  } catch {
+    return []
+  }
+}
+
+/** Returns a reader of pictures of the media library, by their description. @throws AppError invalid `column` */
+async function createPictureReader(ctx: UserCtx, lines: readonly Line[]) {
+  const texts = lines.flatMap(({ cells }) => [
+    ...listNames(cells.pictures),
+    ...readItinerary(cells.itinerary ?? '').flatMap(({ image }) => image ?? []),
+  ])
+  const described = await listDescribed(ctx.db, [...new Set(texts)])
+  const byAlt = toGroups(described, ({ alt }) => alt.toLowerCase())
+  return (text: string, column: string): string => {
+    const alike = byAlt.get(text.toLowerCase()) ?? []
+    if (alike.length === 1) return pictureUrl(alike[0]!.key)
+    throw invalid(
+      alike.length === 0
+        ? `The media library describes no picture as ‘${text}’`
+        : `${alike.length} pictures of the media library are described as ‘${text}’`,
+      column,
+    )
+  }
+}
+
+type Read = { line: Line; others: Line[] }
+
+/** Groups lines by package; one with a line that cannot be read is refused, as an option would be missing. */
+function toWhole(lines: readonly Line[], unread: readonly UnreadLine[]): { whole: Read[]; bad: BadLine[] } {
+  const all = [
+    ...lines.map((one) => ({ ...one, isUnread: false })),
+    ...unread.map((one) => ({ ...one, isUnread: true })),
+  ]
+  const [whole, bad]: [Read[], BadLine[]] = [[], []]
+  for (const group of toPackages(all.toSorted((a, b) => a.line - b.line))) {
+    const torn = group.find(({ isUnread }) => isUnread)
+    const [line, ...others] = group
+    if (!torn) whole.push({ line: line!, others })
+    else
+      for (const one of group)
+        if (!one.isUnread)
+          bad.push({ line: one.line, column: 'name', message: `Line ${torn.line} of this package cannot be read` })
+  }
+  return { whole, bad }
+}
+
+/** Reads options of a package. @returns the refused lines, whose other parts are said, too */
+function readOptions(
+  { line, others }: Read,
+  { days, currency }: { days: number; currency: Currency },
+  findItem: (one: NamedItem) => FoundItem,
+): { options: Option[]; refused: BadLine[] } {
+  const [options, refused]: [Option[], BadLine[]] = [[], []]
+  const seen = new Map<string, number>()
+  const ownFields = packageFields.filter(({ name }) => !optionFields.some((field) => field.name === name))
+  const readLine = (one: Line): Option | undefined => {
+    const { cells } = one
+    if (one !== line) {
+      const other = ownFields.find(({ name }) => cells[name] && cells[name] !== line.cells[name])
+      if (other && !isKey(other.name))
+        throw invalid(`Line ${line.line} says something else of this package`, other.name)
+    }
+    if (!cells.option) {
+      const alone = optionFields.find(({ name }) => cells[name])
+      if (alone) throw invalid('Please name the option', 'option')
+      return undefined
+    }
+    const { id, kind, name, currency: priced } = findItem({ ...toNamed(cells), kind: readOptionKind(cells) })
+    const earlier = seen.get(id)
+    if (earlier !== undefined) throw invalid(`Line ${earlier} has the same ${itemNames[kind]}`, 'option')
+    seen.set(id, one.line)
+    if (priced !== currency) throw invalid(`${name} is priced in ${priced}, the package in ${currency}`, 'option')
+    return readOption(cells, { id, kind, days })
+  }
+  for (const one of [line, ...others])
+    try {
+      const option = readLine(one)
+      if (option) options.push(option)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const { field = 'option', fields = { [field]: error.message } } = error.details
+      for (const [column, message] of Object.entries(fields)) refused.push({ line: one.line, column, message })
+    }
+  return { options, refused }
+}
+
+const isKey = (name: string) => ['id', 'slug', 'name'].includes(name)
+
 async function check(
   ctx: UserCtx,
   lines: readonly Line[],
+  unread: readonly UnreadLine[],
 ): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
-  const [findPackage, agency] = await Promise.all([findStored(ctx, lines), getAgency({ ctx })])
+  const { whole, bad: torn } = toWhole(lines, unread)
+  const groups = new Map(whole.map((one) => [one.line.line, one]))
+  const [findPackage, agency, findItem, readPlace, readPicture] = await Promise.all([
+    findStored(ctx, lines),
+    getAgency({ ctx }),
+    findItems(
+      ctx,
+      lines.map(({ cells }) => toNamed(cells)),
+      { id: 'option', name: 'option' },
+    ),
+    createPlaceReader(ctx, lines),
+    createPictureReader(ctx, lines),
+  ])
   const once = seenOnce()
+  const refused: BadLine[] = []
   const assertPlace = lookOnce((where: { destination: string; place?: string }) => placeIdFor(ctx.db, where))
+  /** Reads what a line names elsewhere: pictures, places and days. */
+  const readNamed = async (cells: Line['cells'], attempt: Attempt, stored: Stored | undefined) => {
+    const { urls, names } = attempt(() => readPictures(cells.pictures ?? ''), { urls: [], names: [] })
+    const images = names.flatMap((name) => attempt(() => [{ image: readPicture(name, 'pictures'), alt: '' }], []))
+    const own = new Set((stored?.was.images.length ? stored.was.images : images).map(({ image }) => image))
+    const readAll = async <Found>(read: () => Promise<Found[]>): Promise<Found[]> => {
+      const found = await read().catch((error: unknown) => ({ error }))
+      return attempt(() => {
+        if ('error' in found) throw found.error
+        return found
+      }, [])
+    }
+    const alsoPlaces = await readAll(() => Promise.all(readPlaces(cells).map((text) => readPlace(text, 'alsoPlaces'))))
+    const days = await readAll(() =>
+      Promise.all(
+        readItinerary(cells.itinerary ?? '').map(async ({ place, image, ...day }) => ({
+          ...day,
+          ...(place && { place: await readPlace(place, 'itinerary') }),
+          ...(image && { image: readPicture(image, 'itinerary') }),
+        })),
+      ),
+    )
+    if (days.some(({ image }) => image && !own.has(image)))
+      attempt(() => {
+        throw invalid("A day's picture has to be one of the package's", 'itinerary')
+      }, undefined)
+    return {
+      urls,
+      images,
+      named: {
+        ...(alsoPlaces.length > 0 && { alsoPlaces }),
+        ...(days.length > 0 && { itinerary: stored ? withDetails(days, stored.was.itinerary) : days }),
+      },
+    }
+  }
   const toRow = async (
     { line, cells }: Line,
     attempt: Attempt,
@@ -168,34 +340,49 @@ async function check(
   ): Promise<Row & { name: string }> => {
     const stored = findPackage(cells)
     const notices: Row['notices'] = []
-    const input = toInput(cells, attempt)
-    const pictures = cells.pictures ? attempt(() => readPictures(cells.pictures!), []) : []
+    const given = toInput(cells, attempt)
     if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
     once(line, stored ? 'id' : 'name', stored?.id ?? cells.name?.toLowerCase(), 'package')
+    const { urls, images, named } = await readNamed(cells, attempt, stored)
+    const currency = stored?.content.currency ?? ((given.currency as Currency | undefined) || agency.currency)
+    const days = Number(given.days ?? stored?.content.days ?? 365)
+    const { options, refused: others } = readOptions(groups.get(line)!, { days, currency }, findItem)
+    refused.push(...others)
+    const input: Record<string, unknown> = {
+      ...given,
+      ...named,
+      ...mergeOptions(stored ? { ...noOptions, ...stored.was } : noOptions, options),
+    }
     if (stored) {
+      const isBare = stored.was.images.length === 0
+      if (images.length > 0 && isBare) input.images = images
       const changed = findChanged(input, stored, agency.categories)
       // Changes the place only with the destination, from which it is read.
       if (changed.destination)
         await assertPlace({ destination: String(changed.destination), place: input.place as string | undefined })
       else delete changed.place
-      if (changed.currency && changed.currency !== stored.currency)
-        throw invalid(`This package is in ${stored.currency}. Change it in the wizard`, 'currency')
+      if (changed.currency && changed.currency !== stored.content.currency)
+        throw invalid(`This package is in ${stored.content.currency}. Change it in the wizard`, 'currency')
       const begins = changed.status === 'active' && stored.status === 'draft'
-      const itinerary = (changed.itinerary as unknown[] | undefined) ?? stored.itinerary
-      const unready = begins
-        ? findUnready({ ...stored, ...(changed as object), itinerary: itinerary.length, priceMinor: 1 })
-        : undefined
+      const { content } = stored
+      const itinerary = (changed.itinerary as unknown[] | undefined) ?? content.itinerary
+      const hasPictures = !isBare || images.length > 0
+      const shown = { ...content, ...(changed as object), itinerary: itinerary.length, priceMinor: 1, hasPictures }
+      const unready = begins ? findUnready(shown) : undefined
       if (unready) {
         delete changed.status
         notices.push({ column: 'status', message: unready })
       }
-      if (pictures.length > 0 && !stored.hasPictures) {
+      if (urls.length > 0 && isBare) {
         const message = 'Pictures come with new packages only. This one is here: please add them in the package'
         notices.push({ column: 'pictures', message })
       }
       return { changed, stored, name: stored.title, notices }
     }
-    const whole = { status: 'draft', name: '', destination: '', category: '', price: '', description: '', ...input }
+    const blank = { status: 'draft', name: '', destination: '', category: '', price: '', description: '' }
+    // Keeps the address that the package had elsewhere, where it can be one here.
+    const { data: slug } = createPackageInput.shape.slug.safeParse(cells.slug && readSlug(cells.slug))
+    const all = { ...blank, ...input, ...(images.length > 0 && { images }), ...(slug && { slug }) }
     const noPlace = cells.destination
       ? await assertPlace({ destination: cells.destination, place: input.place as string | undefined }).then(
           () => null,
@@ -208,24 +395,40 @@ async function check(
     attempt(assertKnown, undefined)
     const created = resolveLabels(
       agency.categories,
-      parseLine(createPackageInput, whole as z.input<typeof createPackageInput>),
+      parseLine(createPackageInput, all as z.input<typeof createPackageInput>, listColumns),
     )
     settle()
-    const currency = created.currency ?? agency.currency
     await getCurrencyFor({ ctx, input: created.currency })
-    const { price } = resolveAmounts(currency, created)
+    const { price } = resolveAmounts(created.currency ?? agency.currency, created)
     assertLength(created)
     const shown = {
       ...created,
       priceMinor: price,
       itinerary: created.itinerary?.length ?? 0,
-      hasPictures: pictures.length > 0,
+      hasPictures: urls.length + images.length > 0,
     }
     const unready = created.status === 'active' ? findUnready(shown) : undefined
     if (unready) notices.push({ column: 'status', message: unready })
-    return { created: unready ? { ...created, status: 'draft' } : created, pictures, name: created.name, notices }
+    return { created: unready ? { ...created, status: 'draft' } : created, pictures: urls, name: created.name, notices }
   }
-  const { rows, bad } = await readLines(ctx, lines, toRow)
+  const read = await readLines(
+    ctx,
+    whole.map(({ line }) => line),
+    toRow,
+  )
+  const reasons = [...read.bad, ...refused]
+  const isRefused = new Set(reasons.map(({ line }) => line))
+  const left: BadLine[] = []
+  for (const { line, others } of whole) {
+    const all = [line, ...others].map((one) => one.line)
+    const first = all.find((one) => isRefused.has(one))
+    if (first === undefined) continue
+    const message = `Line ${first} of this package is refused`
+    left.push(...all.filter((one) => !isRefused.has(one)).map((one) => ({ line: one, column: 'name', message })))
+  }
+  const bad = [...torn, ...reasons, ...left]
+  const gone = new Set(bad.map(({ line }) => line))
+  const rows = read.rows.filter(({ line }) => !gone.has(line))
   const good = rows.map(({ line, row: { name, ...row } }): Checked<Row> => {
     const fate = getOutcome(row.stored, row.changed ?? {})
     return { line, name, fate, row }
@@ -250,23 +453,21 @@ export const packageImporter: Importer<Row> = {
       ctx,
       lines.map(({ row }) => row.created!),
     )
-    const fetched = lines.flatMap(({ row: { pictures = [] } }, i) =>
-      pictures.length > 0 ? [pictureFetching.with({ packageId: ids[i]!, urls: pictures }, { key: ids[i]! })] : [],
-    )
+    const fetched = lines.flatMap(({ row: { pictures = [], created } }, i) => {
+      const packageId = ids[i]!
+      const before = created!.images?.map(({ image }) => image) ?? []
+      return pictures.length > 0
+        ? [pictureFetching.with({ packageId, urls: pictures, before }, { key: packageId })]
+        : []
+    })
     await enqueueAll(ctx, fetched)
     return ids
   },
   change: async (ctx, lines) => {
-    const inputs = lines.map(({ row: { changed = {}, stored } }) => {
-      const { id, version, itinerary } = stored!
-      // Keeps the rest of each day, as a file has titles and texts only.
-      const days = changed.itinerary as Pick<Day, 'title' | 'description'>[] | undefined
-      const whole = days && { itinerary: withDetails(days, itinerary) }
-      return toUpdate(id, version, { ...changed, ...whole })
-    })
+    const inputs = lines.map(({ row: { changed = {}, stored } }) => toUpdate(stored!.id, stored!.version, changed))
     const versions = await updatePackages(ctx, inputs)
     return lines.map(({ row: { changed = {}, stored } }, i) => {
-      const was: Record<string, unknown> = { ...toStoredInput(stored!), itinerary: stored!.itinerary }
+      const was: Record<string, unknown> = stored!.was
       const before = Object.fromEntries(Object.keys(changed).map((name) => [name, was[name]]))
       return { id: stored!.id, version: versions[i]!, before }
     })

@@ -44,7 +44,7 @@ const words: Record<ImportKind, ImportWords> = {
   packages: {
     title: 'Packages',
     word: 'package',
-    hint: 'The first line names the columns, as an export does. Lists are separated by semicolons. An itinerary is not: its cell has one line for each day (Alt+Enter in a spreadsheet), its title before a colon, such as Arrival: Boat to the hotel. Destinations are places of the office. A blank cell leaves what is there.',
+    hint: 'The first line names the columns, as an export does. Lists are separated by semicolons. An itinerary is not: its cell has one line for each day (Alt+Enter in a spreadsheet), its title before a colon, such as Arrival: Boat to the hotel. Destinations are places of the office. Lines below a package, without its title, are its options: each names an item of the inventory. Pictures are addresses, or descriptions in the media library. A blank cell leaves what is there.',
     fields: packages.packageFields.filter(({ name }) => name !== 'id'),
   },
   leads: {
