@@ -208,8 +208,8 @@ function toAmounts({ order }: Locked, { direction, amountMinor, paid }: RecordSu
   const { supplierCurrency } = order
   if (paid?.currency !== supplierCurrency)
     throw invalid(`This is agreed in ${supplierCurrency}: enter what was paid in it`, 'paid')
-  const settled = Math.abs(settledMinor(order, direction === 'out' ? paid.minor : -paid.minor))
-  if (settled === 0) throw invalid(`This is nothing in ${order.currency}`, 'paid')
+  const settled = direction === 'out' ? settledMinor(order, paid.minor) : -settledMinor(order, -paid.minor)
+  if (settled <= 0) throw invalid(`This is nothing in ${order.currency}`, 'paid')
   return { owed: paid.minor, amountMinor: settled }
 }
 
