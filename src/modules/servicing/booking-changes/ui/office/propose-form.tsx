@@ -52,7 +52,7 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
   const isBelowCost = plan !== null && changeNeedsReason(editor.before, plan.after, explained)
   const navigate = useNavigate()
   const { mutateAsync } = trpc.bookingChanges.propose.useMutation()
-  const { control, submit, isPending, resetField } = useZodForm(formIn(currency), {
+  const { control, submit, isPending, setValue } = useZodForm(formIn(currency), {
     start: {
       message: '',
       how: 'ask' as 'ask' | 'agreed',
@@ -90,9 +90,9 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
   const agreedMinor = isOther ? toSigned(way, typed) : amountMinor
   useEffect(() => {
     if (isOther) return
-    resetField('way', { defaultValue: planned })
-    resetField('amount', { defaultValue: toDecimal(Math.abs(amountMinor), currency) })
-  }, [isOther, planned, amountMinor, currency, resetField])
+    setValue('way', planned)
+    setValue('amount', toDecimal(Math.abs(amountMinor), currency))
+  }, [isOther, planned, amountMinor, currency, setValue])
   return (
     <Panel title="Agree on it">
       <form noValidate onSubmit={(event) => (plan ? void submit(event) : event.preventDefault())}>
