@@ -216,9 +216,11 @@ function toAmounts({ order }: Locked, { direction, amountMinor, paid }: RecordSu
 /** Values a payment in another currency by the rate of its day. @throws AppError invalid `paid` without a rate */
 async function toPaid(ctx: Ctx, { paid, paidOn }: RecordSupplierPaymentInput, own: Currency): Promise<Paid> {
   if (!paid || paid.currency === own) return {}
-  const bankMinor = paid.bankMinor ?? convert(paid.minor, paid.currency, own, await getRatesOn(ctx, paidOn))
-  if (!bankMinor)
+  const known = paid.bankMinor ?? convert(paid.minor, paid.currency, own, await getRatesOn(ctx, paidOn))
+  if (known === null)
     throw invalid(`There is no rate of ${paid.currency} on this day. Enter it, or what the bank took`, 'paid')
+  // Takes one where it is less than half of one, such as some satang in yen.
+  const bankMinor = Math.max(1, known)
   return { paidCurrency: paid.currency, paidMinor: paid.minor, bankMinor }
 }
 
