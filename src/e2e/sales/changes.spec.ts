@@ -49,6 +49,11 @@ test(
     await expectAccessible(page, 'changing a booking')
     // Keeps the typed message when amounts change.
     await expect(message).toHaveValue('With a guide, at five.')
+    // Credits although the price rises, as a fee may be charged although it falls.
+    await page.getByLabel('Agree on another amount').check()
+    await page.getByRole('radio', { name: 'Credit', exact: true }).check()
+    await expect(page.getByText('$80.00 is credited, from what is due last.')).toBeVisible()
+    await page.getByLabel('Agree on another amount').uncheck()
     await page.getByRole('button', { name: 'Propose change' }).click()
     await expectToast(page, 'Change proposed')
     await expect(panel).toContainText('Waits for an answer')

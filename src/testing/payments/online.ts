@@ -34,11 +34,11 @@ export function useStripe(db: () => Db): { readonly deps: TestDeps; readonly str
   }
 }
 
-/** Makes a traveler with a held booking of $250, of which $62.50 is due at once. */
-export async function traveling(deps: TestDeps) {
+/** Makes a traveler with a held booking, by default of $250, of which $62.50 is due at once. */
+export async function traveling(deps: TestDeps, of: Pick<Parameters<typeof booked>[1] & object, 'offer'> = {}) {
   const { call: me, user, ctx } = await callerAs(deps, 'traveler')
   const quote = await aQuote(deps.db, { userId: user.id })
-  const made = await booked(deps, { quoteId: quote.id })
+  const made = await booked(deps, { ...of, quoteId: quote.id })
   return { ...made, me, user, myCtx: ctx, deposit: { id: made.id, part: 'now' as const, amountMinor: 62_50 } }
 }
 

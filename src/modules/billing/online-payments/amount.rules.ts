@@ -18,6 +18,9 @@ export const roundUpForProvider = (minor: number, currency: Currency): number =>
 export const roundDownForProvider = (minor: number, currency: Currency): number =>
   Math.floor(minor / getStep(currency)) * getStep(currency)
 
+/** Tests whether an open amount is too small for the provider, which leaves it to be paid in another way. */
+export const isBelowStep = (minor: number, currency: Currency): boolean => minor < getStep(currency)
+
 /** Converts minor units to the provider's units. @throws ProviderError refused, for a fraction of its smallest amount */
 export function toProviderUnits(minor: number, currency: Currency): number {
   if (minor % getStep(currency) !== 0) throw new ProviderError('refused', 'amount_fraction')

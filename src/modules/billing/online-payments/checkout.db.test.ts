@@ -6,6 +6,9 @@ import { runJobs, testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { depositedOnline, hear, paidOnline, traveling, useStripe } from '../../../testing/payments/online'
 import { aTransfer } from '../../../testing/payments/paid'
+import { aService } from '../../../testing/proposals/proposal.factory'
+import { firstTerms } from '../../settings/terms/terms.rules'
+import { sendDueReminders } from '../payments/mail.service'
 import { payments } from '../payments/table'
 import { isAtProvider } from './checkout.service'
 import { reconcile } from './jobs.service'
@@ -162,6 +165,27 @@ describe('money that staff have to look at', () => {
     const { deps, stripe } = site
     const { id } = await depositedOnline(deps, stripe)
     expect(await listNotices(id)).toEqual(['The deposit has come online. Look the booking over, and confirm it.'])
+  })
+
+  it('is a price but for what no card can pay, of which nobody is reminded', async () => {
+    const { deps, stripe } = site
+    const { call: admin } = await callerAs(deps, 'admin')
+    const { version } = await admin.settings.agency()
+    const paymentTerms = { ...firstTerms, deposit: { kind: 'percent' as const, percent: 100 } }
+    await admin.settings.update({ version, currency: 'KWD', sellsIn: ['KWD'], paymentTerms })
+    const lines = [aService({ price: { netMinor: 80_000, sellMinor: 94_122, reason: '' } })]
+    const { me, id } = await traveling(deps, { offer: { lines } })
+    await me.onlinePayments.start({ id, part: 'now', amountMinor: 94_120 })
+    stripe.pay()
+    await hear(deps, stripe.events)
+    expect((await listNotices(id)).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'The deposit has come online but for KWD 0.002, which no card can pay. Look the booking over, and confirm it.',
+    ])
+    deps.clock.advance(4 * 86_400)
+    deps.mails.sent.length = 0
+    await sendDueReminders(testContext(deps))
+    await runJobs(deps)
+    expect(deps.mails.sent.map(({ subject }) => subject)).toEqual([])
   })
 
   it('came after the cancellation closed its page: it is a credit', async () => {

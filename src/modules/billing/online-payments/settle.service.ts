@@ -14,6 +14,7 @@ import {
   settleDispute,
   settleRefund,
 } from '../payments/provider.service'
+import { isBelowStep } from './amount.rules'
 import { type CheckoutState, statesBefore } from './checkout.rules'
 import { notifyStaff } from './notify.service'
 import {
@@ -106,8 +107,11 @@ async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: ProviderC
       currency,
     )
     if (alert) await notifyStaff(tx, bookingId, alert)
-    if (status === 'held' && waitedFor > 0 && (await getOpenDeposit(tx, bookingId)) === 0)
-      await notifyStaff(tx, bookingId, 'The deposit has come online. Look the booking over, and confirm it.')
+    const openMinor = await getOpenDeposit(tx, bookingId)
+    if (status === 'held' && !isBelowStep(waitedFor, currency) && isBelowStep(openMinor, currency)) {
+      const but = openMinor > 0 ? ` but for ${formatAmount(openMinor, currency)}, which no card can pay` : ''
+      await notifyStaff(tx, bookingId, `The deposit has come online${but}. Look the booking over, and confirm it.`)
+    }
   })
 }
 

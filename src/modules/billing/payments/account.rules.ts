@@ -70,9 +70,19 @@ export function lowerTo(instalments: readonly Instalment[], chargedMinor: number
     .filter(({ amountMinor }) => amountMinor > 0)
 }
 
+/** Returns how a change of the price changes the charged amount: no more is credited than is charged. */
+export const toChargedChange = ({ chargedMinor }: Pick<Sums, 'chargedMinor'>, deltaMinor: number): number =>
+  Math.max(-chargedMinor, deltaMinor)
+
+/** Tests whether a lower price is below what was written off of it, so that the write-off has to be taken back first. */
+export const isWrittenOff = (
+  account: Pick<Replayed, 'chargedMinor' | 'writtenOffMinor'>,
+  deltaMinor: number,
+): boolean => account.writtenOffMinor > 0 && deltaMinor < -account.chargedMinor
+
 /**
- * Lists the ledger entries of a change, as amounts above 0. The trip's price difference comes first, then the retained
- * fee or the extra credit. They sum to `amountMinor`, the change of the charged amount. Raising entries come first, so
+ * Lists the ledger entries of a change, as amounts above 0. What the price difference changes comes first
+ * (`toChargedChange`), then the retained fee or the extra credit. They sum to `amountMinor`, the change of the charged amount. Raising entries come first, so
  * that no sum falls below 0 in between.
  */
 export function changeEntries(

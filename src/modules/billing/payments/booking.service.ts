@@ -12,11 +12,13 @@ import {
   changeEntries,
   depositOpen,
   extraInstalment,
+  isWrittenOff,
   noteAsked,
   paidFor,
   priceFor,
   reminders,
   scheduleFor,
+  toChargedChange,
 } from './account.rules'
 import { getAgencyToday } from './account.service'
 import { endRevenue, moveRevenue, setRevenueDays, stateTaxes } from '../journal/revenue.service'
@@ -183,7 +185,7 @@ export async function chargeChange(
   { deltaMinor, amountMinor, departure, note }: Changed,
 ): Promise<BookingAccount> {
   const account = await lockAccount(ctx, bookingId)
-  if (account.chargedMinor + amountMinor < 0)
+  if (account.chargedMinor + amountMinor < 0 || isWrittenOff(account, deltaMinor))
     throw conflict('Less is charged meanwhile than this change gives back. Look at the amounts again', 'amountMinor')
   const today = await getAgencyToday(ctx)
   if (amountMinor > 0) {
@@ -193,7 +195,7 @@ export async function chargeChange(
     const remindedAt = noteAsked(extra.dueOn, today, ctx.now())
     await ctx.db.insert(instalments).values({ ...extra, bookingId, remindedAt })
   }
-  const entries = changeEntries(deltaMinor, amountMinor)
+  const entries = changeEntries(toChargedChange(account, deltaMinor), amountMinor)
   const after = await post(
     ctx,
     account,

@@ -10,6 +10,7 @@ import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { isBelowStep } from '../online-payments/amount.rules'
 import { getAgency } from '../../settings/settings/service'
 import { reminderFor, reminders, settleInstalments, toInstalmentStatus } from './account.rules'
 import { getAgencyToday } from './account.service'
@@ -110,8 +111,9 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
         .update(instalments)
         .set(reminder === 'before' ? { remindedAt: now } : { overdueNotifiedAt: now })
         .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, part.position)))
-      if (!to || isAnonymous({ email: to })) continue
       const currency = account!.currency
+      // Asks for nothing that cannot be paid online: the last thousandths of a dinar (decision 031).
+      if (!to || isAnonymous({ email: to }) || isBelowStep(part.amountMinor - part.settledMinor, currency)) continue
       const others = parts.filter((one) => one !== part && toInstalmentStatus(one, today) === 'overdue')
       const mail = dueMail({ ...trip, currency, instalment: part, isOverdue: reminder === 'after', others, ways })
       await enqueueMail({ ctx: tx, input: { ...mail, to, answers, about: bookingId, recordId: bookingId } })

@@ -117,6 +117,25 @@ it('a refund that is taken back raises the price again by what it had lowered it
   expect(account.instalments.every(({ amountMinor, settledMinor }) => amountMinor === settledMinor)).toBe(true)
 })
 
+// Of $62.50, half comes back.
+it.each([
+  ['a payment is kept in part, as it was paid before', 'payment', { chargedMinor: 81_25, creditMinor: 81_25 }],
+  ['a refund is of what comes back', 'refund', { chargedMinor: 31_25, creditMinor: 0 }],
+  ['a chargeback is of what comes back', 'chargeback', { chargedMinor: 31_25, creditMinor: 0 }],
+] as const)('after a cancellation with the day of one before it, %s', async (_, kind, sums) => {
+  const { id, staff, paymentId } = await deposited(deps)
+  const { call: admin } = await callerAs(deps, 'admin')
+  // Refunds half, 8 to 14 days before departure.
+  deps.clock.set('2027-04-28T12:00:00Z')
+  await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+  const { version, creditMinor: amountMinor } = await staff.payments.account({ id })
+  const day = { version, amountMinor, effectiveOn: '2027-04-20' }
+  if (kind === 'chargeback') await admin.payments.chargeback({ ...day, paymentId, reason: 'Disputed' })
+  else if (kind === 'refund') await staff.payments.refund(aTransfer(id, { ...day, reference: 'RF-1' }))
+  else await staff.payments.record(aTransfer(id, { ...day, amountMinor: 100_00, reference: 'TX-9', asCredit: true }))
+  expect(await staff.payments.account({ id })).toMatchObject(sums)
+})
+
 describe('an administrator', () => {
   it('enters what the bank took back, which is owed again', async () => {
     const { paymentId } = await deposited(deps)

@@ -208,17 +208,19 @@ function toAmounts({ order }: Locked, { direction, amountMinor, paid }: RecordSu
   const { supplierCurrency } = order
   if (paid?.currency !== supplierCurrency)
     throw invalid(`This is agreed in ${supplierCurrency}: enter what was paid in it`, 'paid')
-  const settled = Math.abs(settledMinor(order, direction === 'out' ? paid.minor : -paid.minor))
-  if (settled === 0) throw invalid(`This is nothing in ${order.currency}`, 'paid')
+  const settled = direction === 'out' ? settledMinor(order, paid.minor) : -settledMinor(order, -paid.minor)
+  if (settled <= 0) throw invalid(`This is nothing in ${order.currency}`, 'paid')
   return { owed: paid.minor, amountMinor: settled }
 }
 
 /** Values a payment in another currency by the rate of its day. @throws AppError invalid `paid` without a rate */
 async function toPaid(ctx: Ctx, { paid, paidOn }: RecordSupplierPaymentInput, own: Currency): Promise<Paid> {
   if (!paid || paid.currency === own) return {}
-  const bankMinor = paid.bankMinor ?? convert(paid.minor, paid.currency, own, await getRatesOn(ctx, paidOn))
-  if (!bankMinor)
+  const known = paid.bankMinor ?? convert(paid.minor, paid.currency, own, await getRatesOn(ctx, paidOn))
+  if (known === null)
     throw invalid(`There is no rate of ${paid.currency} on this day. Enter it, or what the bank took`, 'paid')
+  // Takes one where it is less than half of one, such as some satang in yen.
+  const bankMinor = Math.max(1, known)
   return { paidCurrency: paid.currency, paidMinor: paid.minor, bankMinor }
 }
 

@@ -2,21 +2,20 @@ import { inArray } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { dateIn, latestToday } from '../../../shared/dates'
-import { findRate } from '../../../shared/money'
+import { dateIn } from '../../../shared/dates'
 import { conflict, notFound } from '../../../shared/errors'
 import { lockBooking } from '../bookings/move.service'
 import type { Booking } from '../bookings/table'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
-import { getAgency, getRatesOn } from '../../settings/settings/service'
-import { changeOrder, nothingAgreed } from './change.service'
+import { getAgency } from '../../settings/settings/service'
+import { changeOrder, getAsked } from './change.service'
 import { getLinkEnd, createOrderLink } from './link.service'
 import { askMail } from './mail.rules'
 import { answerBy, canMoveOrder } from './order.rules'
 import type { Asked, OrderView } from './view'
 import type { AskInput } from './schema'
-import { type SupplierOrder, supplierOrders } from './table'
+import { supplierOrders } from './table'
 import { getGuest, getOrders } from './view.service'
 import { lockRows } from '../../core/locks/lock.service'
 
@@ -41,36 +40,27 @@ function toAsk(orders: readonly OrderView[], ids: readonly string[] | undefined)
   return { bySupplier, withoutSupplier: wanted.length - withSupplier.length, withoutEmail: [...new Set(withoutEmail)] }
 }
 
-/**
- * Stores a rate for orders in another currency, so that any answer can be converted.
- * @throws AppError conflict without one
- */
-async function keepRate(ctx: UserCtx, { fx, supplierCurrency: from, currency }: SupplierOrder) {
-  if (fx || !from) return fx
-  const found = findRate(from, currency, await getRatesOn(ctx, latestToday(ctx.now())))
-  if (!found)
-    throw conflict(`There is no exchange rate from ${from} to ${currency}. Enter one in the settings`, 'status')
-  return found
-}
-
+/** Marks orders of one supplier as asked, and mails them to it. */
 async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], message: string): Promise<void> {
   const { supplierId, supplierName, supplierEmail, customerName } = asked[0]!
+  const ids = asked.map(({ id }) => id)
+  const locked = await lockRows(ctx, supplierOrders, inArray(supplierOrders.id, ids), 'update')
+  for (const order of locked) {
+    const values = { ...(await getAsked(ctx, order)), status: 'asked' as const, askedAt: ctx.now() }
+    await changeOrder(ctx, { order, booking }, values, { action: 'asked', text: message })
+  }
+  // Reads them again: what one was agreed in is not what it is asked in.
+  const anew = (await getOrders({ ctx, input: { bookingId: booking.id } })).filter(({ id }) => ids.includes(id))
   const agency = await getAgency({ ctx })
   const url = await createOrderLink(ctx, { bookingId: booking.id, supplierId: supplierId! })
   const days = { today: dateIn(ctx.now(), agency.timeZone), linkEndsOn: dateIn(getLinkEnd(ctx), agency.timeZone) }
   const guest = await getGuest(ctx, booking.id, customerName)
   const about = { booking, guest, supplier: supplierName!, url, message, agency: agency.name }
-  const mail = askMail({ ...about, asked, answerBy: answerBy(asked, days) })
+  const mail = askMail({ ...about, asked: anew, answerBy: answerBy(anew, days) })
   await enqueueMail({
     ctx,
     input: { ...mail, to: supplierEmail!, answers: answersTo.agency(agency), about: booking.leadId },
   })
-  const ids = asked.map(({ id }) => id)
-  const locked = await lockRows(ctx, supplierOrders, inArray(supplierOrders.id, ids), 'update')
-  for (const order of locked) {
-    const values = { ...nothingAgreed, fx: await keepRate(ctx, order), status: 'asked' as const, askedAt: ctx.now() }
-    await changeOrder(ctx, { order, booking }, values, { action: 'asked', text: message })
-  }
 }
 
 /**

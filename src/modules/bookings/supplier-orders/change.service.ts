@@ -13,6 +13,7 @@ import { type Booking, bookingServices } from '../bookings/table'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { assertSupplier } from '../../catalog/suppliers/service'
 import { writeCosts } from './margins.service'
+import { getBookedCost } from './place.service'
 import { canMoveOrder, dueProblem, orderLabels, owedMinor, owesFee, toSupplierMoney } from './order.rules'
 import type { OrderView } from './view'
 import type { PickSupplierInput, RecordInput } from './schema'
@@ -144,13 +145,23 @@ async function runLocked(
   return getOrder(ctx, id)
 }
 
-export const nothingAgreed = {
-  agreedNetMinor: null,
-  agreedCostMinor: null,
-  agreedFrom: null,
-  agreedTo: null,
-  reference: '',
-  answer: '',
+/** Returns a locked order as it is booked, with nothing agreed: to be asked of whoever is asked next. */
+async function getUnagreed(ctx: Ctx, order: SupplierOrder) {
+  const nothing = { agreedNetMinor: null, agreedCostMinor: null, agreedFrom: null, agreedTo: null }
+  return { ...nothing, reference: '', answer: '', ...(await getBookedCost(ctx, order)) }
+}
+
+/**
+ * Returns a locked order as it is asked. One in another currency has a rate, so that any answer can be converted.
+ * @throws AppError conflict without one
+ */
+export async function getAsked(ctx: Ctx, order: SupplierOrder) {
+  const { supplierCurrency: from, fx: known, ...asked } = await getUnagreed(ctx, order)
+  if (known || !from) return { ...asked, supplierCurrency: from, fx: known }
+  const fx = findRate(from, order.currency, await getRatesOn(ctx, latestToday(ctx.now())))
+  if (!fx)
+    throw conflict(`There is no exchange rate from ${from} to ${order.currency}. Enter one in the settings`, 'status')
+  return { ...asked, supplierCurrency: from, fx }
 }
 
 /**
@@ -166,7 +177,8 @@ export const pickSupplier = ({ ctx, input }: UserCall<PickSupplierInput>): Promi
     if (order.paidMinor) throw conflict('The present supplier was paid. Take the payment back first', 'status')
     if (isGone) throw conflict(explainClosedOrder(locked), 'status')
     await assertSupplier({ ctx: txCtx, input: supplierId })
-    const values = { ...nothingAgreed, supplierId, status: 'to-ask' as const, dueOn: null }
+    const unagreed = await getUnagreed(txCtx, order)
+    const values = { ...unagreed, supplierId, status: 'to-ask' as const, dueOn: null }
     await changeOrder(txCtx, locked, values, { action: 'supplier-picked' })
   })
 
@@ -182,7 +194,8 @@ export async function toAgreed(
   asked: Currency = order.supplierCurrency ?? order.currency,
 ): Promise<Values> {
   if (asked === order.currency) return { ...notAbroad, agreedNetMinor: minor }
-  const known = asked === order.supplierCurrency ? order : notAbroad
+  const booked = asked === order.supplierCurrency ? order : await getBookedCost(ctx, order)
+  const known = asked === booked.supplierCurrency ? booked : notAbroad
   const cost = { supplierCurrency: asked, costMinor: known.costMinor }
   if (minor === null) return { ...cost, agreedNetMinor: null, agreedCostMinor: null }
   const fx = known.fx ?? findRate(asked, order.currency, await getRatesOn(ctx, latestToday(ctx.now())))
@@ -229,14 +242,17 @@ export const recordOrder = ({ ctx, input }: UserCall<RecordInput>): Promise<Orde
     assertRecorded(locked, input)
     await assertDue(txCtx, locked, input.dueOn)
     const { status, reference, agreedNetMinor, agreedFrom, agreedTo, dueOn, note } = input
-    const isOpen = status === 'to-ask' || status === 'asked'
     const { order } = locked
-    const asked = input.agreedIn ?? order.currency
+    // Leaves the currency as it is where no amount is in it.
+    const asked = input.agreedIn ?? (agreedNetMinor === null ? toSupplierMoney(order).currency : order.currency)
     if (order.paidMinor && asked !== toSupplierMoney(order).currency)
       throw conflict(`It was paid in ${toSupplierMoney(order).currency}. Take the payment back first`, 'agreedIn')
-    const agreed = isOpen
-      ? nothingAgreed
-      : { reference, agreedFrom, agreedTo, ...(await toAgreed(txCtx, order, agreedNetMinor, asked)) }
+    const agreed =
+      status === 'to-ask'
+        ? await getUnagreed(txCtx, order)
+        : status === 'asked'
+          ? await getAsked(txCtx, order)
+          : { reference, agreedFrom, agreedTo, ...(await toAgreed(txCtx, order, agreedNetMinor, asked)) }
     const action = status === locked.order.status ? 'edited' : status
     await changeOrder(txCtx, locked, { ...agreed, status, dueOn, note }, { action })
   })

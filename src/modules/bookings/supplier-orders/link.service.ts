@@ -5,7 +5,7 @@ import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
-import { changeOrder, explainClosedOrder, lockSupplierOrder, nothingAgreed } from './change.service'
+import { changeOrder, explainClosedOrder, getAsked, lockSupplierOrder } from './change.service'
 import type { OrderIdInput } from './schema'
 import { supplierLinks } from './table'
 
@@ -41,7 +41,7 @@ export async function getOrderLink(ctx: Ctx, token: string): Promise<OpenLink> {
 
 /**
  * Creates a link to share by hand; it is shown once. Marks an order that is to be asked as asked.
- * @throws AppError not-found; conflict without a supplier, and for a dropped or cancelled service
+ * @throws AppError not-found; conflict without a supplier or a rate, and for a dropped or cancelled service
  */
 export const makeOrderLink = ({ ctx, input: { id } }: UserCall<OrderIdInput>): Promise<{ url: string }> =>
   withTransaction(ctx, async (tx) => {
@@ -52,7 +52,8 @@ export const makeOrderLink = ({ ctx, input: { id } }: UserCall<OrderIdInput>): P
     if (isGone) throw conflict(explainClosedOrder(locked), 'status')
     if (status === 'dropped') throw conflict('This service was dropped. Ask for it anew first', 'status')
     const url = await createOrderLink(tx, { bookingId, supplierId })
-    const values = status === 'to-ask' ? { ...nothingAgreed, status: 'asked' as const, askedAt: ctx.now() } : {}
+    const asked = { status: 'asked' as const, askedAt: ctx.now() }
+    const values = status === 'to-ask' ? { ...(await getAsked(tx, order)), ...asked } : {}
     await changeOrder(tx, locked, values, { action: 'link-made' })
     return { url }
   })

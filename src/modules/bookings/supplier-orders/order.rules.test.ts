@@ -8,6 +8,7 @@ import {
   isToCancel,
   orderStatuses,
   owedMinor,
+  settledMinor,
   sumNamed,
   toSupplierOpen,
 } from './order.rules'
@@ -137,6 +138,28 @@ it.each([
   } as const
   const inFrancs = { supplierCurrency: 'CHF', costMinor: 400_00, agreedCostMinor: cost, paidCostMinor: paid } as const
   expect(toSupplierOpen({ status, ...inEuros, ...inFrancs })).toEqual({ currency: 'CHF', minor: open })
+})
+
+// Of an order of 10,500.00 baht, booked as 44,625 yen: a yen is some 23 satang.
+it.each([
+  ['whole', [10_500_00], [44_625]],
+  ['in two parts', [4_000_00, 6_500_00], [17_000, 27_625]],
+  ['but for the charge of a bank', [10_499_90, 10], [44_624, 1]],
+  ['with a first part of some satang', [5, 10_499_95], [1, 44_624]],
+  ['some satang too much, which come back', [10_500_10, -10], [44_626, -1]],
+  ['whole, of which some satang come back, and are paid again', [10_500_00, -10, 10], [44_625, -1, 1]],
+  ['whole, which comes back', [10_500_00, -10_499_95, -5], [44_625, -44_624, -1]],
+])('settles all of it in both currencies when it is paid %s', (_, payments, settled) => {
+  let [paidMinor, paidCostMinor] = [0, 0]
+  const found = payments.map((minor) => {
+    const agreedTo = { agreedNetMinor: 44_625, agreedCostMinor: 10_500_00 }
+    const is = settledMinor({ ...agreedTo, paidMinor: paidMinor || null, paidCostMinor: paidCostMinor || null }, minor)
+    paidMinor += is
+    paidCostMinor += minor
+    expect(Math.sign(44_625 - paidMinor)).toBe(Math.sign(10_500_00 - paidCostMinor))
+    return is
+  })
+  expect(found).toEqual(settled)
 })
 
 it.each([

@@ -114,7 +114,7 @@ export const bookedText = (order: Abroad): string => {
 
 /**
  * Returns what a payment settles in the booking's currency, by the agreed amounts in both: all payments together settle
- * exactly what is owed. Amounts back are below 0.
+ * exactly what is owed, and those before the last one leave something of it. Amounts back are below 0.
  */
 export function settledMinor(
   {
@@ -128,7 +128,11 @@ export function settledMinor(
   const [before, after] = [paidMinor ?? 0, (paidCostMinor ?? 0) + costMinor]
   // Values a credit of what was dropped without a fee as it was paid.
   const [net, cost] = agreedCostMinor ? [agreedNetMinor!, agreedCostMinor] : [before, paidCostMinor ?? 0]
-  return (cost === 0 ? 0 : scaleMinor(net, after, cost)) - before
+  if (cost === 0) return -before
+  const settled = scaleMinor(net, after, cost)
+  // Leaves one of the booking's units while something is open, or a credit, in the supplier's smaller ones.
+  if (after > cost) return Math.max(settled, net + 1) - before
+  return (after === 0 || after === cost ? settled : Math.min(Math.max(1, settled), net - 1)) - before
 }
 
 type Paid = Pick<OrderView, 'status' | 'paidMinor' | 'agreedNetMinor'>

@@ -11,6 +11,7 @@ import { aService } from '../../../testing/proposals/proposal.factory'
 import { events } from '../../core/events/table'
 import { bookings } from '../bookings/table'
 import { outbox } from '../../core/email/table'
+import { exchangeRates } from '../../settings/settings/table'
 import { packageHotels } from '../../catalog/packages/table'
 import { placeOrders } from './place.service'
 
@@ -128,6 +129,36 @@ describe('a supplier with a link', () => {
     expect(services).toHaveLength(2)
     const orders = await staff.supplierOrders.of({ bookingId })
     expect(orders.map(({ service, netMinor }) => [service.title, netMinor])).toEqual([[services[1], null]])
+  })
+
+  it('has a rate of its currency before it is asked, by mail or by link, which it keeps when the trip moves', async () => {
+    const { call, order: trip, departure } = await holding(deps)
+    const { id: hotelId } = await aHotel(database.db, { costCurrency: 'THB' })
+    const part = { packageId: departure.packageId, hotelId, position: 0, included: true }
+    await database.db.insert(packageHotels).values(part)
+    const { id: bookingId } = await call.checkout.book(trip)
+    const [{ call: staff }, { call: admin }] = [await callerAs(deps, 'agent'), await callerAs(deps, 'admin')]
+    const [order] = await staff.supplierOrders.of({ bookingId })
+    const { id: supplierId } = await staff.suppliers.create({ name: 'Siam Beds', email: 'beds@example.com' })
+    const { id } = await staff.supplierOrders.pick({ ...nextVersion(order!), supplierId })
+    const without = 'There is no exchange rate from THB to USD. Enter one in the settings'
+    await expect(staff.supplierOrders.makeLink({ id })).rejects.toThrow(without)
+    await expect(staff.supplierOrders.ask({ bookingId, message: '' })).rejects.toThrow(without)
+
+    const rate = { from: 'THB', to: 'USD', micros: 30_000, asOf: '2027-02-01' }
+    await admin.settings.setRate(rate)
+    const { url } = await staff.supplierOrders.makeLink({ id })
+    await database.db.delete(exchangeRates)
+    const days = { startsOn: '2027-06-12', endsOn: '2027-06-18' }
+    await database.db.update(bookings).set(days).where(eq(bookings.id, bookingId))
+    await placeOrders(testContext(deps), [bookingId])
+    const [asked] = await staff.supplierOrders.of({ bookingId })
+    expect(asked).toMatchObject({ status: 'asked', supplierCurrency: 'THB', fx: rate })
+    const { call: visitor } = await callerAs(deps, null, { ip: '192.0.2.9', userAgent: 'Browser' })
+    const answer = { answer: 'confirm' as const, reference: 'AB-7', netMinor: 10_000_00 }
+    await visitor.supplierOrders.answer({ token: url.split('/').at(-1)!, ...nextVersion(asked!), ...answer })
+    const [answered] = await staff.supplierOrders.of({ bookingId })
+    expect(answered).toMatchObject({ status: 'changed', agreedCostMinor: 10_000_00, agreedNetMinor: 300_00 })
   })
 
   it('proposes a change, which staff take', async () => {

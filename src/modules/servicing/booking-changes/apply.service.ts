@@ -14,7 +14,7 @@ import { type Edit, nobody } from './edit.rules'
 import { queueChangeMail } from './mail.service'
 import { assertDay } from './plan.rules'
 import { getChangeBasis } from './plan.service'
-import { withCosts } from './price.service'
+import { withCosts } from './price.rules'
 import { type BookingChange, bookingChanges } from './table'
 import { canChange, type ChangeState, statesBefore } from './transition.rules'
 
@@ -148,7 +148,7 @@ export async function settleChange(
       'amountMinor',
     )
   const { leaving, joining = nobody } = edit!
-  const services = await withCosts(ctx, at, edit!, after.services)
+  const services = withCosts(after.services, edit!.rated)
   const written = { ...after, services, leaving, joining, since: change.proposedAt! }
   const changed = await rewriteBooking(ctx, booking, written)
   await placeOrders(ctx, [booking.id], changed)

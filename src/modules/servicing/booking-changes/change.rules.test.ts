@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, formatDate } from '../../../shared/dates'
 import type { DepartureState } from '../../catalog/departures/state.rules'
 import { refundFor } from '../../billing/payments/refund.rules'
-import { changeEntries, replay } from '../../billing/payments/account.rules'
+import { changeEntries, replay, toChargedChange } from '../../billing/payments/account.rules'
 import { ledgerSign } from '../../billing/payments/payment.rules'
 import { applyEdit, cancelledMinor, describeChanges, settlementFor } from './change.rules'
 import { graceTerm } from '../../catalog/pricing/policy.rules'
@@ -22,6 +22,7 @@ import {
 } from './leaving.rules'
 import { type ChangeBasis, planFor } from './plan.rules'
 import type { Editor, PriceTerms } from './view'
+import { adjustmentFor, adjustmentLabel, keptLabel } from './view.rules'
 
 const none: PriceTerms = { discount: null, taxes: [] }
 const aService = (overrides: Partial<EditedService> = {}): EditedService => ({
@@ -80,6 +81,26 @@ const paidUp = (before: Before, percent: number) => ({
   feesMinor: 0,
   percent,
 })
+
+const basis = (over: Partial<ChangeBasis> = {}): ChangeBasis => {
+  const before = { ...aBooking(), travelers: [{ position: 1, kind: 'adult' as const, name: '' }] }
+  const known = { bookingId: '', reference: 'BK-1', title: before.title, version: 1, currency: before.currency }
+  const day = { endsOn: '2027-05-12', isGrace: false, until: null, today: '2027-03-01', hasBegun: false }
+  return {
+    ...known,
+    ...day,
+    before,
+    terms: none,
+    sums: paidUp(before, 100),
+    departure: null,
+    hasAccount: true,
+    paymentTerms: firstTerms,
+    agencyToday: '2027-03-01',
+    today: '2027-03-01',
+    instalments: [],
+    ...over,
+  }
+}
 
 describe('a change', () => {
   it('is told line by line in words and money', () => {
@@ -147,6 +168,51 @@ describe('a change', () => {
     // Counts the write-off as part of the price, of which a quarter is paid.
     const writtenOff = { ...sums, chargedMinor: 200_00, writtenOffMinor: 400_00 }
     expect(settlementFor(before, after, writtenOff)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
+  })
+
+  // Leaves out 450.00 of a trip of 600.00, of which refunds beyond its credit have left less.
+  it.each([
+    ['nothing is kept of what was credited before', 400_00, 100, { keptMinor: 0, amountMinor: -400_00 }, 400_00],
+    ['the policy keeps its part of what was paid', 400_00, 50, { keptMinor: 200_00, amountMinor: -200_00 }, 200_00],
+    ['the policy keeps all', 400_00, 0, { keptMinor: 400_00, amountMinor: 0 }, 0],
+    ['all was credited before', 0, 50, { keptMinor: 0, amountMinor: 0 }, 0],
+  ])('of a price that falls by more than is charged: %s', (_, chargedMinor, percent, settled, backMinor) => {
+    const before = aBooking()
+    const after = applyEdit(
+      before,
+      { services: [aService({ count: 3, sellMinor: 150_00 })], leaving: [], rooms: 1 },
+      none,
+    )
+    const sums = { chargedMinor, writtenOffMinor: 0, paidMinor: chargedMinor, feesMinor: 0, percent }
+    const { deltaMinor, keptMinor, amountMinor } = settlementFor(before, after, sums)
+    expect({ keptMinor, amountMinor }).toEqual(settled)
+    const entries = changeEntries(toChargedChange(sums, deltaMinor), amountMinor)
+    const fees = entries.filter(({ kind }) => kind === 'fee').map((entry) => entry.amountMinor)
+    expect(fees).toEqual(keptMinor > 0 ? [keptMinor] : [])
+    // Gives back by a cancellation at the same time what the change has made a credit.
+    const is = { chargedMinor: chargedMinor + amountMinor, paidMinor: chargedMinor, feesMinor: keptMinor }
+    expect(refundFor(is, percent)).toBe(backMinor)
+  })
+
+  it('is refused while more than its lower price was written off', () => {
+    const plan = (chargedMinor: number) => () => {
+      const sums = { chargedMinor, writtenOffMinor: 600_00 - chargedMinor, paidMinor: 0, feesMinor: 0, percent: 50 }
+      return planFor(basis({ sums }), { services: [hotel], leaving: [], rooms: 1 })
+    }
+    expect(plan(149_99)).toThrow('take back the write-off first')
+    expect(plan(150_00)()).toMatchObject({ deltaMinor: -150_00 })
+  })
+
+  it.each([
+    [{ afterMinor: 700_00, amountMinor: 130_00, keptMinor: 0 }, 30_00, 'Change fee'],
+    [{ afterMinor: 700_00, amountMinor: 60_00, keptMinor: 0 }, -40_00, 'Price reduction'],
+    [{ afterMinor: 500_00, amountMinor: -130_00, keptMinor: 0 }, -30_00, 'Price reduction'],
+    [{ afterMinor: 500_00, amountMinor: -80_00, keptMinor: 0 }, 20_00, 'Credited before'],
+  ])('names what is agreed beside price and policy: %o', (of, adjustmentMinor, label) => {
+    const proposed = { ...of, beforeMinor: 600_00, changes: [] }
+    expect(keptLabel({ amountMinor: 30_00 })).toBe('Change fee')
+    expect(keptLabel({ amountMinor: -30_00 })).toBe('Retained of what was paid')
+    expect([adjustmentFor(proposed), adjustmentLabel(proposed)]).toEqual([adjustmentMinor, label])
   })
 
   const minor = fc.nat(1_000_000_00)
@@ -260,25 +326,6 @@ describe('services of a smaller party', () => {
 })
 
 describe('another date', () => {
-  const basis = (over: Partial<ChangeBasis> = {}): ChangeBasis => {
-    const before = { ...aBooking(), travelers: [{ position: 1, kind: 'adult' as const, name: '' }] }
-    const known = { bookingId: '', reference: 'BK-1', title: before.title, version: 1, currency: before.currency }
-    const day = { endsOn: '2027-05-12', isGrace: false, until: null, today: '2027-03-01', hasBegun: false }
-    return {
-      ...known,
-      ...day,
-      before,
-      terms: none,
-      sums: paidUp(before, 100),
-      departure: null,
-      hasAccount: true,
-      paymentTerms: firstTerms,
-      agencyToday: '2027-03-01',
-      today: '2027-03-01',
-      instalments: [],
-      ...over,
-    }
-  }
   const move = (startsOn: string, over?: Partial<ChangeBasis>) => {
     const at = basis(over)
     return planFor(at, { services: edited(at.before), leaving: [], rooms: 1, startsOn })

@@ -2,7 +2,7 @@ import { lossMinor, needsCostReason } from '../../../shared/below-cost'
 import type { CalendarDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import type { Service } from '../../bookings/bookings/view'
-import { priceFor } from '../../billing/payments/account.rules'
+import { priceFor, toChargedChange } from '../../billing/payments/account.rules'
 import { retainedForPart } from '../../billing/payments/refund.rules'
 import type { Receipt } from '../../catalog/pricing/view'
 import { compareOffers } from '../../sales/proposals/difference.rules'
@@ -190,14 +190,14 @@ export type Settlement = { deltaMinor: number; keptMinor: number; amountMinor: n
 /**
  * Returns what a change charges or credits. A higher price is charged whole. The policy retains its share of what was
  * paid for omitted parts that are not replaced. The share is of the price before write-offs. A lower price alone is
- * credited whole, at most the charged amount.
+ * credited whole. At most the charged amount is credited, without what is retained: a refund may have lowered it before.
  */
 export function settlementFor(before: Before, after: After, sums: AccountSums): Settlement {
   const deltaMinor = after.totalMinor - before.totalMinor
   if (deltaMinor >= 0) return { deltaMinor, keptMinor: 0, amountMinor: deltaMinor }
   const part = Math.min(-deltaMinor, cancelledMinor(before, after))
   const keptMinor = retainedForPart({ ...sums, chargedMinor: priceFor(sums) }, part, sums.percent)
-  return { deltaMinor, keptMinor, amountMinor: Math.max(-sums.chargedMinor, deltaMinor + keptMinor) }
+  return { deltaMinor, keptMinor, amountMinor: toChargedChange(sums, deltaMinor) + keptMinor }
 }
 
 /**

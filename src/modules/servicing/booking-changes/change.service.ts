@@ -8,13 +8,14 @@ import { lockToChange } from '../../bookings/bookings/move.service'
 import type { Booking } from '../../bookings/bookings/table'
 import { getBooking, isLeftOut } from '../../bookings/bookings/view.service'
 import { getOrders } from '../../bookings/supplier-orders/view.service'
+import { toChargedChange } from '../../billing/payments/account.rules'
 import { assertCanJoin, assertSeatsLeft } from '../../catalog/departures/seats.service'
 import { assertOpen, datesFor, endChange, recordChange, settleChange } from './apply.service'
 import { queueChangeMail } from './mail.service'
 import { assertSameAmounts, planFor } from './plan.rules'
 import { changeNeedsReason } from './change.rules'
 import { partyAfter } from './edit.rules'
-import { pricedWithReason, toRated } from './price.rules'
+import { pricedWithReason } from './price.rules'
 import { assertPrices } from './price.service'
 import { getChangeBasis } from './plan.service'
 import { can } from '../../../shared/permissions'
@@ -123,7 +124,7 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
     else if (booking.holdId && more > 0) await assertSeatsLeft(tx, booking.departureId!, more)
     const keys = edit.services.map(({ key }) => key)
     if (await isLeftOut(tx, id, keys)) throw invalid('What was left out before is added as a new service', 'services')
-    const given = await assertPrices(tx, at, edit, prices)
+    const { rated, reasons: given } = await assertPrices(tx, at, edit, prices)
     const isBelowCost = changeNeedsReason(at.before, plan.after, pricedWithReason(edit, at.before, prices))
     assertCostReason(isBelowCost, costReason)
     const priceReasons = [...given, ...(isBelowCost ? [`Below its cost: ${costReason}`] : [])].join('\n')
@@ -133,9 +134,9 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
       throw conflict('More would be credited than is charged. Choose a smaller amount', 'amountMinor')
     const { deltaMinor, proposed } = plan
     // Computes the fee as the ledger will have it, whatever amount is agreed.
-    const keptMinor = deltaMinor < 0 ? Math.max(0, amountMinor - deltaMinor) : 0
+    const keptMinor = deltaMinor < 0 ? Math.max(0, amountMinor - toChargedChange(at.sums, deltaMinor)) : 0
     const reasons = { amountReason: amountMinor === plan.amountMinor ? '' : amountReason, priceReasons }
-    const stored = { edit: { ...edit, rated: toRated(edit, at.before, prices) }, bookingVersion: version }
+    const stored = { edit: { ...edit, rated }, bookingVersion: version }
     const values = { ...proposed, ...reasons, ...stored, keptMinor, amountMinor, message }
     const change = await write(tx, booking, open, values)
     if (agreedWords) return settleChange(tx, booking, change, agreedWords)

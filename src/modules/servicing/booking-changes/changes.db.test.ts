@@ -9,7 +9,7 @@ import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aHotel } from '../../../testing/factories'
-import { paidUp } from '../../../testing/payments/paid'
+import { aTransfer, paidUp } from '../../../testing/payments/paid'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { events } from '../../core/events/table'
 import { departureSeats } from '../../catalog/departures/table'
@@ -110,6 +110,27 @@ describe('a change that staff record as agreed', () => {
       { kind: 'fee', amountMinor: 20_00 },
       { kind: 'credit', amountMinor: -100_00 },
     ])
+  })
+
+  it('charges a fee above what is saved', async () => {
+    const { staff, id } = await theirTrip(deps)
+    const moved = { ...agreed, leaving: [2], amountMinor: 30_00, amountReason: 'The agreed fee' }
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, moved))
+    expect(change!.proposed).toMatchObject({ beforeMinor: 450_00, afterMinor: 350_00, keptMinor: 130_00 })
+    expect(await staff.payments.account({ id })).toMatchObject({ chargedMinor: 480_00, feesMinor: 130_00 })
+  })
+
+  it('credits no more than is charged after a refund beyond the credit, and takes no fee of the rest', async () => {
+    const { staff, id } = await theirTrip(deps)
+    await paidUp(staff, id)
+    const { version } = await staff.payments.account({ id })
+    await staff.payments.refund(aTransfer(id, { version, amountMinor: 300_00, note: 'It rained', reference: 'R-1' }))
+    const services = (all: EditedService[]) => all.filter(({ unit }) => unit === 'person')
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services }))
+    expect(change!.proposed).toMatchObject({ afterMinor: 200_00, keptMinor: 0, amountMinor: -150_00 })
+    const { entries, ...account } = await staff.payments.account({ id })
+    expect(entries.at(-1)).toMatchObject({ kind: 'credit', amountMinor: -150_00 })
+    expect(account).toMatchObject({ feesMinor: 0, creditMinor: 150_00, ifCancelled: { backMinor: 150_00 } })
   })
 
   it('gives back the seats of who stays at home, at the price by which the package was booked', async () => {

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import type { BookingDetail, Service, TravelerView } from '../../bookings/bookings/view'
 import type { Heads } from '../../bookings/bookings/travelers.rules'
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
+import type { Cost } from '../../catalog/pricing/view'
 import type { Party } from '../../sales/proposals/offer.rules'
 import type { TripRules } from '../../settings/terms/schema'
 
@@ -26,8 +27,13 @@ export type Edit = {
   /** Lists services whose former price is meant for the new party. */
   keptPrices?: string[]
 }
-/** Adds the rates of new services, except of one with a price and a reason. */
-export type ProposedEdit = Edit & { rated: { key: string; occupancy: number; ageBand: AgeBand }[] }
+/**
+ * Adds the rates of new services, except of one with a price and a reason, with what these cost in their suppliers'
+ * currency, if another. Version 1.0.0 leaves out the cost.
+ */
+export type ProposedEdit = Edit & {
+  rated: { key: string; occupancy: number; ageBand: AgeBand; cost?: Cost | null }[]
+}
 export const nobody: Joining = { adults: 0, children: 0 }
 
 export type Sums = Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number>

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from '../../../shared/dates'
 import { conflict, invalid } from '../../../shared/errors'
+import { isWrittenOff } from '../../billing/payments/account.rules'
 import { isOnSale, refusalFor } from '../../catalog/departures/state.rules'
 import { maxTravelers } from '../../sales/proposals/offer.rules'
 import {
@@ -87,7 +88,7 @@ export type Plan = Settlement & { after: After; proposed: Proposed }
 /**
  * Computes the booking after an edit, and the difference.
  * @throws AppError invalid where it changes nothing, names unknown services or travelers, or has rooms without a price;
- * as `assertDay`
+ * conflict for a lower price that was written off; as `assertDay`
  */
 export function planFor(at: ChangeBasis, edit: Edit): Plan {
   assertFits(at, edit)
@@ -102,6 +103,11 @@ export function planFor(at: ChangeBasis, edit: Edit): Plan {
   const difference = describeChanges(before, after, terms)
   if (!isChange(before, after, difference)) throw invalid('Nothing is changed yet', 'services')
   const settlement = settlementFor(before, after, sums)
+  if (isWrittenOff(sums, settlement.deltaMinor))
+    throw conflict(
+      'More would be credited than is charged, as a part was written off. Let an administrator take back the write-off first',
+      'amountMinor',
+    )
   const cancelled = settlement.deltaMinor < 0 ? cancelledMinor(before, after) : 0
   const { keptMinor, amountMinor } = settlement
   const lastDay = toLastDayToAgree({ cancelled, isGrace, until }, { today, startsOn: before.startsOn, endsOn })

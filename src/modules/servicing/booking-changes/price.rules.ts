@@ -1,5 +1,6 @@
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import type { Cost } from '../../catalog/pricing/view'
+import type { Service } from '../../bookings/bookings/view'
 import type { DraftLine } from '../../sales/proposals/offer.rules'
 import { priceDraft, findProblems } from '../../sales/proposals/pricing.rules'
 import type { Before, Edit, EditedService, ProposedEdit } from './edit.rules'
@@ -26,16 +27,10 @@ export function pricedWithReason(
   return new Set(newItems(services, before).flatMap(({ key }) => (reasons.get(key) ? [key] : [])))
 }
 
-/** Returns the rates that price added services, except those that have a price with a reason. */
-export function toRated(
-  { services }: Pick<Edit, 'services'>,
-  before: Pick<Before, 'services'>,
-  prices: readonly ServicePrice[],
-): ProposedEdit['rated'] {
-  const added = new Set(newItems(services, before).map(({ key }) => key))
-  return prices
-    .filter(({ key, reason }) => added.has(key) && reason === '')
-    .map(({ key, occupancy, ageBand }) => ({ key, occupancy, ageBand }))
+/** Adds to services what they cost at their suppliers, as it was when the change was proposed. */
+export function withCosts(services: readonly Service[], rated: ProposedEdit['rated']): Service[] {
+  const costs = new Map(rated.map(({ key, cost }) => [key, cost]))
+  return services.map((service) => ({ ...service, cost: costs.get(service.key) ?? service.cost }))
 }
 
 /** Returns the price by the rates of its days, in the booking's currency; or the days without a rate. */

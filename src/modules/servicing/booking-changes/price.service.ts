@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { conflict, invalid } from '../../../shared/errors'
 import { getKnownRates } from '../../sales/proposals/draft.service'
-import type { Service } from '../../bookings/bookings/view'
 import type { Edit, EditedService, ProposedEdit } from './edit.rules'
 import { containedRate, withRatedTax } from './leaving.rules'
 import type { ChangeBasis } from './plan.rules'
@@ -17,26 +16,29 @@ const onItsDays = (before: ChangeBasis['before'], { startsOn = before.startsOn }
   startsOn,
 })
 
-async function assertRates(
+/** Returns the rates of services, with what they cost at their suppliers now. @throws AppError, as `assertPrices` */
+async function getRated(
   ctx: UserCtx,
   { before, terms }: Pick<ChangeBasis, 'before' | 'terms'>,
   byRates: readonly Priced[],
-): Promise<void> {
-  if (byRates.length === 0) return
+): Promise<ProposedEdit['rated']> {
+  if (byRates.length === 0) return []
   const items = byRates.map(({ service: { itemKind, itemId } }) => ({ kind: itemKind!, id: itemId! }))
   const known = await getKnownRates({ ctx, input: { items, from: before.startsOn } })
-  for (const { service, price } of byRates) {
+  return byRates.map(({ service, price }) => {
     const rated = ratedPrice(service, price, before, known)
     if (typeof rated === 'string') throw invalid(rated, 'services')
     const { sellMinor } = withRatedTax(rated, terms.taxes, containedRate(before, terms))
     if (rated.netMinor !== service.netMinor || sellMinor !== service.sellMinor)
       throw conflict(`The rates of ${service.title} have changed meanwhile. Edit it, then send again`, 'services')
-  }
+    const { key, occupancy, ageBand } = price
+    return { key, occupancy, ageBand, cost: rated.cost }
+  })
 }
 
 /**
  * Checks the prices of added inventory services: by rates, or another amount with a reason.
- * @returns the reasons
+ * @returns the rates and the reasons
  * @throws AppError invalid without rate or reason; conflict when the rates have changed meanwhile
  */
 export async function assertPrices(
@@ -44,40 +46,20 @@ export async function assertPrices(
   at: ChangeBasis,
   edit: Edit,
   prices: readonly ServicePrice[],
-): Promise<string[]> {
+): Promise<{ rated: ProposedEdit['rated']; reasons: string[] }> {
   const given = new Map(prices.map((price) => [price.key, price]))
   const priced = newItems(edit.services, at.before).map((service): Priced => {
     const price = given.get(service.key)
     if (!price) throw invalid(`${service.title}: Please say why it is not priced by its rates`, 'services')
     return { service, price }
   })
-  await assertRates(
+  const rated = await getRated(
     ctx,
     { ...at, before: onItsDays(at.before, edit) },
     priced.filter(({ price }) => price.reason === ''),
   )
-  return priced.flatMap(({ service, price }) => (price.reason ? [`${service.title}: ${price.reason}`] : []))
-}
-
-/** Adds the suppliers' costs to services that a change adds, if in another currency. */
-export async function withCosts(
-  ctx: UserCtx,
-  at: Pick<ChangeBasis, 'before'>,
-  edit: Pick<ProposedEdit, 'rated' | 'startsOn'>,
-  services: readonly Service[],
-): Promise<readonly Service[]> {
-  const before = onItsDays(at.before, edit)
-  const rates = new Map(edit.rated.map((rate) => [rate.key, rate]))
-  const added = services.filter(({ key, itemId }) => itemId && rates.has(key))
-  if (added.length === 0) return services
-  const items = added.map(({ itemKind, itemId }) => ({ kind: itemKind!, id: itemId! }))
-  const known = await getKnownRates({ ctx, input: { items, from: before.startsOn } })
-  return services.map((service) => {
-    if (!added.includes(service)) return service
-    const price = ratedPrice(service, rates.get(service.key)!, before, known)
-    const isRated = typeof price !== 'string' && price.netMinor === service.netMinor
-    return isRated ? { ...service, cost: price.cost } : service
-  })
+  const reasons = priced.flatMap(({ service, price }) => (price.reason ? [`${service.title}: ${price.reason}`] : []))
+  return { rated, reasons }
 }
 
 /** Returns the rates that price services added by changes of these bookings, by booking and key. */

@@ -221,6 +221,7 @@ describe('running bookings of a file', () => {
       { currency: 'USD', cost: 700_00, net: 700_00, paid: 350_00 },
     ],
     ['whole, where all is paid', '', '99.99', '99.99', { currency: 'THB', cost: 99_99, net: 2_86, paid: 2_86 }],
+    ['but for some satang', '', '99.99', '99.90', { currency: 'THB', cost: 99_99, net: 2_86, paid: 2_85 }],
   ])('have costs %s', async (_, named, cost, paid, is) => {
     await asking()
     const { id } = await admin.bookingImports.run({ csv: walk(named, cost, paid) })

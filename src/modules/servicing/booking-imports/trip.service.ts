@@ -14,7 +14,6 @@ import {
   findRate,
   maxMinor,
   type Rate,
-  scaleMinor,
   toUnits,
   formatAmount,
   toDecimal,
@@ -24,6 +23,7 @@ import { longestTrip } from '../../bookings/bookings/booking.rules'
 import type { TravelerValues } from '../../bookings/bookings/import.service'
 import { placeKinds, type TravelerKind } from '../../bookings/bookings/travelers.rules'
 import type { StoredService } from '../../bookings/supplier-orders/import.service'
+import { settledMinor } from '../../bookings/supplier-orders/order.rules'
 import { findPackagesByName } from '../../catalog/packages/names.service'
 import type { Ages } from '../../catalog/pricing/party.rules'
 import type { Cost } from '../../catalog/pricing/view'
@@ -179,9 +179,10 @@ function readCost(cells: Cells, { asked, own, rates }: { asked: Currency; own: C
     throw invalid(`There is no exchange rate from ${asked} to ${own}`, cells.costCurrency ? 'costCurrency' : 'cost')
   const netMinor = convert(minor, asked, own, [fx])!
   if (netMinor > maxMinor) throw invalid(`At most ${toUnits(maxMinor, own).toLocaleString('en-US')} ${own}`, 'cost')
-  const settledMinor = scaleMinor(netMinor, paidMinor, minor)
-  if (paidMinor > 0 && settledMinor === 0) throw invalid(`This is nothing in ${own}`, 'supplierPaid')
-  return { netMinor, cost: { currency: asked, minor, fx }, supplierPaid: { minor: paidMinor, settledMinor } }
+  const agreed = { agreedNetMinor: netMinor, agreedCostMinor: minor, paidMinor: null, paidCostMinor: null }
+  const settled = settledMinor(agreed, paidMinor)
+  if (paidMinor > 0 && settled <= 0) throw invalid(`This is nothing in ${own}`, 'supplierPaid')
+  return { netMinor, cost: { currency: asked, minor, fx }, supplierPaid: { minor: paidMinor, settledMinor: settled } }
 }
 
 /** @throws AppError invalid naming the column */

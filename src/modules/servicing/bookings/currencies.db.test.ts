@@ -11,6 +11,7 @@ import { aQuote } from '../../../testing/factories'
 import { issued } from '../../../testing/payments/invoiced'
 import { aTransfer } from '../../../testing/payments/paid'
 import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
+import type { RecordInput } from '../../bookings/supplier-orders/schema'
 import { footLines } from '../../billing/invoices/printed.rules'
 import { firstTerms } from '../../settings/terms/terms.rules'
 
@@ -217,7 +218,7 @@ describe.each([osaka, kuwait])('an agency in $currency whose supplier asks in $a
 })
 
 describe('a change of the trip', () => {
-  it('changes what the supplier asks with the net, and asks for what is added by its rates in its currency', async () => {
+  it('changes what the supplier asks with the net, and asks for what is added as its rates were when it was proposed', async () => {
     await found(osaka)
     const { staff, booking, order } = await book(osaka)
     const { services } = await staff.bookings.get({ id: booking.id })
@@ -227,13 +228,14 @@ describe('a change of the trip', () => {
     const change = await aChange(staff, booking.id, {
       services: (all) => [...all.map((one) => ({ ...one, netMinor: 29_750, sellMinor: 42_000, times: 2 })), extra],
       prices: [{ key: extra.key, occupancy: 2, ageBand: 'any', reason: '' }],
-      agreedWords: 'By phone',
     })
-    await staff.bookingChanges.propose(change)
+    const [proposed] = await staff.bookingChanges.propose(change)
+    await admin.settings.setRate({ from: 'THB', to: 'JPY', micros: 4_400_000, asOf: '2027-02-20' })
+    await staff.bookingChanges.record({ changeId: proposed!.id, words: 'By phone' })
     const orders = await staff.supplierOrders.of({ bookingId: booking.id })
-    expect(orders.map((one) => [one.id === order.id, one.netMinor, one.supplierCurrency, one.costMinor])).toEqual([
-      [true, 29_750, 'THB', 7_000_00],
-      [false, 29_750, 'THB', 7_000_00],
+    expect(orders.map((one) => [one.id === order.id, one.netMinor, one.costMinor, one.fx])).toEqual([
+      [true, 29_750, 7_000_00, order.fx],
+      [false, 29_750, 7_000_00, order.fx],
     ])
   })
 })
@@ -250,6 +252,35 @@ describe('what a supplier asks in its currency', () => {
     const more = { ...euros, agreedNetMinor: 260_00 }
     const again = await staff.supplierOrders.record({ id: order.id, version: inEuros.version, ...more })
     expect(again.agreedNetMinor).toBe(41_600)
+  })
+
+  it('is what was booked for whoever is asked next, at the rate of then', async () => {
+    await found(osaka)
+    const { staff, booking, order } = await book(osaka)
+    await admin.settings.setRate({ from: 'EUR', to: 'JPY', micros: 160_000_000, asOf: '2027-02-20' })
+    await admin.settings.setRate({ from: 'THB', to: 'JPY', micros: 4_400_000, asOf: '2027-02-20' })
+    const booked = { supplierCurrency: 'THB', costMinor: 10_500_00, netMinor: 44_625, fx: order.fx }
+    const { id: other } = await staff.suppliers.create({ name: 'Krabi Beds', email: 'krabi@example.com' })
+    const { id, bookedFrom: agreedFrom, bookedTo: agreedTo } = order
+    const days = { agreedFrom, agreedTo, dueOn: null, reference: '', note: '' }
+    const record = async (answer: Pick<RecordInput, 'status' | 'agreedNetMinor' | 'agreedIn'>) => {
+      const [{ version } = order] = await staff.supplierOrders.of({ bookingId: booking.id })
+      return staff.supplierOrders.record({ id, version, ...days, ...answer })
+    }
+    for (const agreedIn of ['EUR', 'JPY']) await record({ status: 'confirmed', agreedNetMinor: 25_000, agreedIn })
+    const meant = await record({ status: 'confirmed', agreedNetMinor: 10_500_00, agreedIn: 'THB' })
+    expect(meant).toMatchObject({ ...booked, agreedNetMinor: 44_625, differs: false })
+    expect(await record({ status: 'dropped', agreedNetMinor: null })).toMatchObject(booked)
+
+    await record({ status: 'to-ask', agreedNetMinor: null })
+    await record({ status: 'confirmed', agreedNetMinor: 25_000, agreedIn: 'EUR' })
+    await staff.supplierOrders.ask({ bookingId: booking.id, ids: [id], message: '' })
+    await runJobs(deps)
+    const mail = deps.mails.sent.findLast(({ recipient }) => recipient === 'beds@example.com')!
+    expect(mail.text.replaceAll('\u00a0', ' ')).toContain('THB 10,500.00')
+    const dropped = await record({ status: 'dropped', agreedNetMinor: 0, agreedIn: 'JPY' })
+    const next = await staff.supplierOrders.pick({ id, version: dropped.version, supplierId: other })
+    expect(next).toMatchObject({ ...booked, agreedNetMinor: null, agreedCostMinor: null })
   })
 
   it('is refused at its field without a rate, and while rates of an item are in the former one', async () => {

@@ -3,7 +3,7 @@ import { formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { travelerCancelled } from '../../bookings/bookings/booking.rules'
 import { stateLabels } from '../booking-changes/transition.rules'
-import { amountText } from '../booking-changes/view.rules'
+import { amountText, keptLabel } from '../booking-changes/view.rules'
 import { kindLabels } from '../../billing/invoices/invoice.rules'
 import { instalmentLabels } from '../../billing/payments/account.rules'
 import { ledgerLabels, methodLabels } from '../../billing/payments/payment.rules'
@@ -181,7 +181,10 @@ export function changesSection({ changes, agency, booking: { currency } }: PackF
       ['Agreed by', agreed],
       ['Price before', proposed && formatAmount(proposed.beforeMinor, currency)],
       ['Price after', proposed && formatAmount(proposed.afterMinor, currency)],
-      ['Retained by the policy', proposed && proposed.keptMinor > 0 && formatAmount(proposed.keptMinor, currency)],
+      [
+        proposed ? keptLabel(proposed) : '',
+        proposed && proposed.keptMinor > 0 && formatAmount(proposed.keptMinor, currency),
+      ],
       ['Together', proposed && amountText(proposed.amountMinor, currency)],
     ])
     if (!proposed || proposed.changes.length === 0) return [heading(`Change ${seq}`), request]

@@ -1,7 +1,7 @@
 import { Sums } from '../../../../platform/web/office/blocks'
 import { type Currency, formatAmount } from '../../../../shared/money'
 import { signed } from '../../../sales/proposals/offer.rules'
-import { adjustmentFor, adjustmentLabel } from '../view.rules'
+import { adjustmentFor, adjustmentLabel, keptLabel } from '../view.rules'
 import type { Proposed } from '../view'
 
 type Props = { change: Omit<Proposed, 'standsUntil'>; currency: Currency }
@@ -34,13 +34,13 @@ export function ChangeDifference({ change, currency }: Props) {
       </div>
       {keptMinor > 0 && (
         <div>
-          <dt>Retained of what was paid</dt>
+          <dt>{keptLabel(change)}</dt>
           <dd>{formatAmount(keptMinor, currency)}</dd>
         </div>
       )}
       {adjustmentMinor !== 0 && (
         <div>
-          <dt>{adjustmentLabel(adjustmentMinor)}</dt>
+          <dt>{adjustmentLabel(change)}</dt>
           <dd>{signed(adjustmentMinor, currency)}</dd>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { AmountField } from '../../../../../platform/web/office/amount-field'
-import { Button, Radio, Stack } from '@mantine/core'
+import { Button, Group, Radio, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -23,7 +23,13 @@ import type { Editor } from '../../view'
 
 const formIn = (currency: Currency) =>
   z
-    .object({ ...proposeShape, how: z.enum(['ask', 'agreed']), isOther: z.boolean(), amount: typedAmount(currency) })
+    .object({
+      ...proposeShape,
+      how: z.enum(['ask', 'agreed']),
+      isOther: z.boolean(),
+      way: z.enum(['charge', 'credit']),
+      amount: typedAmount(currency),
+    })
     .superRefine((value, { addIssue }) => {
       const refuse = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
       if (value.how === 'agreed' && value.agreedWords === '')
@@ -40,23 +46,25 @@ type Props = { editor: Editor; edit: Edit; prices: ServicePrice[]; plan: Plan | 
 export function ProposeForm({ editor, edit, prices, plan }: Props) {
   const { bookingId: id, version, reference, currency, hasAccount } = editor
   const amountMinor = plan?.amountMinor ?? 0
-  const isCredit = plan !== null && plan.deltaMinor < 0
+  const planned = plan !== null && plan.deltaMinor < 0 ? ('credit' as const) : ('charge' as const)
+  const toSigned = (way: typeof planned, minor: number) => (way === 'credit' ? -minor : minor)
   const explained = pricedWithReason(edit, editor.before, prices)
   const isBelowCost = plan !== null && changeNeedsReason(editor.before, plan.after, explained)
   const navigate = useNavigate()
   const { mutateAsync } = trpc.bookingChanges.propose.useMutation()
-  const { control, submit, isPending, resetField } = useZodForm(formIn(currency), {
+  const { control, submit, isPending, setValue } = useZodForm(formIn(currency), {
     start: {
       message: '',
       how: 'ask' as 'ask' | 'agreed',
       agreedWords: '',
       isOther: false,
+      way: planned,
       amount: toDecimal(Math.abs(amountMinor), currency),
       amountReason: '',
       costReason: '',
     },
     guarded: true,
-    send: ({ message, how, agreedWords, isOther, amount, amountReason, costReason }) =>
+    send: ({ message, how, agreedWords, isOther, way, amount, amountReason, costReason }) =>
       mutateAsync({
         id,
         version,
@@ -65,7 +73,7 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
         message,
         costReason,
         seen: { afterMinor: plan!.after.totalMinor, amountMinor },
-        amountMinor: isOther ? (isCredit ? -(amount ?? 0) : (amount ?? 0)) : amountMinor,
+        amountMinor: isOther ? toSigned(way, amount ?? 0) : amountMinor,
         amountReason: isOther ? amountReason : '',
         agreedWords: how === 'agreed' ? agreedWords : '',
       }),
@@ -77,12 +85,14 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
     },
   })
   const how = useWatch({ control, name: 'how' })
-  const isOther = useWatch({ control, name: 'isOther' })
+  const [isOther, way] = useWatch({ control, name: ['isOther', 'way'] })
   const typed = typedAmount(currency).safeParse(useWatch({ control, name: 'amount' })).data ?? 0
-  const agreedMinor = isOther ? (isCredit ? -typed : typed) : amountMinor
+  const agreedMinor = isOther ? toSigned(way, typed) : amountMinor
   useEffect(() => {
-    if (!isOther) resetField('amount', { defaultValue: toDecimal(Math.abs(amountMinor), currency) })
-  }, [isOther, amountMinor, currency, resetField])
+    if (isOther) return
+    setValue('way', planned)
+    setValue('amount', toDecimal(Math.abs(amountMinor), currency))
+  }, [isOther, planned, amountMinor, currency, setValue])
   return (
     <Panel title="Agree on it">
       <form noValidate onSubmit={(event) => (plan ? void submit(event) : event.preventDefault())}>
@@ -118,13 +128,21 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
           {how === 'agreed' && (
             <TextareaField control={control} name="agreedWords" label="How and when they agreed" required autosize />
           )}
-          <CheckboxField
-            control={control}
-            name="isOther"
-            label={isCredit ? 'Credit another amount' : 'Charge another amount'}
-          />
+          <CheckboxField control={control} name="isOther" label="Agree on another amount" />
           {isOther && (
             <>
+              <Controller
+                control={control}
+                name="way"
+                render={({ field }) => (
+                  <Radio.Group label="Charge or credit" value={field.value} onChange={field.onChange}>
+                    <Group gap="s4">
+                      <Radio value="charge" label="Charge" />
+                      <Radio value="credit" label="Credit" />
+                    </Group>
+                  </Radio.Group>
+                )}
+              />
               <AmountField control={control} name="amount" label={`Amount (${currency})`} currency={currency} />
               <TextareaField control={control} name="amountReason" label="Why, for colleagues" required autosize />
             </>
