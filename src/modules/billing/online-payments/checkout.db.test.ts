@@ -9,6 +9,7 @@ import { aTransfer } from '../../../testing/payments/paid'
 import { payments } from '../payments/table'
 import { isAtProvider } from './checkout.service'
 import { reconcile } from './jobs.service'
+import { settle } from './settle.service'
 import { onlineCheckouts } from './table'
 
 const database = useDatabase()
@@ -222,13 +223,34 @@ describe('money that staff have to look at', () => {
     expect(await isUnentered()).toBe(false)
     await database.db.update(onlineCheckouts).set({ changedAt: deps.now() })
     expect(await isUnentered()).toBe(true)
-    // Nor once it was sent back at the provider.
-    stripe.giveBack(stripe.only().payment_intent!.id, 62_50)
-    await hear(deps, stripe.events.slice(-1))
+    // Nor once all of it was sent back at the provider, unless a part did not arrive.
+    const paymentRef = stripe.only().payment_intent!.id
+    const hearLast = () => hear(deps, stripe.events.slice(-1))
+    stripe.giveBack(paymentRef, 20_00)
+    await hearLast()
+    expect(await isUnentered()).toBe(true)
+    const { id: rest } = stripe.giveBack(paymentRef, 42_50)
+    await hearLast()
     expect(await isUnentered()).toBe(false)
-    await database.db.update(onlineCheckouts).set({ refundedAt: null })
+    stripe.endRefund(rest, 'failed')
+    await hearLast()
+    expect(await isUnentered()).toBe(true)
     await staff.payments.record(aTransfer(id, { version: 2, amountMinor: 150_00, reference: 'CARD-2' }))
     expect(await isUnentered()).toBe(false)
+  })
+
+  it('came in another currency and went back before it was heard of: its traveler reads of none', async () => {
+    const { deps, stripe } = site
+    const { id, me, deposit } = await traveling(deps)
+    await me.onlinePayments.start(deposit)
+    stripe.only().currency = 'eur'
+    stripe.giveBack(stripe.pay(), 62_50)
+    await hear(deps, stripe.events.slice(-1))
+    expect(await me.onlinePayments.own({ id })).toMatchObject({ isUnentered: false })
+    // Asks for one that was left before such returns were noted, as the migration does.
+    await database.db.update(onlineCheckouts).set({ refundedAt: null })
+    await settle({ ctx: testContext(deps), input: { subject: 'checkout', ref: stripe.only().id } })
+    expect(await me.onlinePayments.own({ id })).toMatchObject({ isUnentered: false })
   })
 
   // Covers each way that the provider's word can come first.

@@ -1,4 +1,5 @@
-import type { Permission } from '../../../shared/permissions'
+import type { Actor } from '../../../shared/actor'
+import { hasRights, type Permission } from '../../../shared/permissions'
 import type { SaleEventKind } from '../events/event.rules'
 import type { DeliveryView } from './view'
 
@@ -124,10 +125,9 @@ const groupReads: Record<WebhookGroup, Permission> = {
   departure: 'catalog.read',
   package: 'catalog.read',
 }
-/** Lists the rights to see what the subscriptions tell of. */
-export const listReads = (events: readonly Subscription[]): Permission[] => [
-  ...new Set(events.map((event) => groupReads[event.split('.')[0] as WebhookGroup])),
-]
+/** Tells whether somebody sees all that the subscriptions tell of, of all colleagues: a webhook tells no more. */
+export const canTell = (actor: Actor, events: readonly Subscription[]): boolean =>
+  hasRights(actor, { permissions: events.map((event) => groupReads[event.split('.')[0] as WebhookGroup]), sees: 'all' })
 
 /** Names a group with all of its events, also those of later versions: 'booking.*'. */
 type WholeGroup = `${WebhookGroup}.*`
@@ -141,6 +141,14 @@ export type Subscription = WebhookEvent | WholeGroup
 
 export const eventsByGroup = (group: WebhookGroup): WebhookEvent[] =>
   webhookEvents.filter((event) => event.startsWith(`${group}.`))
+
+/** Lists the groups with their subscriptions; disables what the user may not let a webhook tell. */
+export const listChoices = (user: Actor) =>
+  webhookGroups.map((group) => {
+    const all: Subscription[] = [`${group}.*`, ...eventsByGroup(group)]
+    const disabled = !canTell(user, all)
+    return { group: groupLabels[group], items: all.map((value) => ({ value, label: labelFor(value), disabled })) }
+  })
 
 /** Labels a subscription or the event of a delivery; one of an older version by its name. */
 export function labelFor(event: string): string {
