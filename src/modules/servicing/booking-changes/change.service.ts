@@ -131,12 +131,9 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
       throw invalid('Please say why it is another amount', 'amountReason')
     if (at.sums.chargedMinor + amountMinor < 0)
       throw conflict('More would be credited than is charged. Choose a smaller amount', 'amountMinor')
-    const { deltaMinor, proposed } = plan
-    // Computes the fee as the ledger will have it, whatever amount is agreed.
-    const keptMinor = deltaMinor < 0 ? Math.max(0, amountMinor - deltaMinor) : 0
     const reasons = { amountReason: amountMinor === plan.amountMinor ? '' : amountReason, priceReasons }
     const stored = { edit: { ...edit, rated: toRated(edit, at.before, prices) }, bookingVersion: version }
-    const values = { ...proposed, ...reasons, ...stored, keptMinor, amountMinor, message }
+    const values = { ...proposedAt(plan, amountMinor), ...reasons, ...stored, message }
     const change = await write(tx, booking, open, values)
     if (agreedWords) return settleChange(tx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }

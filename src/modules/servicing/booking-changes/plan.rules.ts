@@ -120,6 +120,13 @@ export function planFor(at: ChangeBasis, edit: Edit): Plan {
   }
 }
 
+/** Returns what is proposed at this amount: what a lower price does not credit is retained, as the ledger will have it. */
+export const proposedAt = ({ deltaMinor, proposed }: Plan, amountMinor: number): Proposed => ({
+  ...proposed,
+  amountMinor,
+  keptMinor: deltaMinor < 0 ? Math.max(0, amountMinor - deltaMinor) : 0,
+})
+
 /** @throws AppError conflict unless screen and server compute the same amounts */
 export function assertSameAmounts(
   { after, amountMinor }: Plan,

@@ -8,7 +8,7 @@ import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
 import { todayIn } from '../../../../../shared/instants'
-import type { Currency } from '../../../../../shared/money'
+import { type Currency, formatAmount } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'
 import { type DraftLine, forParty, kindLabels, lineKinds, type Party } from '../../offer.rules'
@@ -181,6 +181,10 @@ type PriceProps = PartProps & {
 function Price({ line, put, ofRates, currency, error }: PriceProps) {
   const { price, itemId } = line
   const given = price ?? { ...notPriced, ...ofRates }
+  const money = (minor: number | null) => (minor === null ? 'not known' : formatAmount(minor, currency))
+  const ratesText = ofRates
+    ? `Sell ${money(ofRates.sellMinor)}, net ${money(ofRates.netMinor)} each`
+    : 'No price yet: the trip has no first day, or no rate covers its dates'
   return (
     <>
       {itemId && (
@@ -190,7 +194,7 @@ function Price({ line, put, ofRates, currency, error }: PriceProps) {
           onChange={(value) => put({ price: value === 'given' ? given : null })}
         >
           <Group gap="var(--s-2) var(--s-4h)" mt="s1h">
-            <Radio value="rates" label="By the rates of its dates" />
+            <Radio value="rates" label="By the rates of its dates" description={ofRates !== undefined && ratesText} />
             <Radio
               value="given"
               label="Another price"

@@ -34,10 +34,17 @@ const formIn = (currency: Currency) =>
     }, besideOthers)
 
 /** Holds `plan`, null while the edit is invalid; the form keeps its values. */
-type Props = { editor: Editor; edit: Edit; prices: ServicePrice[]; plan: Plan | null }
+type Props = {
+  editor: Editor
+  edit: Edit
+  prices: ServicePrice[]
+  plan: Plan | null
+  /** Tells another amount as it is typed; null: that of the plan. */
+  onOther: (amountMinor: number | null) => void
+}
 
 /** Sends the change to its traveler, or books it where they agreed already. */
-export function ProposeForm({ editor, edit, prices, plan }: Props) {
+export function ProposeForm({ editor, edit, prices, plan, onOther }: Props) {
   const { bookingId: id, version, reference, currency, hasAccount } = editor
   const amountMinor = plan?.amountMinor ?? 0
   const isCredit = plan !== null && plan.deltaMinor < 0
@@ -79,7 +86,9 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
   const how = useWatch({ control, name: 'how' })
   const isOther = useWatch({ control, name: 'isOther' })
   const typed = typedAmount(currency).safeParse(useWatch({ control, name: 'amount' })).data ?? 0
-  const agreedMinor = isOther ? (isCredit ? -typed : typed) : amountMinor
+  const otherMinor = isOther ? (isCredit ? 0 - typed : typed) : null
+  const agreedMinor = otherMinor ?? amountMinor
+  useEffect(() => onOther(otherMinor), [otherMinor, onOther])
   useEffect(() => {
     if (!isOther) resetField('amount', { defaultValue: toDecimal(Math.abs(amountMinor), currency) })
   }, [isOther, amountMinor, currency, resetField])
