@@ -99,8 +99,7 @@ async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: ProviderC
   const { amountMinor } = seen
   const leave = (what: string) => leaveToStaff(ctx, row, { ref, what, isRefunded: seen.isRefunded })
   if (seen.currency !== currency) return leave('A payment came in another currency than the booking has')
-  if (amountMinor === null || amountMinor <= 0)
-    return leave('A payment came without an amount that can be entered')
+  if (amountMinor === null || amountMinor <= 0) return leave('A payment came without an amount that can be entered')
   if (!seen.paymentRef) throw new JobError('transient', 'a paid page without its payment')
   const paid = { bookingId, provider, ref: seen.paymentRef, amountMinor, paidAt: seen.paidAt }
   await withTransaction(ctx, async (tx) => {

@@ -398,8 +398,7 @@ describe('an endpoint', () => {
     const { user } = await callerAs(deps, 'agent')
     const held = ['integrations.manage', 'leads.read'] as const
     const toActor = (sees: 'all' | 'own') => ({ id: user.id, role: 'agent' as const, permissions: held, sees })
-    const as = async (sees: 'all' | 'own') =>
-      (await callerAs(deps, 'agent', { actor: toActor(sees) })).call.webhooks
+    const as = async (sees: 'all' | 'own') => (await callerAs(deps, 'agent', { actor: toActor(sees) })).call.webhooks
     // Offers the same in the form.
     const listOffered = (sees: 'all' | 'own') =>
       listChoices(toActor(sees)).flatMap(({ group, items }) => (items.some((one) => !one.disabled) ? group : []))

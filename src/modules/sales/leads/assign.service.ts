@@ -1,4 +1,17 @@
-import { and, arrayOverlaps, asc, type Column, count, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  type Column,
+  count,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toEmailAddress } from '../../../shared/email-address'

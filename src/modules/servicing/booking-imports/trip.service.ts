@@ -506,8 +506,7 @@ function readBooking(known: Known, [first, ...others]: readonly Line[], { attemp
       }
       const service = readService(known, one.cells, trip, free)
       if (service) trip.services.push(service)
-      if (service?.netMinor === null && !stored)
-        trip.notices.push({ line: one.line, column: 'cost', message: noCost })
+      if (service?.netMinor === null && !stored) trip.notices.push({ line: one.line, column: 'cost', message: noCost })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (one === first) throw error

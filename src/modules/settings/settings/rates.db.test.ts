@@ -134,7 +134,9 @@ it('of a day are found pair by pair, without reading those of all days', async (
 it('an import is undone but for what was set since, and a rate is deleted with an entry of the log', async () => {
   const { call, user } = await callerAs(deps, 'admin')
   const read = async () =>
-    (await call.settings.exchangeRates({})).items.map(({ from, to, micros, asOf }) => `${from} ${to} ${asOf} ${micros / 1e6}`)
+    (await call.settings.exchangeRates({})).items.map(
+      ({ from, to, micros, asOf }) => `${from} ${to} ${asOf} ${micros / 1e6}`,
+    )
   const pair = { from: 'USD', to: 'JPY', asOf: '2027-01-01' }
   await call.settings.setRate({ ...pair, micros: 140_000_000 })
   await call.settings.setRate({ ...pair, to: 'SEK', micros: 9_000_000 })

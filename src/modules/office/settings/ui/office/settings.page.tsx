@@ -42,7 +42,12 @@ import type { OwnAgency } from '../../../../settings/settings/view'
 
 type Section = { key: string; label: string } & (
   | { Body: ComponentType<{ agency: OwnAgency; mayExport: boolean }>; Own?: never; needs?: never; also?: Permission }
-  | { Body?: never; Own: ComponentType<{ mayExport: boolean; user: Actor }>; needs: (typeof settingsNeeds)[number]; also?: never }
+  | {
+      Body?: never
+      Own: ComponentType<{ mayExport: boolean; user: Actor }>
+      needs: (typeof settingsNeeds)[number]
+      also?: never
+    }
 )
 /** Lists sections; `Own` ones take a permission of their own, and no settings of the agency. */
 const sections: readonly Section[] = [

@@ -1,6 +1,6 @@
 import { toOptions } from '../../../../../platform/web/options'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Radio, Text, Textarea, TextInput } from '@mantine/core'
 import { CountInput } from '../../../../../platform/web/number-input'
 import { type SyntheticEvent, useState } from 'react'
 import { Reason } from '../../../../../platform/web/components/failed-note'
@@ -182,9 +182,6 @@ function Price({ line, put, ofRates, currency, error }: PriceProps) {
   const { price, itemId } = line
   const given = price ?? { ...notPriced, ...ofRates }
   const money = (minor: number | null) => (minor === null ? 'not known' : formatAmount(minor, currency))
-  const ratesText = ofRates
-    ? `Sell ${money(ofRates.sellMinor)}, net ${money(ofRates.netMinor)} each`
-    : 'No price yet: the trip has no first day, or no rate covers its dates'
   return (
     <>
       {itemId && (
@@ -194,7 +191,7 @@ function Price({ line, put, ofRates, currency, error }: PriceProps) {
           onChange={(value) => put({ price: value === 'given' ? given : null })}
         >
           <Group gap="var(--s-2) var(--s-4h)" mt="s1h">
-            <Radio value="rates" label="By the rates of its dates" description={ofRates !== undefined && ratesText} />
+            <Radio value="rates" label="By the rates of its dates" />
             <Radio
               value="given"
               label="Another price"
@@ -221,6 +218,13 @@ function Price({ line, put, ofRates, currency, error }: PriceProps) {
             onChange={(event) => put({ ageBand: event.currentTarget.value as DraftLine['ageBand'] })}
           />
         </FieldRow>
+      )}
+      {itemId && !price && ofRates !== undefined && (
+        <Text role="status" className="num" c={ofRates ? undefined : 'var(--bad)'}>
+          {ofRates
+            ? `${money(ofRates.sellMinor)} each by its rates, net ${money(ofRates.netMinor)}`
+            : 'No price yet: no rate covers its dates, or the trip has no first day'}
+        </Text>
       )}
       {price && (
         <FieldRow minColWidth={150} autoFlow="auto-fit">

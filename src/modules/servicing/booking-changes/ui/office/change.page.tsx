@@ -88,13 +88,7 @@ function Opened({ editor }: { editor: Editor }) {
             )}
           </Panel>
           {!isWaiting && (
-            <ProposeForm
-              editor={editor}
-              edit={work.edit}
-              prices={work.prices}
-              plan={plan}
-              onOther={setOtherMinor}
-            />
+            <ProposeForm editor={editor} edit={work.edit} prices={work.prices} plan={plan} onOther={setOtherMinor} />
           )}
         </Stack>
       </Columns>
