@@ -203,7 +203,8 @@ export const paymentTotals = view({
   receivedMinor: minor,
   openingMinor: minor.describe('Paid in former books: it came with files of imported bookings'),
   backMinor: minor,
-  unverifiedMinor: minor,
+  unverifiedMinor: minor.describe('Of what was received'),
+  unverifiedBackMinor: minor.describe('Of what went back'),
 })
 export type PaymentTotals = z.infer<typeof paymentTotals>
 
