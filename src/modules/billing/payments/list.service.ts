@@ -157,7 +157,10 @@ export async function getPaymentTotals({ ctx, input }: UserCall<FilterPaymentsIn
   const there = { from: joined, matching: and(isReceived, toCounted(ctx, input)), texts: toTexts(input) }
   const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits, payments.is_opening`
   const found = await queryRows<
-    { currency: Currency; n: number } & Record<'received' | 'opening' | 'back' | 'unverified' | 'unverifiedBack', string>
+    { currency: Currency; n: number } & Record<
+      'received' | 'opening' | 'back' | 'unverified' | 'unverifiedBack',
+      string
+    >
   >(
     ctx.db,
     sql`SELECT currency, count(*)::int AS n,
