@@ -13,7 +13,7 @@ import { newId } from '../platform/server/ids'
 import { conflict } from '../shared/errors'
 import { callerAs } from '../testing/callers'
 import { testDeps } from '../testing/context'
-import { useDatabase } from '../testing/database'
+import { logQueries, useDatabase } from '../testing/database'
 
 /** Checks what happens between the parts of an import or its undo. */
 
@@ -155,6 +155,38 @@ it('an import whose part took too long says how far it came, and lets others in 
   })
   await expect(runBatch(slow, late, toFile(450))).rejects.toThrow(stopped(200))
   expect(await runBatch(ctx, customerImporter, toFile(450))).toMatchObject({ count: 250 })
+})
+
+it('an import that went on after another one is undone, too, once that one is: each has what it left', async () => {
+  const toNotes = (note: string) => {
+    const lines = Array.from({ length: 250 }, (_, n) => `Guest ${n},g${n}@example.com,${note}`)
+    return { csv: ['Customer name,E-mail,Notes', ...lines].join('\n') }
+  }
+  await runBatch(ctx, customerImporter, toFile(250))
+  let part = 0
+  const stopping: typeof customerImporter = {
+    ...customerImporter,
+    change: (tx, lines) => (++part < 2 ? customerImporter.change(tx, lines) : Promise.reject(new Error('broken'))),
+  }
+  await expect(runBatch(ctx, stopping, toNotes('Vegan'))).rejects.toThrow(stopped(200, 250))
+  const between = await runBatch(ctx, customerImporter, toNotes('Vegetarian'))
+  const again = await runBatch(ctx, customerImporter, toNotes('Vegan'))
+  expect([between.changed, again.changed]).toEqual([250, 50])
+  // Is saved by hand meanwhile, so that the part of the undo with it goes record by record.
+  const saved = eq(customers.id, (await findBatch(between.id)).changes[0]!.id)
+  await database.db.update(customers).set({ version: 9 }).where(saved)
+  const isCounted = database.kind !== 'embedded'
+  const db = isCounted ? await database.anotherPool() : database.db
+  const sent: string[] = []
+  if (isCounted) logQueries(db, (text) => void sent.push(text))
+  const undone = await undoBatch({ ...ctx, db }, customerImporter, between.id)
+  expect(undone).toEqual({ removed: 0, restored: 199, kept: 51, gone: 0 })
+  // Tells the other one once of all records.
+  expect(sent.filter((text) => text.includes('UPDATE import_batches b'))).toHaveLength(isCounted ? 1 : 0)
+  expect(await undoBatch(ctx, customerImporter, again.id)).toEqual({ removed: 0, restored: 249, kept: 1, gone: 0 })
+  // Leaves the others as the one between had them, whose undo kept them.
+  expect(await database.db.$count(customers, eq(customers.notes, ''))).toBe(199)
+  expect(await database.db.$count(customers, eq(customers.notes, 'Vegetarian'))).toBe(51)
 })
 
 it('an undo remembers nobody who was erased between its parts', async ({ skip }) => {

@@ -140,6 +140,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
       'previewRates',
       'rateImports',
       'rates',
+      'exchangeRates',
       'saveAgency',
       'setRate',
       'undoRateImport',

@@ -90,8 +90,15 @@ export const readsFor = {
   'catalog.delete': 'catalog.read',
 } as const satisfies Partial<Record<Permission, Permission>>
 
-/** Adds the right to see what the chosen ones change; keeps one order and no repeats. */
-export const withReads = (chosen: readonly Permission[]): Permission[] => {
-  const held = new Set<Permission>(chosen.flatMap((one) => [one, readsFor[one as keyof typeof readsFor] ?? one]))
+/** Lists the rights that come with one: itself, and those to change what it sees. */
+export const listGiving = (right: Permission): Permission[] =>
+  permissions.filter((one) => one === right || (readsFor as Partial<Record<Permission, Permission>>)[one] === right)
+
+/**
+ * Adds the right to see what the chosen ones change; keeps one order and no repeats. What is stored is read by it:
+ * older servers stored rights to change alone, and newer ones may store further rights, which are left out.
+ */
+export const withReads = (chosen: readonly string[]): Permission[] => {
+  const held = new Set<string>(chosen.flatMap((one) => [one, readsFor[one as keyof typeof readsFor] ?? one]))
   return permissions.filter((one) => held.has(one))
 }

@@ -49,9 +49,6 @@ export type Permission = keyof typeof lowestRole
 
 export const permissions = Object.keys(lowestRole) as Permission[]
 
-const known: ReadonlySet<string> = new Set(permissions)
-export const isPermission = (name: string): name is Permission => known.has(name)
-
 /** Holds the rights of the built-in roles (product.md 6.2). */
 export const builtInPermissions: Record<Role, readonly Permission[]> = {
   admin: permissions,

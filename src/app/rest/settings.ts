@@ -76,7 +76,12 @@ export const settings: RestRoute[] = [
     withParam('from', 'key'),
     one('AgencyLists', sameInRest(agencyLists)),
   ),
-  get('/api/settings/exchange-rates', 'settings.rates', rateQuery, many('StoredExchangeRate', sameInRest(storedRate))),
+  get(
+    '/api/settings/exchange-rates',
+    'settings.exchangeRates',
+    rateQuery,
+    many('StoredExchangeRate', sameInRest(storedRate)),
+  ),
   remove('/api/settings/exchange-rates/:from/:to/:asOf', 'settings.deleteRate', ({ params }) => params, nothing),
   put('/api/settings/exchange-rates', 'settings.setRate', body, one('ExchangeRate', sameInRest(exchangeRate))),
   get('/api/taxes', 'taxes.list', none, whole('Taxes', sameInRest(taxRate))),

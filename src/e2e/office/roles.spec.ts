@@ -322,6 +322,8 @@ test('an accountant sees money and no passport, an adviser what is the team’s,
       const next = { id: adviser.id, role: 'agent', roleId, handTo: null }
       await send(page, origin, 'post', '/trpc/users.setRole', next)
     }
+    // Signs in again, as another role ended the session.
+    expect(await signInAs(desk.page, origin, adviser.email, password)).toBe(200)
     await desk.open('/admin/leads')
     await visit('/admin/settings?section=roles')
     await page.getByRole('button', { name: `Actions for Team adviser ${code}` }).click()

@@ -153,6 +153,7 @@ export async function writeProposal(
   await line.getByLabel('Item', { exact: true }).fill(request.activity.slice(0, 5))
   await page.getByRole('option', { name: new RegExp(`^${request.activity}`) }).click()
   await expect(line.getByRole('textbox', { name: 'What it is' })).toHaveValue(request.activity)
+  await expect(line.getByText(/ each by its rates, net /)).toBeVisible()
   await line.getByRole('button', { name: 'Add line' }).click()
   await expect(page.getByRole('region', { name: 'Price' })).toContainText(`Total${request.total}`)
 }

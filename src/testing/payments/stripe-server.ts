@@ -15,7 +15,7 @@ type Session = {
   client_reference_id: string
   amount_total: number
   currency: string
-  payment_intent: { id: string; latest_charge: { id: string; created: number } } | null
+  payment_intent: { id: string; latest_charge: { id: string; created: number; refunded?: boolean } } | null
   success_url: string
   expires_at: number
 }
@@ -160,6 +160,11 @@ export class StripeServer {
     answer(made.status, made.body)
   }
 
+  private sumRefunds(payment_intent: string): number {
+    const found = [...this.refunds.values()].filter((one) => one.payment_intent === payment_intent)
+    return found.reduce((sum, { status, amount }) => sum + (status === 'failed' ? 0 : amount), 0)
+  }
+
   private read(path: string, query: URLSearchParams, answer: (status: number, json: object) => void): void {
     const of = query.get('payment_intent')
     if (path === 'refunds')
@@ -167,7 +172,10 @@ export class StripeServer {
     if (path === 'checkout/sessions')
       return answer(200, { data: [...this.sessions.values()].filter((one) => one.payment_intent?.id === of) })
     const id = path.split('/').at(-1)!
-    const found = this.sessions.get(id) ?? this.refunds.get(id) ?? this.disputes.get(id)
+    const session = this.sessions.get(id)
+    const payment = session?.payment_intent
+    if (session && payment) payment.latest_charge.refunded = this.sumRefunds(payment.id) >= session.amount_total
+    const found = session ?? this.refunds.get(id) ?? this.disputes.get(id)
     if (found) answer(200, found)
     else answer(404, { error: { code: 'resource_missing' } })
   }

@@ -246,14 +246,40 @@ describe('money that staff have to look at', () => {
     expect(await isUnentered()).toBe(false)
     await database.db.update(onlineCheckouts).set({ changedAt: deps.now() })
     expect(await isUnentered()).toBe(true)
-    // Nor once it was sent back at the provider.
-    stripe.giveBack(stripe.only().payment_intent!.id, 62_50)
-    await hear(deps, stripe.events.slice(-1))
+    // Nor once all of it was sent back at the provider, unless a part did not arrive.
+    const paymentRef = stripe.only().payment_intent!.id
+    const hearLast = () => hear(deps, stripe.events.slice(-1))
+    stripe.giveBack(paymentRef, 20_00)
+    await hearLast()
+    expect(await isUnentered()).toBe(true)
+    const { id: rest } = stripe.giveBack(paymentRef, 42_50)
+    await hearLast()
     expect(await isUnentered()).toBe(false)
-    await database.db.update(onlineCheckouts).set({ refundedAt: null })
+    stripe.endRefund(rest, 'failed')
+    await hearLast()
+    expect(await isUnentered()).toBe(true)
     await staff.payments.record(aTransfer(id, { version: 2, amountMinor: 150_00, reference: 'CARD-2' }))
     expect(await isUnentered()).toBe(false)
   })
+
+  it.each(['refund', 'page'] as const)(
+    'came in another currency and went back before its %s is read: its traveler reads of none',
+    async (what) => {
+      const { deps, stripe } = site
+      const { id, me, deposit } = await traveling(deps)
+      await me.onlinePayments.start(deposit)
+      stripe.only().currency = 'eur'
+      stripe.giveBack(stripe.pay(), 62_50)
+      // Reads the page as after an upgrade from 1.0.0, which left it open.
+      if (what === 'refund') await hear(deps, stripe.events.slice(-1))
+      else {
+        deps.clock.advance(3600)
+        await reconcile(testContext(deps)).catch(() => {})
+      }
+      expect((await checkouts()).map(({ state }) => state)).toEqual(['failed'])
+      expect(await me.onlinePayments.own({ id })).toMatchObject({ isUnentered: false })
+    },
+  )
 
   // Covers each way that the provider's word can come first.
   it.each(['open', 'starting', 'processing', 'expired', 'failed'] as const)(

@@ -37,6 +37,8 @@ export type ProviderCheckout = {
   state: 'open' | 'processing' | 'paid' | 'expired'
   paymentRef: string | null
   paidAt: Date | null
+  /** Marks that all of the payment went back. */
+  isRefunded: boolean
 } & ProviderAmount
 type ProviderAmount = { amountMinor: number | null; currency: string }
 

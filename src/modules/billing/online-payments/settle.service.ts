@@ -64,22 +64,32 @@ function listAlerts(
   return alerts.length > 0 ? `${alerts.join(' ')} Refund it, or agree with the customer what it is for.` : null
 }
 
+type Left = { ref: string; what: string; isRefunded: boolean }
+
+/** Matches pages as `isUnentered`. */
+export const matchesUnentered = and(eq(onlineCheckouts.state, 'failed'), isNotNull(onlineCheckouts.providerRef))
+
 /**
  * Leaves a payment that cannot be entered to staff, who are notified once. Ends its page: nobody waits for it, and the
- * traveler may pay again.
+ * traveler may pay again. Notes whether all of it went back, as of now.
  * @throws JobError permanent, once
  */
-async function leaveToStaff(ctx: Ctx, { id, bookingId }: OnlineCheckout, ref: string, what: string): Promise<void> {
+async function leaveToStaff(ctx: Ctx, row: OnlineCheckout, { ref, what, isRefunded }: Left): Promise<void> {
+  const isIt = eq(onlineCheckouts.id, row.id)
   const isFirst = await withTransaction(ctx, async (tx) => {
     const neverOpened = and(eq(onlineCheckouts.state, 'failed'), isNull(onlineCheckouts.providerRef))
     const [left] = await tx.db
       .update(onlineCheckouts)
       .set({ state: 'failed', providerRef: ref, url: null, changedAt: tx.now() })
-      .where(and(eq(onlineCheckouts.id, id), or(inArray(onlineCheckouts.state, statesBefore('failed')), neverOpened)))
+      .where(and(isIt, or(inArray(onlineCheckouts.state, statesBefore('failed')), neverOpened)))
       .returning({ id: onlineCheckouts.id })
+    await tx.db
+      .update(onlineCheckouts)
+      .set({ refundedAt: isRefunded ? tx.now() : null })
+      .where(and(isIt, matchesUnentered))
     if (!left) return false
     const text = `${what}. It is not entered, and the traveler can pay again. Look at the payment provider: refund it there, or enter it by hand.`
-    await notifyStaff(tx, bookingId, text)
+    await notifyStaff(tx, row.bookingId, text)
     return true
   })
   if (isFirst) throw new JobError('permanent', 'a payment at the provider cannot be entered')
@@ -88,10 +98,9 @@ async function leaveToStaff(ctx: Ctx, { id, bookingId }: OnlineCheckout, ref: st
 async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: ProviderCheckout): Promise<void> {
   const { id, bookingId, provider, currency } = row
   const { amountMinor } = seen
-  if (seen.currency !== currency)
-    return leaveToStaff(ctx, row, ref, 'A payment came in another currency than the booking has')
-  if (amountMinor === null || amountMinor <= 0)
-    return leaveToStaff(ctx, row, ref, 'A payment came without an amount that can be entered')
+  const leave = (what: string) => leaveToStaff(ctx, row, { ref, what, isRefunded: seen.isRefunded })
+  if (seen.currency !== currency) return leave('A payment came in another currency than the booking has')
+  if (amountMinor === null || amountMinor <= 0) return leave('A payment came without an amount that can be entered')
   if (!seen.paymentRef) throw new JobError('transient', 'a paid page without its payment')
   const paid = { bookingId, provider, ref: seen.paymentRef, amountMinor, paidAt: seen.paidAt }
   await withTransaction(ctx, async (tx) => {
@@ -147,34 +156,18 @@ export async function settleCheckout(
   return state
 }
 
-/** Matches pages as `isUnentered`. */
-export const matchesUnentered = and(eq(onlineCheckouts.state, 'failed'), isNotNull(onlineCheckouts.providerRef))
-
-/** Notes that a payment which cannot be entered was sent back, or was not after all. */
-async function noteRefunded(ctx: Ctx, ref: string, isRefunded: boolean): Promise<null> {
-  await ctx.db
-    .update(onlineCheckouts)
-    .set({ refundedAt: isRefunded ? ctx.now() : null })
-    .where(and(eq(onlineCheckouts.providerRef, ref), matchesUnentered))
-  return null
-}
-
-/**
- * Enters the payment of a refund or dispute first, where its event was missed. Calls `leave` with the page of one that
- * cannot be entered.
- */
+/** Enters the payment of a refund or dispute first, where its event was missed. */
 async function withPayment<Outcome>(
   ctx: Ctx,
   provider: PaymentProvider,
   paymentRef: string,
   settle: () => Promise<Outcome | null>,
-  leave: (ref: string) => Promise<null> = () => Promise.resolve(null),
 ): Promise<Outcome | null> {
   const outcome = await settle()
   if (outcome) return outcome
   const ref = await provider.findCheckout(paymentRef)
   if (!ref || (await settleCheckout(ctx, provider, ref)) === null) return null
-  return (await settle()) ?? leave(ref)
+  return settle()
 }
 
 /** Returns the booking's currency for the provider's payments, from any of its pages. */
@@ -244,7 +237,7 @@ export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: Pro
       if (alert) await notifyStaff(tx, outcome.bookingId, alert)
       return outcome
     })
-  await withPayment(ctx, provider, paymentRef, enterIt, (ref) => noteRefunded(ctx, ref, seen.state === 'succeeded'))
+  await withPayment(ctx, provider, paymentRef, enterIt)
 }
 
 function disputeAlert(amountMinor: number, { moved, twiceMinor }: DisputeOutcome, currency: Currency): string | null {

@@ -95,7 +95,7 @@ const own = z.uuid().nullish().catch(null)
 /** Accepts an id or the expanded object. */
 const named = z.union([id, z.object({ id })]).transform((one) => (typeof one === 'string' ? one : one.id))
 
-const charge = z.object({ created: z.number() })
+const charge = z.object({ created: z.number(), refunded: z.boolean().default(false) })
 const intent = z.object({ id, latest_charge: z.union([charge, z.string()]).nullish() })
 const session = z.object({
   id,
@@ -120,11 +120,13 @@ const event = z.object({ id, type: z.string().max(100), data: z.object({ object:
 function toCheckout(seen: z.output<typeof session>): ProviderCheckout {
   const { status, payment_status, payment_intent: paid, client_reference_id } = seen
   const latest = typeof paid === 'object' && paid ? paid.latest_charge : null
+  const charged = typeof latest === 'object' ? latest : null
   return {
     id: client_reference_id ?? null,
     state: payment_status === 'paid' ? 'paid' : status === 'complete' ? 'processing' : status,
     paymentRef: typeof paid === 'string' ? paid : (paid?.id ?? null),
-    paidAt: typeof latest === 'object' && latest ? new Date(latest.created * 1000) : null,
+    paidAt: charged ? new Date(charged.created * 1000) : null,
+    isRefunded: charged?.refunded ?? false,
     ...toAmount(seen.amount_total, seen.currency),
   }
 }

@@ -139,6 +139,15 @@ export const paidFor = ({ receivedMinor, refundedMinor }: Pick<Sums, 'receivedMi
 /** Returns the amount paid beyond the price, which belongs to the customer. */
 export const creditFor = (sums: Sums): number => Math.max(0, -balanceFor(sums))
 
+/** Names what a cancelled booking keeps: what earlier changes cost, which no terms of a cancellation say, and the rest. */
+export function keptRows({ keptMinor, feesMinor }: { keptMinor: number; feesMinor: number }): [string, number][] {
+  const changesMinor = Math.min(feesMinor, keptMinor)
+  return [
+    ...(changesMinor > 0 ? [['Fees of changes', changesMinor] satisfies [string, number]] : []),
+    ['Cancellation fee', keptMinor - changesMinor],
+  ]
+}
+
 type Entry = { kind: LedgerKind; amountMinor: number }
 
 /** Sums a ledger, as the database does (drizzle/triggers/payments.sql). */

@@ -157,23 +157,28 @@ export async function getPaymentTotals({ ctx, input }: UserCall<FilterPaymentsIn
   const there = { from: joined, matching: and(isReceived, toCounted(ctx, input)), texts: toTexts(input) }
   const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits, payments.is_opening`
   const found = await queryRows<
-    { currency: Currency; n: number } & Record<'received' | 'opening' | 'back' | 'unverified', string>
+    { currency: Currency; n: number } & Record<
+      'received' | 'opening' | 'back' | 'unverified' | 'unverifiedBack',
+      string
+    >
   >(
     ctx.db,
     sql`SELECT currency, count(*)::int AS n,
         coalesce(sum(amount_minor) FILTER (WHERE direction = 'in' AND NOT is_opening), 0)::text AS received,
         coalesce(sum(amount_minor) FILTER (WHERE is_opening), 0)::text AS opening,
         coalesce(sum(amount_minor) FILTER (WHERE direction = 'out'), 0)::text AS back,
-        coalesce(sum(amount_minor) FILTER (WHERE waits AND direction = 'in'), 0)::text AS unverified
+        coalesce(sum(amount_minor) FILTER (WHERE waits AND direction = 'in'), 0)::text AS unverified,
+        coalesce(sum(amount_minor) FILTER (WHERE waits AND direction = 'out'), 0)::text AS "unverifiedBack"
       FROM (${selectFirst(there, read, { limit: cap + 1 })}) found GROUP BY currency ORDER BY currency`,
   )
   if (found.reduce((all, { n }) => all + n, 0) > cap) return null
-  return found.map(({ currency, received, opening, back, unverified }) => ({
+  return found.map(({ currency, received, opening, back, unverified, unverifiedBack }) => ({
     currency,
     receivedMinor: Number(received),
     openingMinor: Number(opening),
     backMinor: Number(back),
     unverifiedMinor: Number(unverified),
+    unverifiedBackMinor: Number(unverifiedBack),
   }))
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { withTransaction } from '../../../platform/server/database/transaction'
 import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
 import { runJobs, testContext } from '../../../testing/context'
@@ -7,7 +6,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aQuote } from '../../../testing/factories'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
-import { lockLeadsWithWork } from '../../sales/leads/locks.service'
+import { anonymizePerson } from '../../../testing/people/anonymized'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
 import { sendDueReminders } from './mail.service'
@@ -246,10 +245,7 @@ describe('a traveler', () => {
     const quote = await aQuote(database.db, { userId: user.id })
     const { id, staff } = await booked(deps, { quoteId: quote.id })
     await staff.payments.record(aTransfer(id, { note: 'Wren paid for her sister' }))
-    await withTransaction(ctx, async (tx) => {
-      await lockLeadsWithWork(tx, [quote.leadId])
-      for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, user)
-    })
+    await anonymizePerson(ctx, user)
     const account = await staff.payments.account({ id })
     expect(account).toMatchObject({ isCancelled: true, receivedMinor: 62_50, chargedMinor: 0, creditMinor: 62_50 })
     expect(await database.db.select().from(payments)).toMatchObject([{ note: '', reference: 'TX-1001' }])

@@ -139,6 +139,7 @@ export const ownAccount = account
     chargedMinor: true,
     receivedMinor: true,
     refundedMinor: true,
+    feesMinor: true,
     balanceMinor: true,
     isCancelled: true,
     instalments: true,
@@ -161,6 +162,7 @@ export const linkedAccount = ownAccount
     chargedMinor: true,
     receivedMinor: true,
     refundedMinor: true,
+    feesMinor: true,
     balanceMinor: true,
     isCancelled: true,
     instalments: true,
@@ -201,7 +203,8 @@ export const paymentTotals = view({
   receivedMinor: minor,
   openingMinor: minor.describe('Paid in former books: it came with files of imported bookings'),
   backMinor: minor,
-  unverifiedMinor: minor,
+  unverifiedMinor: minor.describe('Of what was received'),
+  unverifiedBackMinor: minor.describe('Of what went back'),
 })
 export type PaymentTotals = z.infer<typeof paymentTotals>
 

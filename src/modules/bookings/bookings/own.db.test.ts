@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { withTransaction } from '../../../platform/server/database/transaction'
 import { accepted, aTraveler, booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote } from '../../../testing/factories'
+import { anonymizePerson } from '../../../testing/people/anonymized'
 import type { UserCtx } from '../../../platform/server/context'
 import { events } from '../../core/events/table'
 import { type User, users } from '../../identity/auth/table'
@@ -135,9 +135,7 @@ describe('a traveler’s trips', () => {
 
 const erase = async (user: User) => {
   const { ctx } = await callerAs(deps, 'admin')
-  await withTransaction(ctx, async (tx) => {
-    for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, { ...user, emailVerifiedAt: deps.now() })
-  })
+  await anonymizePerson(ctx, { ...user, emailVerifiedAt: deps.now() })
 }
 
 describe('deleting an account', () => {

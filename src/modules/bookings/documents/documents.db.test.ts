@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { withTransaction } from '../../../platform/server/database/transaction'
 import { aDocument, aPdf } from '../../../testing/bookings/papers'
 import { toVouch } from '../../../testing/bookings/vouched'
 import { callerAs } from '../../../testing/callers'
 import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
+import { anonymizePerson } from '../../../testing/people/anonymized'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { readDocument } from './file.service'
@@ -111,9 +111,7 @@ describe('a document', () => {
     deps.clock.set('2027-06-15T12:00:00Z')
     const [person] = await database.db.select().from(users).where(eq(users.id, user.id))
     const { ctx } = await callerAs(deps, 'admin')
-    await withTransaction(ctx, async (tx) => {
-      for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, person!)
-    })
+    await anonymizePerson(ctx, person!)
     await runJobs(deps)
     expect(await database.db.$count(tripDocuments, eq(tripDocuments.bookingId, bookingId))).toBe(0)
     expect(files()).toEqual([`trip-documents/${id}`])

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { withTransaction } from '../../../platform/server/database/transaction'
 import { aTraveler } from '../../../testing/bookings/booked'
 import { asConfirmed, ordered } from '../../../testing/bookings/ordered'
 import { toVouch, vouched } from '../../../testing/bookings/vouched'
@@ -9,6 +8,7 @@ import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aService } from '../../../testing/proposals/proposal.factory'
+import { anonymizePerson } from '../../../testing/people/anonymized'
 import { users } from '../../identity/auth/table'
 import { vouchers } from './table'
 
@@ -155,9 +155,7 @@ describe('an issued voucher', () => {
     deps.clock.set('2027-05-11T12:00:00Z')
     const [person] = await database.db.select().from(users).where(eq(users.id, user.id))
     const { ctx } = await callerAs(deps, 'admin')
-    await withTransaction(ctx, async (tx) => {
-      for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, person!)
-    })
+    await anonymizePerson(ctx, person!)
     expect(await database.db.$count(vouchers, eq(vouchers.bookingId, bookingId))).toBe(0)
     await expect(staff.vouchers.issue({ bookingId })).rejects.toThrow('The data of this traveler was deleted')
     await runJobs(deps)

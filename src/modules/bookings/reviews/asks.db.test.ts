@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { withTransaction } from '../../../platform/server/database/transaction'
 import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aReview, aTrip, reviewed } from '../../../testing/reviews/reviewed'
+import { anonymizePerson } from '../../../testing/people/anonymized'
 import { addDays, dateIn } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
 import { askForReviews } from './ask.service'
@@ -38,9 +38,7 @@ it('asks nobody who has written, was asked for too late, has cancelled or has le
   const cancelled = await aTrip(deps, { daysAgo: -2 })
   await cancelled.staff.bookings.cancel({ id: cancelled.bookingId, version: 2, reason: 'Sick' })
   const gone = await aTrip(deps)
-  await withTransaction(gone.ctx, async (tx) => {
-    for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, gone.user)
-  })
+  await anonymizePerson(gone.ctx, gone.user)
   await runJobs(deps)
   expect(await askedAfter(10)).toEqual([])
 })
@@ -71,9 +69,7 @@ it('tells its author what became of a review, once each time, and nobody who has
   expect((await getMails())[0]!.text).toMatch(/We do not publish your review[^]*> It still does/)
 
   await staff.reviews.publish({ id, version: 6 })
-  await withTransaction(ctx, async (tx) => {
-    for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, user)
-  })
+  await anonymizePerson(ctx, user)
   expect(await getMails()).toEqual([])
 })
 

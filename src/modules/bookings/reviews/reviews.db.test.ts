@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { withTransaction } from '../../../platform/server/database/transaction'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
@@ -8,6 +7,7 @@ import { booked } from '../../../testing/bookings/booked'
 import { aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
 import { aReview, aTrip, reviewed } from '../../../testing/reviews/reviewed'
+import { anonymizePerson } from '../../../testing/people/anonymized'
 import { queryRows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { packages } from '../../catalog/packages/table'
@@ -200,9 +200,7 @@ it('whoever leaves takes their review along, and the rating follows; before that
   expect(await download!(ctx as never)).toMatchObject({
     reviews: [{ author: 'Asha R.', stars: 5, state: 'published' }],
   })
-  await withTransaction(ctx, async (tx) => {
-    for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, user)
-  })
+  await anonymizePerson(ctx, user)
   expect(await database.db.select({ id: reviews.id }).from(reviews)).toEqual([{ id: stays }])
   expect(await getRating(packageId)).toEqual([300, 1])
 })

@@ -135,7 +135,7 @@ it('keeps the specified words of the Policies tab, and says what they leave out'
       'Free cancellation up to 15 days before departure',
       '50% refund 8-14 days before departure',
       '25% refund 3-7 days before departure',
-      '25% refund 2 days before departure, too',
+      '25% refund 2 days before departure',
       'No refund within 48 hours of departure',
       '25% deposit at booking',
       'Full payment due 30 days before departure',

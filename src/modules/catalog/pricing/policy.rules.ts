@@ -36,7 +36,7 @@ const specifiedTerms = [
   'Free cancellation up to 15 days before departure',
   '50% refund 8-14 days before departure',
   '25% refund 3-7 days before departure',
-  '25% refund 2 days before departure, too',
+  '25% refund 2 days before departure',
   'No refund within 48 hours of departure',
   'Calendar days count, where the trip starts: the 48 hours are the day of departure and the day before',
 ]

@@ -34,7 +34,8 @@ export const isAsMade = (count: AnyColumn | SQL, id: AnyColumn, steps: Steps): S
 
 /**
  * Tells earlier imports the new versions of records that an undo gave back: they are again as those imports left them,
- * which can be undone, too.
+ * which can be undone, too. Knows an earlier one by the mark that it left, as one that goes on later has its parts
+ * before and after. Rewrites their batches: call it once for many records.
  */
 export async function passMarks(
   ctx: UserCtx,
@@ -63,7 +64,7 @@ export async function passMarks(
         FROM jsonb_array_elements(b.changes) WITH ORDINALITY AS one(c, place)
         LEFT JOIN ${all} ON m.id = c ->> 'id' AND m."from" = (c ->> 'version')::int)
     FROM import_batches this
-    WHERE this.id = ${batchId} AND b.id <> this.id AND b.created_at <= this.created_at AND b.undone_at IS NULL
+    WHERE this.id = ${batchId} AND b.id <> this.id AND b.undone_at IS NULL
       AND (b.kind = this.kind OR b.along <> '[]')
       AND EXISTS (SELECT FROM jsonb_array_elements_text(
         b.made || b.along || jsonb_path_query_array(b.changes, '$[*].id')) own(record)

@@ -88,22 +88,22 @@ async function undoPart<Row extends Stored>(
   const gone = ids.length - (await there)
   const removed = made.length > 0 ? await importer.remove(tx, made, batch) : 0
   let restored = 0
+  const asMade: ImportedChange[] = []
   // Leaves a row that is gone, or whose values another row has now.
   const write = async (some: readonly ImportedChange[]) => {
-    restored += await withTransaction(tx, async (part) => {
-      const ids = some.map((one) => one.id)
-      const marks = await readMarks(part, importer, ids)
-      const count = await importer.restore(part, some)
-      const unsaved = some.filter((one) => {
+    const ids = some.map((one) => one.id)
+    const marks = await readMarks(tx, importer, ids)
+    restored += await withTransaction(tx, (part) => importer.restore(part, some))
+    asMade.push(
+      ...some.filter((one) => {
         const mark = marks.get(one.id)
         return mark?.version === one.version && (one.steps ?? mark.steps) === mark.steps
-      })
-      await passMarks(part, importer, id, unsaved)
-      return count
-    })
+      }),
+    )
   }
   const { together } = importer
   await writeInParts(tx, changes, write, together && (({ before }) => together.toFormerGroup(before)))
+  await passMarks(tx, importer, id, asMade)
   // Subtracts from what is stored, as a person may have been erased since it was read.
   const left = { made: sql`made - ${sql.param(made)}::text[]`, changes: withoutChanges([...changed]) }
   const isDone = batch.made.length + batch.changes.length === made.length + changes.length

@@ -5,7 +5,6 @@ import { createWholeExport } from '../../../platform/server/csv-list'
 import { newId } from '../../../platform/server/ids'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { hasRights } from '../../../shared/permissions'
 import { toChange } from '../events/changes.rules'
 import { recordEvent } from '../events/service'
 import {
@@ -16,7 +15,7 @@ import {
 } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertPerson } from '../../../platform/server/trpc'
-import { formerHours, labelFor, listReads, maxEndpoints, switchedOff } from './event.rules'
+import { canTell, formerHours, labelFor, maxEndpoints, switchedOff } from './event.rules'
 import { webhookDelivery } from './outbox.service'
 import type { CreateEndpointInput, EndpointInput, UpdateEndpointInput } from './schema'
 import { type Endpoint, webhookDeliveries, webhookEndpoints } from './table'
@@ -71,8 +70,7 @@ async function assertReachable(ctx: Ctx, text: string): Promise<void> {
 
 /** Refuses an endpoint that tells more than its maker sees. @throws AppError invalid `events` */
 function assertSees({ actor }: UserCtx, events: readonly string[]): void {
-  if (!hasRights(actor, { permissions: listReads(events), sees: 'all' }))
-    throw invalid('A webhook tells no more than you may see', 'events')
+  if (!canTell(actor, events)) throw invalid('A webhook tells no more than you may see', 'events')
 }
 
 const toAudited = ({ url, events, isActive }: Endpoint) => ({ url, events, isActive })

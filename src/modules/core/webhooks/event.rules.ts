@@ -1,4 +1,5 @@
-import type { Permission } from '../../../shared/permissions'
+import type { Actor } from '../../../shared/actor'
+import { hasRights, type Permission } from '../../../shared/permissions'
 import type { SaleEventKind } from '../events/event.rules'
 import type { DeliveryView } from './view'
 
@@ -125,10 +126,14 @@ const groupReads: Record<WebhookGroup, Permission> = {
   package: 'catalog.read',
 }
 const isGroup = (name: string): name is WebhookGroup => Object.hasOwn(groupReads, name)
-/** Lists the rights to see what subscriptions or deliveries tell of; a test tells nothing. */
-export const listReads = (events: readonly string[]): Permission[] => {
-  const groups = events.map((event) => event.split('.')[0]!)
-  return [...new Set(groups.filter(isGroup).map((group) => groupReads[group]))]
+
+/**
+ * Tells whether somebody sees all that subscriptions or deliveries tell of, of all colleagues: a webhook tells no more.
+ * A test tells nothing.
+ */
+export function canTell(actor: Actor, events: readonly string[]): boolean {
+  const groups = events.map((event) => event.split('.')[0]!).filter(isGroup)
+  return hasRights(actor, { permissions: groups.map((group) => groupReads[group]), sees: 'all' })
 }
 
 /** Names a group with all of its events, also those of later versions: 'booking.*'. */
@@ -143,6 +148,14 @@ export type Subscription = WebhookEvent | WholeGroup
 
 export const eventsByGroup = (group: WebhookGroup): WebhookEvent[] =>
   webhookEvents.filter((event) => event.startsWith(`${group}.`))
+
+/** Lists the groups with their subscriptions; disables what the user may not let a webhook tell. */
+export const listChoices = (user: Actor) =>
+  webhookGroups.map((group) => {
+    const all: Subscription[] = [`${group}.*`, ...eventsByGroup(group)]
+    const disabled = !canTell(user, all)
+    return { group: groupLabels[group], items: all.map((value) => ({ value, label: labelFor(value), disabled })) }
+  })
 
 /** Labels a subscription or the event of a delivery; one of an older version by its name. */
 export function labelFor(event: string): string {

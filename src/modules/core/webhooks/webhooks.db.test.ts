@@ -20,7 +20,7 @@ import { aPackage } from '../../../testing/package.factory'
 import { events } from '../events/table'
 import { purgeDeliveries } from './deliveries.service'
 import { getSecretContext } from './endpoints.service'
-import { maxEndpoints, webhookGroups } from './event.rules'
+import { listChoices, maxEndpoints, webhookGroups } from './event.rules'
 import { payload } from './payload.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
@@ -398,8 +398,12 @@ describe('an endpoint', () => {
   it('tells no more than who makes or changes it may see', async () => {
     const { user } = await callerAs(deps, 'agent')
     const held = ['integrations.manage', 'leads.read'] as const
-    const as = async (sees: 'all' | 'own') =>
-      (await callerAs(deps, 'agent', { actor: { id: user.id, role: 'agent', permissions: held, sees } })).call.webhooks
+    const toActor = (sees: 'all' | 'own') => ({ id: user.id, role: 'agent' as const, permissions: held, sees })
+    const as = async (sees: 'all' | 'own') => (await callerAs(deps, 'agent', { actor: toActor(sees) })).call.webhooks
+    // Offers the same in the form.
+    const listOffered = (sees: 'all' | 'own') =>
+      listChoices(toActor(sees)).flatMap(({ group, items }) => (items.some((one) => !one.disabled) ? group : []))
+    expect([listOffered('all'), listOffered('own')]).toEqual([['Requests', 'Leads'], []])
     const all = await as('all')
     const refused = { cause: { code: 'invalid', details: { field: 'events' } } }
     const events = ['lead.*' as const, 'quote.created' as const]

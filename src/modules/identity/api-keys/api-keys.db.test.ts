@@ -7,6 +7,7 @@ import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead, aQuote, aUser } from '../../../testing/factories'
 import { consumeLimit } from '../../../platform/server/limits'
+import { withReads } from '../../../shared/permission-groups'
 import type { Permission } from '../../../shared/permissions'
 import { events } from '../../core/events/table'
 import { users } from '../auth/table'
@@ -90,7 +91,7 @@ describe('another program with a key', () => {
       ])
     }
     const { id, ...found } = (await database.db.select().from(apiKeys))[0]!
-    const actor = { id: admin.user.id, role: 'admin', apiKey: id, permissions: found.permissions } as const
+    const actor = { id: admin.user.id, role: 'admin', apiKey: id, permissions: withReads(found.permissions) } as const
     const { call } = await callerAs(site.deps, 'admin', { actor })
     const csv = 'First name,Last name,E-mail,Role\nEve,Day,eve@example.com,Agent'
     const forbidden = { cause: { code: 'forbidden' } }

@@ -9,6 +9,7 @@ import { sha256 } from '../../../platform/server/storage'
 import type { Actor } from '../../../shared/actor'
 import { addDays } from '../../../shared/dates'
 import { conflict, invalid, notFound } from '../../../shared/errors'
+import { withReads } from '../../../shared/permission-groups'
 import { can } from '../../../shared/permissions'
 import { type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
@@ -32,7 +33,7 @@ const toView = (ctx: Ctx, row: KeyRow, ownerName: string): ApiKeyView => ({
   id: row.id,
   name: row.name,
   ending: row.ending,
-  permissions: row.permissions,
+  permissions: withReads(row.permissions),
   state: getKeyState(row, ctx.now()),
   ownerName,
   createdAt: row.createdAt.toISOString(),
@@ -147,5 +148,5 @@ export async function getActorByKey(deps: Pick<Deps, 'db' | 'now'>, key: string)
   if (!found || !owner) return null
   if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= usedStep)
     await deps.db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, found.id))
-  return { ...owner, apiKey: found.id, permissions: found.permissions.filter((one) => can(owner, one)) }
+  return { ...owner, apiKey: found.id, permissions: withReads(found.permissions).filter((one) => can(owner, one)) }
 }

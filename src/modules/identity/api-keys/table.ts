@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
-import type { Permission } from '../../../shared/permissions'
 import { users } from '../auth/table'
 
 /** Stores keys of other programs by their SHA-256. A key acts for its owner, within its permissions. */
@@ -16,7 +15,8 @@ export const apiKeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    permissions: text('permissions').array().$type<Permission[]>().notNull(),
+    /** Holds rights as they were chosen; `withReads` reads them. */
+    permissions: text('permissions').array().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at'),
     lastUsedAt: instant('last_used_at'),

@@ -9,7 +9,7 @@ import { toStoredPhone, toStoredPhoneIfGiven } from '../../settings/settings/pho
 import { AppError, conflict } from '../../../shared/errors'
 import type { Done } from '../../../shared/views'
 import { canUseOffice, type Role } from '../../../shared/actor'
-import { isPermission } from '../../../shared/permissions'
+import { withReads } from '../../../shared/permission-groups'
 import { officeRoles } from '../roles/table'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
@@ -54,7 +54,7 @@ async function find(ctx: Ctx, id: string): Promise<Me | null> {
     emailVerified: user.emailVerifiedAt !== null,
     twoFactor: user.totpEnabledAt !== null,
     mustSetUpTwoFactor: row.mustSetUpTwoFactor,
-    ...(own && { roleName: own.name, permissions: own.permissions.filter(isPermission), sees: own.sees }),
+    ...(own && { roleName: own.name, permissions: withReads(own.permissions), sees: own.sees }),
   }
 }
 

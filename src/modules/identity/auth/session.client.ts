@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/server/database/db'
 import type { Env } from '../../../platform/server/env'
 import { sha256 } from '../../../platform/server/storage'
 import type { Actor, Role, Scope } from '../../../shared/actor'
-import { isPermission } from '../../../shared/permissions'
+import { withReads } from '../../../shared/permission-groups'
 import { settings } from '../../settings/settings/table'
 import { officeRoles } from '../roles/table'
 import { activityStep, sessionEnd, idleEnd } from './session.rules'
@@ -180,7 +180,7 @@ const toActor = ({ userId: id, role, mustSetUpTwoFactor: must, permissions, sees
   id,
   role,
   ...(must && { mustSetUpTwoFactor: true }),
-  ...(permissions && sees && { permissions: permissions.filter(isPermission), sees }),
+  ...(permissions && sees && { permissions: withReads(permissions), sees }),
 })
 
 /** Returns a session token's current actor without counting as activity: for responses that stay open. */

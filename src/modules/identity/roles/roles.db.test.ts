@@ -9,11 +9,16 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
+import { keyPrefix } from '../api-keys/key.rules'
+import { getActorByKey } from '../api-keys/service'
+import { apiKeys } from '../api-keys/table'
+import { getActorById } from '../auth/session.client'
 import { users } from '../auth/table'
 import { teamMembers, teams } from '../teams/table'
 import { maxRoles } from './role.rules'
 import { officeRoles } from './table'
 import { newId } from '../../../platform/server/ids'
+import { sha256 } from '../../../platform/server/storage'
 
 const database = useDatabase()
 const deps = useDeps(database)
@@ -161,6 +166,20 @@ describe('a role that is deleted', () => {
       )
     }
   })
+})
+
+it('stored rights to change are read with those to see, as an older server stores the first alone', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  const roleId = await aRole(['leads.write', 'payments.record'])
+  const user = await aUser(database.db, { role: 'agent', roleId })
+  const permissions = ['leads.read', 'leads.write', 'money.read', 'payments.record']
+  expect(await getActorById(deps, user.id)).toMatchObject({ permissions })
+  expect((await call.roles.list()).find(({ id }) => id === roleId)).toMatchObject({ permissions, version: 1 })
+  expect((await call.leads.staff()).find(({ id }) => id === user.id)).toMatchObject({ ownsLeads: true })
+  const key = `${keyPrefix}older`
+  const stored = { id: newId(), name: 'Older', keyHash: sha256(key), ending: 'lder', userId: user.id }
+  await database.db.insert(apiKeys).values({ ...stored, permissions: ['payments.record'], createdAt: deps.now() })
+  expect(await getActorByKey(deps, key)).toMatchObject({ permissions: ['money.read', 'payments.record'] })
 })
 
 it('two who add the last role at once get one', async () => {

@@ -7,7 +7,8 @@ import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { assertPerson } from '../../../platform/server/trpc'
 import { AppError, conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { hasRights, isPermission, type Rights } from '../../../shared/permissions'
+import { withReads } from '../../../shared/permission-groups'
+import { hasRights, type Rights } from '../../../shared/permissions'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
@@ -31,14 +32,15 @@ const countPeople = async ({ db }: Ctx): Promise<(kind: string, id: string | nul
       .reduce((sum, { people }) => sum + people, 0)
 }
 
-const toView = ({ id, name, permissions, sees, version }: Row, people: number): OfficeRole => ({
-  id,
+const toRights = ({ permissions, sees }: Row) => ({ permissions: withReads(permissions), sees })
+
+const toView = (row: Row, people: number): OfficeRole => ({
+  id: row.id,
   kind: 'agent',
-  name,
-  permissions: permissions.filter(isPermission),
-  sees,
+  name: row.name,
+  ...toRights(row),
   people,
-  version,
+  version: row.version,
 })
 
 /** Lists the built-in roles, then those that the agency made, by name. */
@@ -81,7 +83,7 @@ export async function listRights(ctx: Ctx, people: readonly HasRole[]): Promise<
     if (role === 'admin' || !roleId) return builtInRoles.find(({ kind }) => kind === role)!
     const found = byId.get(roleId)
     if (!found) throw invalid('This role is gone. Please choose another one', 'roleId')
-    return { permissions: found.permissions.filter(isPermission), sees: found.sees }
+    return toRights(found)
   })
 }
 
@@ -131,7 +133,7 @@ export const updateRole = ({
       assertPerson(tx)
       const before = await lockRow(tx, officeRoles, id)
       if (!before) throw notFound('Role')
-      assertHasRights(tx, before)
+      assertHasRights(tx, toRights(before))
       assertHasRights(tx, values)
       const [row] = await tx.db
         .update(officeRoles)
@@ -156,7 +158,7 @@ export const removeRole = ({ ctx, input: { id, moveTo } }: UserCall<RemoveRoleIn
     const people = await lockRows(tx, users, hasRole)
     const before = await lockRow(tx, officeRoles, id, 'update')
     if (!before) throw notFound('Role')
-    assertHasRights(tx, before)
+    assertHasRights(tx, toRights(before))
     // Locks users before roles, so somebody may have got the role in between.
     if ((await tx.db.$count(users, hasRole)) !== people.length)
       throw conflict('Somebody got this role just now. Please try again', 'moveTo')

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { scopes } from '../../../shared/actor'
-import type { Permission } from '../../../shared/permissions'
 
 /** Stores the roles that the agency made. The built-in ones are code: `builtInPermissions`. */
 export const officeRoles = pgTable(
@@ -10,7 +9,8 @@ export const officeRoles = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    permissions: text('permissions').array().$type<Permission[]>().notNull(),
+    /** Holds rights as they were chosen; `withReads` reads them. */
+    permissions: text('permissions').array().notNull(),
     sees: text('sees', { enum: scopes }).notNull().default('all'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),

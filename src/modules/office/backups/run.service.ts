@@ -106,10 +106,7 @@ async function write(ctx: Ctx, folder: string, row: string, signal: AbortSignal,
   const missing = made.missing.length
   const isIncomplete = isMissingMost(made) && (await hasFuller(ctx, folder, files))
   const error = isIncomplete ? incompleteText(files, missing) : null
-  await db
-    .update(backups)
-    .set({ endedAt: now(), file, size, rows, files, missing, error })
-    .where(eq(backups.id, row))
+  await db.update(backups).set({ endedAt: now(), file, size, rows, files, missing, error }).where(eq(backups.id, row))
   if (error) throw new BackupError(error)
 }
 

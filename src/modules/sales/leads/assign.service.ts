@@ -1,8 +1,22 @@
-import { and, asc, type Column, count, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  type Column,
+  count,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toEmailAddress } from '../../../shared/email-address'
 import { invalid } from '../../../shared/errors'
+import { listGiving } from '../../../shared/permission-groups'
 import { fold } from '../../../shared/text'
 import { recordEvents } from '../../core/events/service'
 import { officeRoles } from '../../identity/roles/table'
@@ -20,7 +34,8 @@ export const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(use
 
 /** Matches users whose role opens leads and requests: others could not see what they own. */
 const ownsLeads = sql<boolean>`(${users.roleId} IS NULL OR EXISTS
-  (SELECT FROM ${officeRoles} WHERE ${officeRoles.id} = ${users.roleId} AND 'leads.read' = ANY (${officeRoles.permissions})))`
+  (SELECT FROM ${officeRoles} WHERE ${officeRoles.id} = ${users.roleId}
+    AND ${arrayOverlaps(officeRoles.permissions, listGiving('leads.read'))}))`
 export const isOwner = and(isActiveStaff, ownsLeads)
 
 /** Lists active staff by name, and who of them may own leads and requests. */

@@ -23,8 +23,8 @@ export const isAboutQuotes = (ids: readonly string[]): SQL =>
  */
 export async function touchLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const matchesId = inArray(leads.id, [...ids])
-  // Locks by id first: an UPDATE would lock several in any order.
-  if (ids.length > 1) await lockIds(ctx, leads, matchesId)
+  // Locks by id first: an UPDATE would lock several in any order, and one unseen by the test of the order.
+  await lockIds(ctx, leads, matchesId)
   const touched = await ctx.db.update(leads).set({ updatedAt: ctx.now() }).where(matchesId).returning({ id: leads.id })
   const known = new Set(touched.map(({ id }) => id))
   const missing = ids.find((id) => !known.has(id))

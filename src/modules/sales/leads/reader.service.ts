@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { users } from '../../identity/auth/table'
 import { officeRoles } from '../../identity/roles/table'
-import { can, isPermission, type Permission } from '../../../shared/permissions'
+import { withReads } from '../../../shared/permission-groups'
+import { can, type Permission } from '../../../shared/permissions'
 import { leads } from './table'
 
 type Of = { ownerId: string | null; leadId: string }
@@ -27,7 +28,7 @@ export async function getReader(
     .leftJoin(officeRoles, eq(officeRoles.id, users.roleId))
     .where(isActive)
   const readers = active.filter(({ own, ...user }) =>
-    can({ ...user, ...(own && { permissions: own.filter(isPermission) }) }, ...needs),
+    can({ ...user, ...(own && { permissions: withReads(own) }) }, ...needs),
   )
   return ids.map((one) => readers.find((user) => user.id === one)?.email).find(Boolean) ?? agencyEmail
 }

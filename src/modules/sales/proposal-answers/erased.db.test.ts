@@ -6,6 +6,7 @@ import { useDeps } from '../../../testing/deps'
 import { aLead } from '../../../testing/factories'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
 import { sent, visitor } from '../../../testing/proposals/sent'
+import { anonymizePerson } from '../../../testing/people/anonymized'
 import { users } from '../../identity/auth/table'
 import { events } from '../../core/events/table'
 import { linkDays } from './link.service'
@@ -27,8 +28,7 @@ it('a deleted account leaves the offer and its sums, and nothing of who it was',
   const { call } = await callerAs(deps, null, { ip: '192.0.2.7' })
   await call.proposalAnswers.comment({ token, number: 1, text: 'Wren here' })
   await call.proposalAnswers.accept({ token, number: 1, sha256: versions[0]!.sha256!, name: 'Wren Lind' })
-  for (const { anonymize } of deps.lifecycles)
-    await anonymize?.((await callerAs(deps, 'admin')).ctx, { ...user, emailVerifiedAt: new Date() })
+  await anonymizePerson((await callerAs(deps, 'admin')).ctx, { ...user, emailVerifiedAt: new Date() })
   const kept = JSON.stringify([
     await staff.proposals.get({ id }),
     await staff.proposalAnswers.events({ id }),
@@ -49,8 +49,7 @@ it('what was never sent to a deleted person goes with them', async () => {
   await staff.proposals.save({ id, version: 1, offer: anOffer() })
   const { version } = await staff.proposalAnswers.send({ id, version: 2, message: 'Dear Wren Lind' })
   await staff.proposals.save({ id, version, offer: anOffer({ title: 'For Wren Lind' }) })
-  for (const { anonymize } of deps.lifecycles)
-    await anonymize?.((await callerAs(deps, 'admin')).ctx, { ...user, emailVerifiedAt: new Date() })
+  await anonymizePerson((await callerAs(deps, 'admin')).ctx, { ...user, emailVerifiedAt: new Date() })
   await expect(staff.proposals.get({ id: begun.id })).rejects.toMatchObject({ cause: { code: 'not-found' } })
   const left = await staff.proposals.get({ id })
   expect([left.status, left.title, left.versions.length]).toEqual(['withdrawn', anOffer().title, 1])

@@ -8,11 +8,10 @@ import { lockToChange } from '../../bookings/bookings/move.service'
 import type { Booking } from '../../bookings/bookings/table'
 import { getBooking, isLeftOut } from '../../bookings/bookings/view.service'
 import { getOrders } from '../../bookings/supplier-orders/view.service'
-import { toChargedChange } from '../../billing/payments/account.rules'
 import { assertCanJoin, assertSeatsLeft } from '../../catalog/departures/seats.service'
 import { assertOpen, datesFor, endChange, recordChange, settleChange } from './apply.service'
 import { queueChangeMail } from './mail.service'
-import { assertSameAmounts, planFor } from './plan.rules'
+import { assertSameAmounts, planFor, proposedAt } from './plan.rules'
 import { changeNeedsReason } from './change.rules'
 import { partyAfter } from './edit.rules'
 import { pricedWithReason } from './price.rules'
@@ -132,12 +131,9 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
       throw invalid('Please say why it is another amount', 'amountReason')
     if (at.sums.chargedMinor + amountMinor < 0)
       throw conflict('More would be credited than is charged. Choose a smaller amount', 'amountMinor')
-    const { deltaMinor, proposed } = plan
-    // Computes the fee as the ledger will have it, whatever amount is agreed.
-    const keptMinor = deltaMinor < 0 ? Math.max(0, amountMinor - toChargedChange(at.sums, deltaMinor)) : 0
     const reasons = { amountReason: amountMinor === plan.amountMinor ? '' : amountReason, priceReasons }
     const stored = { edit: { ...edit, rated }, bookingVersion: version }
-    const values = { ...proposed, ...reasons, ...stored, keptMinor, amountMinor, message }
+    const values = { ...proposedAt(plan, amountMinor), ...reasons, ...stored, message }
     const change = await write(tx, booking, open, values)
     if (agreedWords) return settleChange(tx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }

@@ -14,6 +14,7 @@ import { aService } from '../../../testing/proposals/proposal.factory'
 import { events } from '../../core/events/table'
 import { departureSeats } from '../../catalog/departures/table'
 import { bookingRevenue } from '../../billing/journal/table'
+import { keptRows } from '../../billing/payments/account.rules'
 import { sendDueReminders } from '../../billing/payments/mail.service'
 import { bookings } from '../../bookings/bookings/table'
 import { createSystemContext } from '../../../platform/server/context'
@@ -60,7 +61,7 @@ describe('a change that staff record as agreed', () => {
   })
 
   it('keeps the policy’s part of what is left out, and a later cancellation keeps it once', async () => {
-    const { staff, id } = await theirTrip(deps)
+    const { staff, id, me } = await theirTrip(deps)
     await paidUp(staff, id)
     // Refunds half, 8 to 14 days before departure.
     deps.clock.set('2027-04-30T12:00:00Z')
@@ -77,8 +78,18 @@ describe('a change that staff record as agreed', () => {
     ])
     // Expects 175 of the rest and the credit, as half of 450 at once.
     expect(account.ifCancelled).toMatchObject({ backMinor: 225_00, keptMinor: 225_00 })
-    await staff.bookings.cancel({ id, version: 2, reason: 'Sick' })
+    await me.bookingChanges.cancelTrip({ id, version: 2, backMinor: 225_00, words: 'Sick' })
     expect(await staff.payments.account({ id })).toMatchObject({ creditMinor: 225_00, chargedMinor: 225_00 })
+    // Names the fee of the change apart wherever the cancellation is said: to both in mails, and on the trip's page.
+    await runJobs(deps)
+    const mails = deps.mails.sent.filter(({ subject }) => /is cancelled|cancelled by its traveler/.test(subject))
+    const parts = 'Fees of changes: $50.00\nCancellation fee: $175.00'
+    expect(mails.map(({ text }) => text.includes(parts))).toEqual([true, true])
+    const { chargedMinor: keptMinor, feesMinor } = await me.payments.own({ id })
+    expect(keptRows({ keptMinor, feesMinor })).toEqual([
+      ['Fees of changes', 50_00],
+      ['Cancellation fee', 175_00],
+    ])
   })
 
   it('credits or charges another amount with a reason only', async () => {

@@ -126,6 +126,15 @@ export function planFor(at: ChangeBasis, edit: Edit): Plan {
   }
 }
 
+/**
+ * Returns what is proposed at this amount: what a lower price does not credit is retained, as the ledger will have it,
+ * whatever the policy retains.
+ */
+export function proposedAt({ deltaMinor, proposed }: Plan, amountMinor: number): Proposed {
+  const chargedMinor = proposed.amountMinor - proposed.keptMinor
+  return { ...proposed, amountMinor, keptMinor: deltaMinor < 0 ? Math.max(0, amountMinor - chargedMinor) : 0 }
+}
+
 /** @throws AppError conflict unless screen and server compute the same amounts */
 export function assertSameAmounts(
   { after, amountMinor }: Plan,

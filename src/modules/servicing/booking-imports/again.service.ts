@@ -127,6 +127,8 @@ const findServiceDifferences = (trip: Trip, services: readonly StoredService[]):
     return all.filter((one): one is Difference => Boolean(one))
   })
 
+const saysPaid = ({ paid, balance, settledOn }: Cells): boolean => Boolean(paid || balance || settledOn)
+
 /** Explains why a line does not fit the booking of its number; null: it does. Blank cells say nothing. */
 export function findProblem(
   trip: Trip,
@@ -151,8 +153,7 @@ export function findProblem(
   if (party) return [party, `This booking has ${stored[party]} here. ${instead}`]
   if (trip.taxes.length > 0 && toTaxNames(trip) !== toTaxNames(stored))
     return ['taxes', 'This booking was imported with other taxes. Undo that import first']
-  const saysPaid = cells.paid || cells.balance || cells.settledOn
-  if (saysPaid && trip.paidMinor < paidMinor) return ['paid', `${money(paidMinor)} is paid here already`]
+  if (saysPaid(cells) && trip.paidMinor < paidMinor) return ['paid', `${money(paidMinor)} is paid here already`]
   const stranger = placed.find(({ place }) => !place)?.traveler.values
   const name = stranger && joinNames(stranger)
   if (name) return ['traveler', `${name} is not among the travelers of ${trip.number}`]
@@ -161,7 +162,8 @@ export function findProblem(
 
 /** Lists other differences between a line and its booking, which stays as it is. */
 export function findDifferences(trip: Trip, cells: Cells, here: Here): Difference[] {
-  const { stored, placed, receivedMinor, services, bookedOn, references } = here
+  const { stored, placed, receivedMinor, paidMinor, services, bookedOn, references } = here
+  const money = (minor: number) => formatAmount(minor, stored.currency)
   const { deposit, balanceDays } = stored.paymentTerms
   const isDeposit = JSON.stringify(trip.paymentTerms.deposit) === JSON.stringify(deposit)
   const differing = (['dateOfBirth', 'nationality', 'passportExpiry'] as const).flatMap((name) =>
@@ -187,6 +189,12 @@ export function findDifferences(trip: Trip, cells: Cells, here: Here): Differenc
     cells.package && trip.packageId !== stored.packageId && ['package', 'Stays as it is booked here'],
     cells.bookedOn && trip.bookedOn !== bookedOn && ['bookedOn', `${formatDate(bookedOn)}, as here`],
     cells.notes && trip.note !== stored.note && ['notes', 'Not added: notes of an imported booking are written here'],
+    saysPaid(cells) &&
+      trip.paidMinor > paidMinor &&
+      trip.paidMinor <= receivedMinor && [
+        'paid',
+        `No payment is added: ${money(receivedMinor)} was received here, and ${money(receivedMinor - paidMinor)} of it went back. Record in the booking what was paid since`,
+      ],
     cells.paymentReference &&
       trip.paidMinor <= receivedMinor &&
       !references.has(trip.paymentReference) && ['paymentReference', 'No payment of the file is new here'],

@@ -431,11 +431,18 @@ describe('running bookings of a file', () => {
     await (kind === 'refund'
       ? admin.payments.refund(aTransfer(booked!.id, back))
       : admin.payments.chargeback({ version, effectiveOn, amountMinor: 200_00, paymentId: all[0]!.id, reason: 'Sick' }))
-    for (const sum of ['500', '300'])
+    const message =
+      'No payment is added: $500.00 was received here, and $200.00 of it went back. Record in the booking what was paid since'
+    for (const [sum, notices] of [
+      ['500', [{ line: 2, column: 'paid', message }]],
+      ['400', [{ line: 2, column: 'paid', message }]],
+      ['300', []],
+    ] as const)
       expect(await admin.bookingImports.preview({ csv: file(paid.replace(',500,', `,${sum},`)) })).toMatchObject({
         same: 1,
         changed: 0,
         bad: [],
+        notices,
       })
     const { changed } = await admin.bookingImports.run({ csv: file(paid.replace(',500,', ',600,')) })
     expect([changed, received(await admin.payments.account({ id: booked!.id }))]).toEqual([1, 600_00])
@@ -473,6 +480,11 @@ describe('running bookings of a file', () => {
       { line: 2, column: 'customerName', message: 'The first contact counts: Bo Li (bo@example.com) is left out' },
       { line: 3, column: 'service', message: 'The service of line 2 beside another traveler: it counts once' },
       { line: 4, column: 'mobile', message: 'Left out: Bo Li has this phone number' },
+      ...[4, 5].map((line) => ({
+        line,
+        column: 'cost',
+        message: 'Not known: the service waits for it under Suppliers of the booking',
+      })),
     ])
     expect(sums.find(({ label }) => label === 'Cost')?.amountMinor).toBe(600_00)
     await admin.bookingImports.run({ csv })
@@ -1163,7 +1175,14 @@ A-200,Lisbon,2027-06-01,2027-06-03,Bo Lee,bo@example.com,1,900,${paid},${status}
     const both = [order('Kayak', '2027-09-16'), order('Krabi by boat', '2027-09-14')]
     const { notices, bad, added } = await admin.bookingImports.preview(write(...both))
     const message = 'The 2 lines of this number are services of one booking, whose total counts once'
-    expect([added, bad, notices]).toEqual([1, [], [{ line: 2, column: 'number', message }]])
+    expect([added, bad]).toEqual([1, []])
+    // Names the costs that the file does not have, as for every service.
+    expect(notices.map((one) => [one.line, one.column])).toEqual([
+      [2, 'number'],
+      [2, 'cost'],
+      [3, 'cost'],
+    ])
+    expect(notices[0]!.message).toBe(message)
     await admin.bookingImports.run(write(...both))
     const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'R7KX2'))
     expect(await admin.bookings.get({ id: booked!.id })).toMatchObject({

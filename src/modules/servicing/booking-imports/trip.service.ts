@@ -472,6 +472,7 @@ function pricesMakeTotal({ currency, totalMinor }: Trip, lines: readonly Line[])
   return sum === totalMinor && prices.some(Boolean)
 }
 
+const noCost = 'Not known: the service waits for it under Suppliers of the booking'
 const besideRefused = 'Another line of this booking is refused'
 
 /**
@@ -506,6 +507,7 @@ function readBooking(known: Known, [first, ...others]: readonly Line[], { attemp
       }
       const service = readService(known, one.cells, trip, free)
       if (service) trip.services.push(service)
+      if (service?.netMinor === null && !stored) trip.notices.push({ line: one.line, column: 'cost', message: noCost })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (one === first) throw error

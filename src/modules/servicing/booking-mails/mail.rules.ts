@@ -1,10 +1,10 @@
 import { formatDate } from '../../../shared/dates'
-import { formatAmount } from '../../../shared/money'
+import { type Currency, formatAmount } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { travelerCancelled } from '../../bookings/bookings/booking.rules'
 import type { BookingDetail } from '../../bookings/bookings/view'
 import { type Block, composeMail, type MailContent, toParagraphs } from '../../core/email/layout.rules'
-import { creditFor, paidFor, type Sums } from '../../billing/payments/account.rules'
+import { creditFor, keptRows, paidFor, type Sums } from '../../billing/payments/account.rules'
 import { payBlocks } from '../../billing/payments/mail.rules'
 import type { WaysToPay } from '../../billing/payments/view'
 import { partyWords } from '../../catalog/pricing/estimate.rules'
@@ -91,28 +91,27 @@ function toPaymentBlocks({
   return [{ kind: 'text', text: `${first}${what}${rest}${held}` }, ...how]
 }
 
+const toMoneyRows = (currency: Currency, rows: readonly (readonly [label: string, minor: number])[]) =>
+  rows.map(([label, minor]) => [label, formatAmount(minor, currency)] as const)
+
 /** States payments, retained amount and refund from the account, by who cancelled. */
 function toRefundBlocks({ currency, cancelledBy }: BookingDetail, { byAgency, feesMinor, ...sums }: Ended): Block[] {
-  const money = (minor: number) => formatAmount(minor, currency)
   const backMinor = creditFor(sums)
   const words = byAgency ? endWords.agency : endWords[cancelledBy ?? 'staff']
   if (sums.receivedMinor === 0) return [{ kind: 'text', text: `${words} ${endWords.unpaid}` }]
   const keptMinor = paidFor(sums) - backMinor
-  // Names apart what earlier changes cost, which no terms of the cancellation say.
-  const changesMinor = Math.min(feesMinor, keptMinor)
   const why = !byAgency ? endWords.terms : feesMinor > 0 ? endWords.allButFees : endWords.all
   return [
     { kind: 'text', text: [words, why, ...(backMinor > 0 ? [endWords.sent] : [])].join(' ') },
     {
       kind: 'facts',
       title: 'Your money',
-      rows: [
-        ['Paid', money(sums.receivedMinor)],
-        ...(sums.refundedMinor > 0 ? [['Refunded before', money(sums.refundedMinor)] as const] : []),
-        ...(changesMinor > 0 ? [['Fees of changes', money(changesMinor)] as const] : []),
-        ['Cancellation fee', money(keptMinor - changesMinor)],
-        ['Refund', money(backMinor)],
-      ],
+      rows: toMoneyRows(currency, [
+        ['Paid', sums.receivedMinor],
+        ...(sums.refundedMinor > 0 ? [['Refunded before', sums.refundedMinor] as const] : []),
+        ...keptRows({ keptMinor, feesMinor }),
+        ['Refund', backMinor],
+      ]),
     },
   ]
 }
@@ -206,11 +205,11 @@ export function cancelledMail({ booking, agency, ended, origin }: BookingMailDat
             {
               kind: 'facts' as const,
               title: 'Money',
-              rows: [
-                ['Paid', formatAmount(paidFor(ended), currency)],
-                ['Cancellation fee', formatAmount(paidFor(ended) - backMinor, currency)],
-                ['To be refunded', formatAmount(backMinor, currency)],
-              ] as [string, string][],
+              rows: toMoneyRows(currency, [
+                ['Paid', paidFor(ended)],
+                ...keptRows({ keptMinor: paidFor(ended) - backMinor, feesMinor: ended.feesMinor }),
+                ['To be refunded', backMinor],
+              ]),
             },
           ]
         : []),

@@ -134,7 +134,9 @@ it('of a day are found pair by pair, without reading those of all days', async (
 it('an import is undone but for what was set since, and a rate is deleted with an entry of the log', async () => {
   const { call, user } = await callerAs(deps, 'admin')
   const read = async () =>
-    (await call.settings.rates({})).items.map(({ from, to, micros, asOf }) => `${from} ${to} ${asOf} ${micros / 1e6}`)
+    (await call.settings.exchangeRates({})).items.map(
+      ({ from, to, micros, asOf }) => `${from} ${to} ${asOf} ${micros / 1e6}`,
+    )
   const pair = { from: 'USD', to: 'JPY', asOf: '2027-01-01' }
   await call.settings.setRate({ ...pair, micros: 140_000_000 })
   await call.settings.setRate({ ...pair, to: 'SEK', micros: 9_000_000 })
@@ -153,13 +155,15 @@ it('an import is undone but for what was set since, and a rate is deleted with a
   expect(await call.settings.undoRateImport({ id })).toEqual({ removed: 1, restored: 2, kept: 1, gone: 0 })
   expect(await read()).toEqual(['USD EUR 2027-01-03 0.85', ...before])
 
-  const { items, total } = await call.settings.rates({})
+  const { items, total } = await call.settings.exchangeRates({})
   const [first, second] = items
   expect(total).toBe(items.length)
+  // Pages of 1.0.0 ask for the newest at once.
+  expect(await call.settings.rates()).toEqual(items)
   expect(second).toMatchObject({ ...pair, setBy: user.id })
-  const { nextCursor } = await call.settings.rates({ limit: 1 })
+  const { nextCursor } = await call.settings.exchangeRates({ limit: 1 })
   expect(nextCursor).toBe(toRateCursor(first!))
-  expect((await call.settings.rates({ cursor: nextCursor! })).items).toEqual(items.slice(1))
+  expect((await call.settings.exchangeRates({ cursor: nextCursor! })).items).toEqual(items.slice(1))
   await call.settings.deleteRate(pair)
   await expect(call.settings.deleteRate(pair)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await read()).toEqual(['USD EUR 2027-01-03 0.85', 'USD SEK 2027-01-01 9'])

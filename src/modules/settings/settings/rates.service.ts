@@ -23,7 +23,7 @@ import { rateCells, rateFields, rateText, readRate, toRateCursor } from './rate.
 import type { DeleteRateInput, PageRatesInput } from './schema'
 import { getAgency, writeRates } from './service'
 import { exchangeRates } from './table'
-import type { RatePage } from './view'
+import type { RatePage, StoredRate } from './view'
 
 const { fromCurrency, toCurrency, asOf, micros, setBy } = exchangeRates
 const columns = { from: fromCurrency, to: toCurrency, micros, asOf }
@@ -198,6 +198,10 @@ export async function listRates({ ctx, input: { cursor, limit } }: Call<PageRate
   const total = await countUpToCap(ctx.db, exchangeRates)
   return { items, nextCursor: all.length > limit ? toRateCursor(items.at(-1)!) : null, total }
 }
+
+/** Lists the newest 200 rates at once, as pages of 1.0.0 ask for them. */
+export const listNewestRates = async ({ ctx }: { ctx: Ctx }): Promise<StoredRate[]> =>
+  (await listRates({ ctx, input: { limit: 200 } })).items
 
 /** Exports all rates, the newest first, in parts. */
 export const exportRates = createExport(listRates, rateCells)

@@ -16,6 +16,7 @@ import {
   productVersion,
   site,
   ratePage,
+  storedRate,
 } from './view'
 
 const rateImports = makeImportCalls(rates.exchangeRateImporter, 'settings.manage')
@@ -38,7 +39,12 @@ export const settingsRouter = router({
   brand: staffProcedure('settings.manage')
     .output(answer(agencyBrand))
     .query(async ({ ctx }) => pickView(agencyBrand, await service.getOwnAgency({ ctx }), {})),
-  rates: staffProcedure('settings.manage').input(pageRatesInput).output(answer(ratePage)).query(rates.listRates),
+  exchangeRates: staffProcedure('settings.manage')
+    .input(pageRatesInput)
+    .output(answer(ratePage))
+    .query(rates.listRates),
+  // Serves pages of 1.0.0, as `policies`.
+  rates: staffProcedure('settings.manage').output(answer(storedRate.array())).query(rates.listNewestRates),
   setRate: staffProcedure('settings.manage').input(setRateInput).output(answer(exchangeRate)).mutation(service.setRate),
   deleteRate: staffProcedure('settings.manage').input(deleteRateInput).output(answer(done)).mutation(rates.deleteRate),
   previewRates: rateImports.preview,

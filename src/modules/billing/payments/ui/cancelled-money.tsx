@@ -1,23 +1,23 @@
 import { formatAmount } from '../../../../shared/money'
-import { balanceFor } from '../account.rules'
+import { balanceFor, keptRows } from '../account.rules'
 import type { LinkedAccount } from '../view'
 
-type Ended = Pick<LinkedAccount, 'chargedMinor' | 'currency' | 'receivedMinor' | 'refundedMinor'>
+type Ended = Pick<LinkedAccount, 'chargedMinor' | 'currency' | 'feesMinor' | 'receivedMinor' | 'refundedMinor'>
 
 function endText(balanceMinor: number, { receivedMinor }: Ended): string {
-  if (balanceMinor > 0) return 'A part of the cancellation fee is still to be paid.'
+  if (balanceMinor > 0) return 'A part of what we keep is still to be paid.'
   if (balanceMinor < 0) return 'We send back what is still to be refunded, and tell you by e-mail once it is sent.'
   return receivedMinor > 0 ? 'Nothing more to pay, and nothing more to refund.' : 'Nothing was paid. Nothing to pay.'
 }
 
 /** Shows what was paid for a cancelled booking: what is retained, refunded and still open. */
 export function CancelledMoney({ account }: { account: Ended }) {
-  const { chargedMinor, currency, receivedMinor, refundedMinor } = account
+  const { chargedMinor, currency, feesMinor, receivedMinor, refundedMinor } = account
   const balanceMinor = balanceFor(account)
   const rows: [label: string, minor: number][] = [
     ['Paid', receivedMinor],
     ['Refunded', refundedMinor],
-    ['Cancellation fee', chargedMinor],
+    ...keptRows({ keptMinor: chargedMinor, feesMinor }),
     balanceMinor > 0 ? ['Still to be paid', balanceMinor] : ['Still to be refunded', Math.abs(balanceMinor)],
   ]
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { toOptions } from '../../../../../platform/web/options'
-import { formatAmount } from '../../../../../shared/money'
+import { type Currency, formatAmount } from '../../../../../shared/money'
 import { Facts } from '../../../../../platform/web/office/blocks'
 import { Box, Menu } from '@mantine/core'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
@@ -34,7 +34,7 @@ import {
   paymentDisplayStatuses,
   displayStatusLabels,
 } from '../../list.rules'
-import type { ListedPayment } from '../../view'
+import type { ListedPayment, PaymentTotals } from '../../view'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { useMayOpen } from '../../../../../platform/web/office/page-link'
 
@@ -191,6 +191,16 @@ function PaymentMenu({ payment }: { payment: ListedPayment }) {
   )
 }
 
+type Waiting = Pick<PaymentTotals, 'unverifiedMinor' | 'unverifiedBackMinor'>
+
+/** Words both directions, as the tab counts both. */
+function toVerify({ unverifiedMinor, unverifiedBackMinor }: Waiting, currency: Currency): string | false {
+  const received = unverifiedMinor > 0 && formatAmount(unverifiedMinor, currency)
+  const back = unverifiedBackMinor > 0 && `${formatAmount(unverifiedBackMinor, currency)} gone back`
+  if (!back) return received && `${received} to verify`
+  return `to verify: ${received ? `${received} received and ` : ''}${back}`
+}
+
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = toFilter(list)
   const { data, error, refetch } = trpc.paymentList.totals.useQuery(filter)
@@ -199,7 +209,7 @@ function Totals({ list }: { list: ListAddress }) {
   if (!data || data.length === 0) return null
   return (
     <Facts className="num" px="sh" py="s2h" aria-label="Totals">
-      {data.map(({ currency, receivedMinor, openingMinor, backMinor, unverifiedMinor }) => (
+      {data.map(({ currency, receivedMinor, openingMinor, backMinor, ...waiting }) => (
         <div key={currency}>
           <dt>{currency}</dt>
           <dd>
@@ -207,7 +217,7 @@ function Totals({ list }: { list: ListAddress }) {
               `${formatAmount(receivedMinor, currency)} received`,
               openingMinor > 0 && `${formatAmount(openingMinor, currency)} in opening payments`,
               backMinor > 0 && `${formatAmount(backMinor, currency)} gone back`,
-              unverifiedMinor > 0 && `${formatAmount(unverifiedMinor, currency)} to verify`,
+              toVerify(waiting, currency),
             ]
               .filter(Boolean)
               .join(', ')}

@@ -9,7 +9,9 @@ import { SectionNav } from '../../../../../platform/web/office/section-nav'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { Permission } from '../../../../../shared/permissions'
 import type { settingsNeeds } from '../../../office/ui/entries'
+import type { Actor } from '../../../../../shared/actor'
 import { useCan } from '../../../../identity/auth/ui/use-can'
+import { useUser } from '../../../../identity/auth/ui/use-user'
 import { RolesSection } from '../../../../identity/roles/ui/office/roles-section'
 import { TeamsSection } from '../../../../identity/teams/ui/office/teams-section'
 import { EstimateSection } from '../../../../catalog/pricing/ui/office/estimate-section'
@@ -40,7 +42,12 @@ import type { OwnAgency } from '../../../../settings/settings/view'
 
 type Section = { key: string; label: string } & (
   | { Body: ComponentType<{ agency: OwnAgency; mayExport: boolean }>; Own?: never; needs?: never; also?: Permission }
-  | { Body?: never; Own: ComponentType<{ mayExport: boolean }>; needs: (typeof settingsNeeds)[number]; also?: never }
+  | {
+      Body?: never
+      Own: ComponentType<{ mayExport: boolean; user: Actor }>
+      needs: (typeof settingsNeeds)[number]
+      also?: never
+    }
 )
 /** Lists sections; `Own` ones take a permission of their own, and no settings of the agency. */
 const sections: readonly Section[] = [
@@ -80,6 +87,7 @@ export function Component() {
 function Settings() {
   const [params] = useSearchParams()
   const may = useCan()
+  const user = useUser()
   const mayChange = may('settings.manage')
   const query = trpc.settings.agency.useQuery(undefined, { staleTime: 0, enabled: mayChange })
   const version = trpc.settings.version.useQuery(undefined, { enabled: mayChange, meta: { part: 'the version' } }).data
@@ -113,7 +121,7 @@ function Settings() {
         />
         <Stack gap="s3h" flex={1} w="100%" maw={720}>
           {current.Own ? (
-            <current.Own mayExport={may('lists.export')} />
+            <current.Own mayExport={may('lists.export')} user={user} />
           ) : query.data ? (
             <current.Body key={current.key} agency={query.data} mayExport={may('lists.export')} />
           ) : query.error ? (

@@ -1,6 +1,6 @@
 import { toOptions } from '../../../../../platform/web/options'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Radio, Text, Textarea, TextInput } from '@mantine/core'
 import { CountInput } from '../../../../../platform/web/number-input'
 import { type SyntheticEvent, useState } from 'react'
 import { Reason } from '../../../../../platform/web/components/failed-note'
@@ -8,7 +8,7 @@ import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
 import { todayIn } from '../../../../../shared/instants'
-import type { Currency } from '../../../../../shared/money'
+import { type Currency, formatAmount } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'
 import { type DraftLine, forParty, kindLabels, lineKinds, type Party } from '../../offer.rules'
@@ -181,6 +181,7 @@ type PriceProps = PartProps & {
 function Price({ line, put, ofRates, currency, error }: PriceProps) {
   const { price, itemId } = line
   const given = price ?? { ...notPriced, ...ofRates }
+  const money = (minor: number | null) => (minor === null ? 'not known' : formatAmount(minor, currency))
   return (
     <>
       {itemId && (
@@ -217,6 +218,13 @@ function Price({ line, put, ofRates, currency, error }: PriceProps) {
             onChange={(event) => put({ ageBand: event.currentTarget.value as DraftLine['ageBand'] })}
           />
         </FieldRow>
+      )}
+      {itemId && !price && ofRates !== undefined && (
+        <Text role="status" className="num" c={ofRates ? undefined : 'var(--bad)'}>
+          {ofRates
+            ? `${money(ofRates.sellMinor)} each by its rates, net ${money(ofRates.netMinor)}`
+            : 'No price yet: no rate covers its dates, or the trip has no first day'}
+        </Text>
       )}
       {price && (
         <FieldRow minColWidth={150} autoFlow="auto-fit">

@@ -1,5 +1,6 @@
 import { RecordState } from '../../../../../platform/web/office/record/record-state'
 import { Stack } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -14,6 +15,7 @@ import { PeopleEditor } from './people-editor'
 import { ProposeForm } from './propose-form'
 import { ServicesEditor } from './services-editor'
 import { useEdit } from './use-edit'
+import { proposedAt } from '../../plan.rules'
 import type { Editor } from '../../view'
 
 /** Edits services and party of a booking, with the difference beside it before it is sent. */
@@ -28,6 +30,8 @@ function Opened({ editor }: { editor: Editor }) {
   const { bookingId, reference, title, wish, isWaiting, currency } = editor
   const work = useEdit(editor)
   const { plan, problem } = work.plan
+  /** Holds another amount than the plan's, as it is typed. */
+  const [otherMinor, setOtherMinor] = useState<number | null>(null)
   useUnsaved(work.isDirty)
   const to = `/admin/bookings/${bookingId}`
   useOfficePage(`Change ${reference}`, {
@@ -69,10 +73,10 @@ function Opened({ editor }: { editor: Editor }) {
           <Panel title="What changes">
             {plan ? (
               <>
-                <ChangeDifference change={plan.proposed} currency={currency} />
+                <ChangeDifference change={proposedAt(plan, otherMinor ?? plan.amountMinor)} currency={currency} />
                 <Note>
                   These amounts are valid until {formatDate(plan.proposed.standsUntil)}.
-                  {plan.keptMinor > 0 && ' The policy that was accepted keeps its part of it.'}
+                  {plan.keptMinor > 0 && otherMinor === null && ' The policy that was accepted keeps its part of it.'}
                 </Note>
               </>
             ) : (
@@ -83,7 +87,9 @@ function Opened({ editor }: { editor: Editor }) {
               </Note>
             )}
           </Panel>
-          {!isWaiting && <ProposeForm editor={editor} edit={work.edit} prices={work.prices} plan={plan} />}
+          {!isWaiting && (
+            <ProposeForm editor={editor} edit={work.edit} prices={work.prices} plan={plan} onOther={setOtherMinor} />
+          )}
         </Stack>
       </Columns>
     </div>

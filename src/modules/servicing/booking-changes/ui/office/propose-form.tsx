@@ -40,14 +40,21 @@ const formIn = (currency: Currency) =>
     }, besideOthers)
 
 /** Holds `plan`, null while the edit is invalid; the form keeps its values. */
-type Props = { editor: Editor; edit: Edit; prices: ServicePrice[]; plan: Plan | null }
+type Props = {
+  editor: Editor
+  edit: Edit
+  prices: ServicePrice[]
+  plan: Plan | null
+  /** Tells another amount as it is typed; null: that of the plan. */
+  onOther: (amountMinor: number | null) => void
+}
 
 /** Sends the change to its traveler, or books it where they agreed already. */
-export function ProposeForm({ editor, edit, prices, plan }: Props) {
+export function ProposeForm({ editor, edit, prices, plan, onOther }: Props) {
   const { bookingId: id, version, reference, currency, hasAccount } = editor
   const amountMinor = plan?.amountMinor ?? 0
   const planned = plan !== null && plan.deltaMinor < 0 ? ('credit' as const) : ('charge' as const)
-  const toSigned = (way: typeof planned, minor: number) => (way === 'credit' ? -minor : minor)
+  const toSigned = (way: typeof planned, minor: number) => (way === 'credit' ? 0 - minor : minor)
   const explained = pricedWithReason(edit, editor.before, prices)
   const isBelowCost = plan !== null && changeNeedsReason(editor.before, plan.after, explained)
   const navigate = useNavigate()
@@ -87,7 +94,9 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
   const how = useWatch({ control, name: 'how' })
   const [isOther, way] = useWatch({ control, name: ['isOther', 'way'] })
   const typed = typedAmount(currency).safeParse(useWatch({ control, name: 'amount' })).data ?? 0
-  const agreedMinor = isOther ? toSigned(way, typed) : amountMinor
+  const otherMinor = isOther ? toSigned(way, typed) : null
+  const agreedMinor = otherMinor ?? amountMinor
+  useEffect(() => onOther(otherMinor), [otherMinor, onOther])
   useEffect(() => {
     if (isOther) return
     setValue('way', planned)

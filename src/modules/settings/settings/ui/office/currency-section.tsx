@@ -269,7 +269,7 @@ function RatePreview({ control }: { control: Control<RateValues> }) {
 }
 
 function Rates() {
-  const query = trpc.settings.rates.useInfiniteQuery({}, byCursor)
+  const query = trpc.settings.exchangeRates.useInfiniteQuery({}, byCursor)
   const { data: staff } = trpc.leads.staff.useQuery(undefined, { staleTime: 60_000, meta: { part: 'colleagues' } })
   const [asked, setAsked] = useState<StoredRate | null>(null)
   const close = () => setAsked(null)

@@ -7,32 +7,23 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import {
-  eventsByGroup,
-  groupLabels,
-  labelFor,
-  type Subscription,
-  webhookGroups,
-} from '../../../../core/webhooks/event.rules'
+import type { Actor } from '../../../../../shared/actor'
+import { canTell, listChoices, type Subscription, webhookGroups } from '../../../../core/webhooks/event.rules'
 import { endpointForm } from '../../../../core/webhooks/schema'
 import type { EndpointView, WithSecret } from '../../../../core/webhooks/view'
 
-const toValues = (row: EndpointView | null) => ({
+const wholeGroups = webhookGroups.map((group): Subscription => `${group}.*`)
+const toValues = (row: EndpointView | null, user: Actor) => ({
   version: row?.version ?? 1,
   url: row?.url ?? '',
-  events: row?.events ?? webhookGroups.map((group): Subscription => `${group}.*`),
+  events: row?.events ?? wholeGroups.filter((group) => canTell(user, [group])),
   isActive: row?.isActive ?? true,
 })
 type Values = ReturnType<typeof toValues>
 const labels = { url: 'Address', events: 'Events', isActive: 'Active' }
 
-const choices = webhookGroups.map((group) => ({
-  group: groupLabels[group],
-  items: [`${group}.*`, ...eventsByGroup(group)].map((value) => ({ value, label: labelFor(value) })),
-}))
-
-/** Chooses single events and whole groups. */
-function EventsField<T>({ control }: { control: Control<Values, unknown, T> }) {
+/** Chooses single events and whole groups, of what the user sees. */
+function EventsField<T>({ control, user }: { control: Control<Values, unknown, T>; user: Actor }) {
   const { field, fieldState } = useController({ control, name: 'events' })
   const list = useClosingList()
   return (
@@ -40,8 +31,8 @@ function EventsField<T>({ control }: { control: Control<Values, unknown, T> }) {
       {...field}
       {...list}
       label={labels.events}
-      description="A whole group includes events that later versions add."
-      data={choices}
+      description={`A whole group includes events that later versions add.${canTell(user, wholeGroups) ? '' : ' What your role does not see of all colleagues cannot be chosen: a webhook tells no more.'}`}
+      data={listChoices(user)}
       searchable
       clearable
       hidePickedOptions
@@ -52,15 +43,15 @@ function EventsField<T>({ control }: { control: Control<Values, unknown, T> }) {
   )
 }
 
-type Props = { endpoint: EndpointView | null; onMade: (made: WithSecret) => void; onClose: () => void }
+type Props = { endpoint: EndpointView | null; user: Actor; onMade: (made: WithSecret) => void; onClose: () => void }
 
-export function WebhookForm({ endpoint, onMade, onClose }: Props) {
+export function WebhookForm({ endpoint, user, onMade, onClose }: Props) {
   const create = trpc.webhooks.create.useMutation()
   const update = trpc.webhooks.update.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(endpointForm, {
     guarded: true,
     row: endpoint,
-    toValues,
+    toValues: (row: EndpointView | null) => toValues(row, user),
     send: async ({ version, ...values }): Promise<WithSecret | null> => {
       if (!endpoint) return create.mutateAsync(values)
       await update.mutateAsync({ ...values, version, id: endpoint.id })
@@ -92,7 +83,7 @@ export function WebhookForm({ endpoint, onMade, onClose }: Props) {
         required
         data-autofocus
       />
-      <EventsField control={control} />
+      <EventsField control={control} user={user} />
       <CheckboxField
         control={control}
         name="isActive"

@@ -11,6 +11,7 @@ import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { CopyButton } from '../../../../../platform/web/components/copy-button'
+import type { Actor } from '../../../../../shared/actor'
 import { labelFor, maxEndpoints, outcomeText } from '../../../../core/webhooks/event.rules'
 import { Section } from './section'
 import { StackedTable } from './stacked-table'
@@ -35,7 +36,7 @@ const questions = {
 }
 
 /** Edits the webhook endpoints. */
-export function WebhooksSection({ mayExport }: { mayExport: boolean }) {
+export function WebhooksSection({ mayExport, user }: { mayExport: boolean; user: Actor }) {
   const query = trpc.webhooks.list.useQuery(undefined, { staleTime: 0 })
   const { data } = query
   const [edited, setEdited] = useState<EndpointView | 'new' | null>(null)
@@ -68,7 +69,12 @@ export function WebhooksSection({ mayExport }: { mayExport: boolean }) {
       </Section>
       <WebhookLog mayExport={mayExport} />
       {edited && (
-        <WebhookForm endpoint={edited === 'new' ? null : edited} onMade={setMade} onClose={() => setEdited(null)} />
+        <WebhookForm
+          endpoint={edited === 'new' ? null : edited}
+          user={user}
+          onMade={setMade}
+          onClose={() => setEdited(null)}
+        />
       )}
       {made && <Secret made={made} onClose={() => setMade(null)} />}
       <Confirm
