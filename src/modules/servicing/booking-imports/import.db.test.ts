@@ -298,7 +298,7 @@ describe('running bookings of a file', () => {
     ['cost', '', '100 JPY', '', 'There is no exchange rate from JPY to USD'],
     ['supplierPaid', '', '100', '5 USD', '‘USD’ is not THB: please enter an amount in THB, such as 1,299.50'],
     ['supplierPaid', '', '100', '200', 'More was paid than it costs'],
-    ['supplierPaid', '', '100', '0.01', 'This is nothing in USD'],
+    ['supplierPaid', '', '0.35', '0.10', 'This is nothing in USD'],
     ['cost', '', '', '100', 'Something was paid for it. What does it cost?'],
   ])('are refused at %s for a cost of %s %s, paid %s', async (column, currency, cost, paid, message) => {
     await asking()
