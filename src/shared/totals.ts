@@ -6,3 +6,6 @@ export const formatWhole = (n: number): string => n.toLocaleString('en-US')
 
 /** Formats '312', or '1,000+' beyond the cap. */
 export const totalText = (total: number): string => (total > countCap ? `${formatWhole(countCap)}+` : String(total))
+
+/** Formats '1 package', '312 packages', or '1,000+ packages' beyond the cap. */
+export const pluralTotal = (total: number, one: string): string => `${totalText(total)} ${one}${total === 1 ? '' : 's'}`

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { UserMenu } from '../../modules/identity/auth/ui/menu/user-menu'
 import { useScreenCurrency, useSite } from '../../platform/web/site/money'
 import { toggleColorScheme } from '../../platform/web/color-scheme'
@@ -23,24 +23,37 @@ const links = [
 const quote = () => openQuoteDialog(readPrefill(new URLSearchParams(location.search)))
 
 export function SiteHeader() {
-  const [menuOpen, setMenuOpen] = useState(false)
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState('')
+  const burger = useRef<HTMLButtonElement>(null)
+  // Closes with the page that it was opened on: this header stays when another one follows.
+  const menuOpen = openAt === key
+  const close = () => setOpenAt('')
   const user = useUser()
   const { pages, letterhead } = useSite()?.agency.brand ?? {}
   return (
     <header className={styles.bar}>
-      <div className={`wrap ${styles.row}`}>
+      <div
+        className={`wrap ${styles.row}`}
+        role="presentation"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !menuOpen) return
+          close()
+          burger.current?.focus()
+        }}
+      >
         <HomeLink className={`logo ${styles.logo}`} />
         <p className="letterhead">{letterhead}</p>
         <nav aria-label="Main" className={menuOpen ? `${styles.links} ${styles.open}` : styles.links} id="main-menu">
           {links.map(({ to, label }) => (
-            <NavLink key={to} to={to} onClick={() => setMenuOpen(false)}>
+            <NavLink key={to} to={to}>
               {label}
             </NavLink>
           ))}
           {pages?.map(
             ({ slug, title, place }) =>
               place === 'header' && (
-                <NavLink key={slug} to={`/pages/${slug}`} onClick={() => setMenuOpen(false)}>
+                <NavLink key={slug} to={`/pages/${slug}`}>
                   {title}
                 </NavLink>
               ),
@@ -58,20 +71,21 @@ export function SiteHeader() {
         {user ? (
           <UserMenu user={user} />
         ) : (
-          <button type="button" className="js btn line sm nowrap" onClick={openLoginDialog}>
+          <button type="button" className="js btn line sm nowrap" onClick={() => (close(), openLoginDialog())}>
             Login
           </button>
         )}
-        <button type="button" className="js btn go sm nowrap" onClick={quote}>
+        <button type="button" className="js btn go sm nowrap" onClick={() => (close(), quote())}>
           Get Quote
         </button>
         <button
+          ref={burger}
           type="button"
           className={`js ${styles.burger}`}
           aria-expanded={menuOpen}
           aria-controls="main-menu"
           aria-label="Menu"
-          onClick={() => setMenuOpen(!menuOpen)}
+          onClick={() => setOpenAt(menuOpen ? '' : key)}
         >
           <Icon name={menuOpen ? 'close' : 'menu'} />
         </button>
