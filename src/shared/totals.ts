@@ -8,4 +8,5 @@ export const formatWhole = (n: number): string => n.toLocaleString('en-US')
 export const totalText = (total: number): string => (total > countCap ? `${formatWhole(countCap)}+` : String(total))
 
 /** Formats '1 package', '312 packages', or '1,000+ packages' beyond the cap. */
-export const pluralTotal = (total: number, one: string): string => `${totalText(total)} ${one}${total === 1 ? '' : 's'}`
+export const pluralTotal = (n: number, one: string, many = `${one}s`): string =>
+  `${totalText(n)} ${n === 1 ? one : many}`

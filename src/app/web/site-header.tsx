@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { UserMenu } from '../../modules/identity/auth/ui/menu/user-menu'
 import { useScreenCurrency, useSite } from '../../platform/web/site/money'
@@ -25,7 +25,6 @@ const quote = () => openQuoteDialog(readPrefill(new URLSearchParams(location.sea
 export function SiteHeader() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState('')
-  const burger = useRef<HTMLButtonElement>(null)
   // Closes with the page that it was opened on: this header stays when another one follows.
   const menuOpen = openAt === key
   const close = () => setOpenAt('')
@@ -36,10 +35,10 @@ export function SiteHeader() {
       <div
         className={`wrap ${styles.row}`}
         role="presentation"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !menuOpen) return
+        onKeyDown={({ key: pressed, currentTarget }) => {
+          if (pressed !== 'Escape' || !menuOpen) return
           close()
-          burger.current?.focus()
+          ;(currentTarget.lastChild as HTMLElement).focus()
         }}
       >
         <HomeLink className={`logo ${styles.logo}`} />
@@ -79,7 +78,6 @@ export function SiteHeader() {
           Get Quote
         </button>
         <button
-          ref={burger}
           type="button"
           className={`js ${styles.burger}`}
           aria-expanded={menuOpen}

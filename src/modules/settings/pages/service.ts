@@ -192,7 +192,7 @@ export const updatePage = ({ ctx, input: { id, version, ...fields } }: Call<Upda
       ...fields,
       place: toPlace(fields),
       // Keeps visitors where they find what 1.0.0 published.
-      ...(row.published && !row.published.slug && { published: { ...row.published, ...toPublished(row)! } }),
+      ...(row.published && !isLegal(row.slug) && { published: { ...row.published, ...toPublished(row)! } }),
     }))
     if (before.slug !== after.slug && [before, after].some(({ slug }) => isLegal(slug)))
       throw invalid('Terms and privacy keep their addresses, which no other page gets', 'slug')
@@ -200,6 +200,15 @@ export const updatePage = ({ ctx, input: { id, version, ...fields } }: Call<Upda
     await recordEvent(tx, { kind: 'page.saved', about: toSubject(id), ...toChange(changes(before), changes(after)) })
     return toDraft(after)
   })
+
+/** Returns what is published of a page as it is saved now. Terms and privacy have their text alone, as their address stays. */
+function toNext(row: Row): PublishedPage {
+  const { slug, place, ...text } = toContent(row)
+  if (isLegal(slug)) return text
+  const former = row.published ? [...(row.published.formerSlugs ?? []), toPublished(row)!.slug] : []
+  const formerSlugs = [...new Set(former)].filter((one) => one !== slug)
+  return { ...text, slug, place, ...(formerSlugs.length > 0 && { formerSlugs }) }
+}
 
 /**
  * Shows visitors the page as it is saved now, and where it says. Its former addresses lead to it.
@@ -210,14 +219,7 @@ export const publishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDra
     const row = await getRow(tx, input.id)
     const problem = isLegal(row.slug) ? legalProblem(row) : null
     if (problem) throw conflict(problem.message)
-    const { after } = await change(tx, input, (before) => {
-      const former = before.published && [...(before.published.formerSlugs ?? []), toPublished(before)!.slug]
-      const formerSlugs = [...new Set(former)].filter((slug) => slug !== before.slug)
-      return {
-        published: { ...toContent(before), ...(formerSlugs.length > 0 && { formerSlugs }) },
-        publishedAt: tx.now(),
-      }
-    })
+    const { after } = await change(tx, input, (before) => ({ published: toNext(before), publishedAt: tx.now() }))
     const { slug, title } = after
     await recordEvent(tx, { kind: 'page.published', about: toSubject(input.id), data: { slug, title } })
     return toDraft(after)

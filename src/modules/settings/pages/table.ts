@@ -9,7 +9,7 @@ export type PublishedPage = {
   title: string
   description: string
   document: PageDocument
-  /** Says where visitors find it; what 1.0.0 published lacks both, and stands where its row says. */
+  /** Says where visitors find it. What 1.0.0 published, and terms and privacy, lack both: they stand where their row says. */
   slug?: string
   place?: (typeof pagePlaces)[number]
   /** Lists addresses that it was published at before: they lead to it. */

@@ -71,8 +71,9 @@ export function useVersionedForm<Row, V extends FieldValues & { version: number 
   const { isDirty } = form.formState
   const isNewer = !isDirty && start.version > (form.formState.defaultValues as V).version
   const showNewer = useEffectEvent(() => takeSaved(row))
+  // Resets behind the effect, as that renders once more.
   useEffect(() => {
-    if (isNewer) showNewer()
+    if (isNewer) queueMicrotask(showNewer)
   }, [isNewer])
   const conflict: Conflict<V> | null = theirs && {
     base: form.formState.defaultValues as V,

@@ -79,7 +79,11 @@ export function PageText({ value, turn, onChange, error, withPictures }: Props) 
     if (editor.schema.nodeFromJSON(content).eq(editor.state.doc)) return
     editor.commands.setContent(content, { emitUpdate: false })
   })
-  useLayoutEffect(() => showValue(), [turn])
+  const shownTurn = useRef(turn)
+  useLayoutEffect(() => {
+    if (shownTurn.current !== turn) showValue()
+    shownTurn.current = turn
+  }, [turn])
   const file = useRef<HTMLInputElement>(null)
   // Adds behind what is selected, as a selected picture would be replaced.
   const insert = (images: readonly FormImage[]) =>
