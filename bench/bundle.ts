@@ -24,7 +24,7 @@ const pages = [
     route: '/dashboard',
     modules: ['office-layout.tsx', 'office-pages.ts', '../../modules/office/reports/ui/office/dashboard.page.tsx'],
     target: office,
-    limit: 243_400,
+    limit: 243_500,
   },
 ]
 

@@ -13,21 +13,17 @@ import type { Currency } from '../../shared/money'
 import styles from './site-header.module.css'
 import { useUser } from '../../modules/identity/auth/ui/use-user'
 
-const links = [
-  { to: '/packages', label: 'Packages' },
-  { to: '/destinations', label: 'Destinations' },
-  { to: '/saved', label: 'Saved' },
-]
+/** Names pages by their addresses. */
+const links = ['Packages', 'Destinations', 'Saved']
 
 /** Prefills party, date and cities of the search in the address. */
 const quote = () => openQuoteDialog(readPrefill(new URLSearchParams(location.search)))
 
 export function SiteHeader() {
   const { key } = useLocation()
-  const [openAt, setOpenAt] = useState('')
+  const [openAt, setOpenAt] = useState<string | false>(false)
   // Closes with the page that it was opened on: this header stays when another one follows.
   const menuOpen = openAt === key
-  const close = () => setOpenAt('')
   const user = useUser()
   const { pages, letterhead } = useSite()?.agency.brand ?? {}
   return (
@@ -35,17 +31,17 @@ export function SiteHeader() {
       <div
         className={`wrap ${styles.row}`}
         role="presentation"
-        onKeyDown={({ key: pressed, currentTarget }) => {
-          if (pressed !== 'Escape' || !menuOpen) return
-          close()
-          ;(currentTarget.lastChild as HTMLElement).focus()
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !menuOpen) return
+          setOpenAt(false)
+          ;(event.currentTarget.lastChild as HTMLElement).focus()
         }}
       >
         <HomeLink className={`logo ${styles.logo}`} />
         <p className="letterhead">{letterhead}</p>
-        <nav aria-label="Main" className={menuOpen ? `${styles.links} ${styles.open}` : styles.links} id="main-menu">
-          {links.map(({ to, label }) => (
-            <NavLink key={to} to={to}>
+        <nav aria-label="Main" className={styles.links} data-open={menuOpen} id="main-menu">
+          {links.map((label) => (
+            <NavLink key={label} to={`/${label.toLowerCase()}`}>
               {label}
             </NavLink>
           ))}
@@ -70,11 +66,11 @@ export function SiteHeader() {
         {user ? (
           <UserMenu user={user} />
         ) : (
-          <button type="button" className="js btn line sm nowrap" onClick={() => (close(), openLoginDialog())}>
+          <button type="button" className="js btn line sm nowrap" onClick={openLoginDialog}>
             Login
           </button>
         )}
-        <button type="button" className="js btn go sm nowrap" onClick={() => (close(), quote())}>
+        <button type="button" className="js btn go sm nowrap" onClick={quote}>
           Get Quote
         </button>
         <button
@@ -83,7 +79,7 @@ export function SiteHeader() {
           aria-expanded={menuOpen}
           aria-controls="main-menu"
           aria-label="Menu"
-          onClick={() => setOpenAt(menuOpen ? '' : key)}
+          onClick={() => setOpenAt(!menuOpen && key)}
         >
           <Icon name={menuOpen ? 'close' : 'menu'} />
         </button>

@@ -122,7 +122,7 @@ function Page({ place }: { place: Destination }) {
       <header className={image ? styles.head : undefined}>
         <div className={styles.words}>
           <h1 className="t-h1">{name}</h1>
-          <p className="num mt-2 ink-2">{pluralTotal(packages, 'package')}</p>
+          <p className="num mt-2 ink-2">{pluralTotal(packages)}</p>
           {paragraphs.map((one) => (
             <p className="max-w-text f-prose mt-4" key={one}>
               {one}
@@ -149,7 +149,7 @@ function Page({ place }: { place: Destination }) {
                     <Link className="link" to={toUrl(one.slug)}>
                       {one.name}
                     </Link>
-                    <span className="ink-3 f-sm">{pluralTotal(one.packages, 'package')}</span>
+                    <span className="ink-3 f-sm">{pluralTotal(one.packages)}</span>
                   </li>
                 ))}
               </ul>

@@ -76,7 +76,7 @@ const Tiles = ({ all }: Props) => (
             <PictureFrame picture={image} sizes="(max-width: 700px) 46vw, 290px" alt="" eager={i === 0} />
           </span>
           <b className="block mt-2h">{name}</b>
-          <span className="num">{pluralTotal(packages, 'package')}</span>
+          <span className="num">{pluralTotal(packages)}</span>
         </Link>
         <Inner places={places} />
       </li>
@@ -92,7 +92,7 @@ const Names = ({ all }: Props) =>
           <Link className={styles.name} to={`/destinations/${slug}`}>
             {name}
           </Link>{' '}
-          <span className="num f-sm ink-3">{pluralTotal(packages, 'package')}</span>
+          <span className="num f-sm ink-3">{pluralTotal(packages)}</span>
           <Inner places={places} />
         </li>
       ))}

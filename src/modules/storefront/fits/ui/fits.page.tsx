@@ -133,7 +133,7 @@ function Nothing({ matches: { asked, lift }, change }: { matches: Matches; chang
   const { params, criteria } = useCriteria()
   const amount = useAmount(asked.currency)
   const criterion = lift && criterionText(lift.criterion, asked, amount)
-  const found = lift && pluralTotal(lift.total, 'package')
+  const found = lift && pluralTotal(lift.total)
   const none: Criteria = { ...criteria, budget: null, month: '', flights: '', pace: '' }
   return (
     <EmptyState

@@ -89,13 +89,13 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
           options={packageTypes.map((type) => ({
             value: type,
             label: type,
-            hint: `${type}, ${pluralTotal(facets?.labels[toLabel(categories, type)] ?? 0, 'package')}`,
+            hint: `${type}, ${pluralTotal(facets?.labels[toLabel(categories, type)] ?? 0)}`,
           }))}
           chosen={filters.types}
           onPick={(types) => onChange({ types })}
         />
         <button type="button" className={`btn base ${styles.show}`} onClick={onClose}>
-          Show {total === undefined ? 'packages' : pluralTotal(total, 'package')}
+          Show {total === undefined || pluralTotal(total)}
         </button>
         <noscript>
           {import.meta.env.SSR && (

@@ -37,7 +37,7 @@ export default function NoMatches({ hint }: { hint: string }) {
     <span className="flex flex-wrap justify-center gap-2h">
       {removal && (
         <button type="button" className="btn base sm" onClick={() => change(removal.without)}>
-          {removal.isDate ? 'On other dates' : `Without ${removal.label}`}: {pluralTotal(relax.total, 'package')}
+          {removal.isDate ? 'On other dates' : `Without ${removal.label}`}: {pluralTotal(relax.total)}
         </button>
       )}
       <button type="button" className="btn line sm" onClick={ask}>

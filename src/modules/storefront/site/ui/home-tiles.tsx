@@ -33,7 +33,7 @@ export function HomeTiles() {
                 <PictureFrame picture={tile.image} sizes="(max-width: 1000px) 148px, 170px" alt="" />
               </span>
               <b className="block mt-2h">{tile.name}</b>
-              <span className="num">{pluralTotal(tile.packages, 'package')}</span>
+              <span className="num">{pluralTotal(tile.packages)}</span>
             </Link>
           </li>
         ))}
