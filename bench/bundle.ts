@@ -13,7 +13,7 @@ const [site, office] = [115_000, 250_000]
  */
 const pages = [
   { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 134_200 },
-  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 128_100 },
+  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 128_200 },
   {
     route: '/packages/:id',
     modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'],
@@ -21,8 +21,8 @@ const pages = [
     limit: 138_600,
   },
   ...[
-    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 243_500 },
-    { route: '/admin/leads', page: 'office/records/ui/office/leads', limit: 249_000 },
+    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 243_800 },
+    { route: '/admin/leads', page: 'office/records/ui/office/leads', limit: 249_200 },
     { route: '/admin/bookings', page: 'office/records/ui/office/bookings', limit: 264_500 },
     { route: '/admin/bookings/:id', page: 'office/records/ui/office/booking', limit: 295_500 },
   ].map(({ page, ...one }) => ({

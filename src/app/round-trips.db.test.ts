@@ -494,6 +494,7 @@ const entities: Record<string, Entity> = {
         ['o algarve'],
         ['allgarve'],
       ),
+      formerSlugs: both(['o-algarve'], []),
       timeZone: both('Europe/Lisbon', 'Europe/Madrid'),
       latitude: both(37.1, 37.2),
       longitude: both(-8.1, -8.2),

@@ -268,8 +268,6 @@ describe('contents', () => {
       // Holds forms in the page, without a dialog.
       'modules/sales/proposal-answers/ui/links/answer-box.tsx',
       'modules/servicing/booking-changes/ui/trips/own-changes.tsx',
-      // Keeps what was typed, then closes as it was told.
-      'modules/storefront/customizer/ui/customizer.tsx',
       // Closes when the browser has closed its element.
       'modules/storefront/packages/ui/detail/lightbox.tsx',
       // Opens a sheet of the page.

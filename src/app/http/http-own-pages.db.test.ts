@@ -52,6 +52,48 @@ describe('an own page', () => {
     expect((await site.get('/pages/about')).body).toContain('About you')
   })
 
+  it('stands where it was published until another address is, to which the former ones lead', async () => {
+    const pages = await admin()
+    const visitor = (await callerAs(site.deps, null)).call
+    const { id, version } = await pages.create(aPageInput('about'))
+    let shown = await pages.publish({ id, version })
+    // Has been published by 1.0.0, which keeps the address in the row alone.
+    const { title, description, document } = aPageInput('about')
+    await database.db.update(pageTable).set({ published: { title, description, document } })
+    const move = async (slug: string) => {
+      const to = aPageInput(slug, { place: 'header' })
+      return (shown = await pages.update({ ...to, id, version: shown.version }))
+    }
+    const links = async () => (await site.get('/terms')).body.match(/\/pages\/[a-z-]+/g)
+    expect(await move('about-us')).toMatchObject({ slug: 'about-us', publishedSlug: 'about', hasChanges: true })
+    expect(await pages.list()).toMatchObject([{ slug: 'about-us', publishedSlug: 'about', hasChanges: true }])
+    expect((await site.get('/pages/about')).statusCode).toBe(200)
+    expect((await site.get('/pages/about-us')).statusCode).toBe(404)
+    expect(await links()).toEqual(['/pages/about'])
+    await expect(pages.create(aPageInput('about'))).rejects.toMatchObject({ cause: { details: { field: 'slug' } } })
+
+    shown = await pages.publish({ id, version: shown.version })
+    await move('who-we-are')
+    shown = await pages.publish({ id, version: shown.version })
+    expect(shown).toMatchObject({ publishedSlug: 'who-we-are', hasChanges: false })
+    for (const former of ['about', 'about-us']) {
+      const { statusCode, headers } = await site.get(`/pages/${former}?utm_source=letter`)
+      expect([statusCode, headers.location]).toEqual([301, '/pages/who-we-are?utm_source=letter'])
+      expect(await visitor.pages.read({ slug: former })).toMatchObject({ slug: 'who-we-are' })
+    }
+    expect(new Set(await links())).toEqual(new Set(['/pages/who-we-are']))
+    expect((await site.get('/sitemap.xml')).body).toContain('/pages/who-we-are</loc>')
+
+    const other = await pages.create(aPageInput('about', { title: 'About the coast' }))
+    expect((await site.get('/pages/about')).statusCode).toBe(301)
+    await pages.publish({ id: other.id, version: other.version })
+    expect((await site.get('/pages/about')).body).toContain('About the coast')
+    await move('about-us')
+    expect(await pages.publish({ id, version: shown.version })).toMatchObject({ publishedSlug: 'about-us' })
+    expect((await site.get('/pages/about-us')).statusCode).toBe(200)
+    expect((await site.get('/pages/who-we-are')).headers.location).toBe('/pages/about-us')
+  })
+
   it('is written by one at a time, has an address of its own, and is not deleted while visitors see it', async () => {
     const pages = await admin()
     const { id, version } = await pages.create(aPageInput('about'))

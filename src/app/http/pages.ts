@@ -4,6 +4,7 @@ import { criteriaParameters } from '../../modules/storefront/fits/criteria.rules
 import { filterParameters, partyParameters } from '../../modules/storefront/search/filters.rules'
 import { destinationInput } from '../../modules/storefront/destinations/schema'
 import { getMoved } from '../../modules/storefront/destinations/service'
+import { getMovedPage } from '../../modules/settings/pages/service'
 import { toAddress } from '../../platform/server/address'
 import type { BrandHead } from '../../modules/settings/settings/brand.rules'
 import { getCachedHead } from '../../modules/settings/settings/head.service'
@@ -134,7 +135,8 @@ function createContactCache(deps: Deps) {
 }
 
 /**
- * Returns the current path of a merged or renamed place, or the address in composed Unicode; null for any other page.
+ * Returns the current path of a merged or renamed place or an own page that moved, or the address in composed Unicode;
+ * null for any other page.
  */
 async function findMovedPath(deps: Deps, { pathname }: URL): Promise<string | null> {
   const [, list, encoded = ''] = /^\/(destinations|packages|pages)\/([^/]+)\/?$/.exec(pathname) ?? []
@@ -142,7 +144,8 @@ async function findMovedPath(deps: Deps, { pathname }: URL): Promise<string | nu
   const asked = decodeURIComponent(encoded)
   const composed = asked.normalize('NFC')
   const input = destinationInput.safeParse({ slug: composed }).data
-  const moved = list === 'destinations' && input ? await getMoved({ ctx: createSystemContext(deps), input }) : null
+  const find = list === 'destinations' ? getMoved : list === 'pages' ? getMovedPage : null
+  const moved = input && find ? await find({ ctx: createSystemContext(deps), input }) : null
   const slug = moved ?? (composed === asked ? null : composed)
   return slug && `/${list}/${encodeURIComponent(slug)}`
 }
@@ -162,7 +165,8 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
     if (await pages.middleware?.(req, reply)) return reply.hijack()
     const url = toUrl(req, deps.env.APP_URL)
     const moved = await findMovedPath(deps, url).catch(() => null)
-    if (moved) return reply.redirect(moved + url.search, 301)
+    // Keeps unknown parameters, too, as those that campaigns count by.
+    if (moved) return reply.redirect(moved + toAddress(deps.env.APP_URL, req.url).search, 301)
     const currency = readCookieCurrency(req)
     const isPersonal = !isAnonymous(deps, req) || isPrivate(url)
     const cacheable = !isPersonal && !development && req.url.length < 300

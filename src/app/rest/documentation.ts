@@ -133,7 +133,7 @@ export const documentation: Record<string, Documentation> = {
   'POST /api/places': {
     summary: 'Add a place',
     description:
-      'With `country`, an ISO 3166 code, instead of `parentId`: it lies there, and the country is added where it is new.',
+      'With `country`, an ISO 3166 code, instead of `parentId`: it lies there, and the country is added where it is new. `formerSlugs` lead to it.',
   },
   'GET /api/places/known': {
     summary: 'Search countries, regions and cities of GeoNames',

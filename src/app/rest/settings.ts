@@ -244,9 +244,12 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'GET /api/pages/:id': { summary: 'The draft of a page' },
   'PUT /api/pages/:id': {
     summary: 'Change the draft of a page',
-    description: 'Visitors see what was published last. A stale `version` is 409.',
+    description: 'Visitors see what was published last, at `publishedSlug`. A stale `version` is 409.',
   },
-  'POST /api/pages/:id/publish': { summary: 'Publish the draft of a page' },
+  'POST /api/pages/:id/publish': {
+    summary: 'Publish the draft of a page',
+    description: 'Former addresses lead to it.',
+  },
   'POST /api/pages/:id/unpublish': { summary: 'Take a page off the site' },
   'DELETE /api/pages/:id': {
     summary: 'Delete a page',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { UserMenu } from '../../modules/identity/auth/ui/menu/user-menu'
 import { useScreenCurrency, useSite } from '../../platform/web/site/money'
 import { toggleColorScheme } from '../../platform/web/color-scheme'
@@ -13,34 +13,42 @@ import type { Currency } from '../../shared/money'
 import styles from './site-header.module.css'
 import { useUser } from '../../modules/identity/auth/ui/use-user'
 
-const links = [
-  { to: '/packages', label: 'Packages' },
-  { to: '/destinations', label: 'Destinations' },
-  { to: '/saved', label: 'Saved' },
-]
+/** Names pages by their addresses. */
+const links = ['Packages', 'Destinations', 'Saved']
 
 /** Prefills party, date and cities of the search in the address. */
 const quote = () => openQuoteDialog(readPrefill(new URLSearchParams(location.search)))
 
 export function SiteHeader() {
-  const [menuOpen, setMenuOpen] = useState(false)
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | false>(false)
+  // Closes with the page that it was opened on: this header stays when another one follows.
+  const menuOpen = openAt === key
   const user = useUser()
   const { pages, letterhead } = useSite()?.agency.brand ?? {}
   return (
     <header className={styles.bar}>
-      <div className={`wrap ${styles.row}`}>
+      <div
+        className={`wrap ${styles.row}`}
+        role="presentation"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !menuOpen) return
+          setOpenAt(false)
+          ;(event.currentTarget.lastChild as HTMLElement).focus()
+        }}
+      >
         <HomeLink className={`logo ${styles.logo}`} />
         <p className="letterhead">{letterhead}</p>
-        <nav aria-label="Main" className={menuOpen ? `${styles.links} ${styles.open}` : styles.links} id="main-menu">
-          {links.map(({ to, label }) => (
-            <NavLink key={to} to={to} onClick={() => setMenuOpen(false)}>
+        <nav aria-label="Main" className={styles.links} data-open={menuOpen} id="main-menu">
+          {links.map((label) => (
+            <NavLink key={label} to={`/${label.toLowerCase()}`}>
               {label}
             </NavLink>
           ))}
           {pages?.map(
             ({ slug, title, place }) =>
               place === 'header' && (
-                <NavLink key={slug} to={`/pages/${slug}`} onClick={() => setMenuOpen(false)}>
+                <NavLink key={slug} to={`/pages/${slug}`}>
                   {title}
                 </NavLink>
               ),
@@ -71,7 +79,7 @@ export function SiteHeader() {
           aria-expanded={menuOpen}
           aria-controls="main-menu"
           aria-label="Menu"
-          onClick={() => setMenuOpen(!menuOpen)}
+          onClick={() => setOpenAt(!menuOpen && key)}
         >
           <Icon name={menuOpen ? 'close' : 'menu'} />
         </button>

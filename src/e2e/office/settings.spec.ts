@@ -148,6 +148,72 @@ test.describe('one agency', () => {
     },
   )
 
+  test('a page that two write shows what the other saved, and loses nothing that is typed @all', async ({
+    page,
+    visit,
+    signIn,
+    baseURL,
+  }) => {
+    await signIn('admin')
+    await visit('/admin/settings?section=pages&page=new')
+    await page.getByLabel('Title').fill(`Season ${newPerson().email.slice(5, 13)}`)
+    const text = page.getByRole('textbox', { name: 'Text of the page' })
+    const save = page.getByRole('button', { name: 'Save draft' })
+    await text.pressSequentially('One')
+    let answer = () => undefined as void
+    const held = new Promise<void>((done) => (answer = done))
+    await page.route('**/trpc/pages.create*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/trpc/pages.create*')
+    await save.click()
+    await asked
+    await text.press('Control+End')
+    await text.pressSequentially(' two')
+    answer()
+    await expectToast(page, 'Draft saved')
+    await expect(page).toHaveURL(/page=[0-9a-f-]{36}/)
+    await expect(text).toHaveText('One two')
+    const path = `/api/pages/${new URL(page.url()).searchParams.get('page')!}`
+    const headers = { origin: baseURL! }
+    const read = async () => (await (await page.request.get(path)).json()) as { version: number; document: object }
+    const write = async (words: string) => {
+      const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] }
+      expect((await page.request.put(path, { headers, data: { ...(await read()), document } })).ok()).toBe(true)
+    }
+    const expectSaved = async (words: string) => {
+      await expect.poll(async () => JSON.stringify(await read())).toContain(JSON.stringify(words))
+      await expect(save).toBeDisabled()
+      await expect(text).toHaveText(words)
+    }
+    await save.click()
+    await expectSaved('One two')
+    await write('Theirs')
+    await expect(text).toHaveText('Theirs')
+    await text.press('Control+End')
+    await text.pressSequentially(', mine')
+    await write('Theirs again')
+    await save.click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    await dialog.getByRole('button', { name: 'All theirs' }).click()
+    await dialog.getByRole('button', { name: 'Save these' }).click()
+    await expectSaved('Theirs again')
+    await text.press('Control+End')
+    await text.pressSequentially('!')
+    await save.click()
+    await expectSaved('Theirs again!')
+
+    await text.pressSequentially('?')
+    await page.getByRole('button', { name: 'All pages' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Pages' }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('button', { name: 'Add Page' })).toBeVisible()
+    await page.request.delete(`${path}?version=${(await read()).version}`, { headers })
+  })
+
   test('office hours that make no sense are refused at their field; a mail is previewed @all', async ({
     page,
     visit,

@@ -63,6 +63,16 @@ test('a view keeps how high its rows are; the list opens with the view that some
   await expect(tab).toHaveAttribute('aria-pressed', 'false')
   await expect(all).toHaveAttribute('aria-pressed', 'true')
 
+  // Shows the whole list, too, once the last filter is removed; a link to the list shows its default again.
+  await page.getByRole('button', { name: 'Have traveled' }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).toHaveURL('/admin/customers')
+  await expect(all).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).first().click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Leads' }).first().click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).first().click()
+  await expect(page).toHaveURL(/sort=name/)
+
   await tab.click()
   await page.getByRole('button', { name: 'Change the view By name, tight' }).click()
   await page.getByRole('menuitem', { name: 'No default view' }).click()

@@ -107,6 +107,14 @@ test(
       )
       await dialog.getByLabel('Full Name').fill(me.name)
       await dialog.getByLabel('Email').fill(me.email)
+      await page.goBack()
+      await expect(dialog).toBeHidden()
+      await page.goForward()
+      await dialog.getByRole('tab', { name: 'Summary' }).click()
+      await expect(dialog.getByLabel('Email')).toHaveValue(me.email)
+      await page.reload()
+      await dialog.getByRole('tab', { name: 'Summary' }).click()
+      await expect(dialog.getByLabel('Full Name')).toHaveValue(me.name)
       await dialog.getByRole('button', { name: 'Send Trip Details' }).click()
       await expectToast(
         page,

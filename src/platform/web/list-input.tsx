@@ -24,24 +24,43 @@ export function ListInput({ onChange, onKeyDown, ...rest }: InputProps) {
   )
 }
 
+/** Returns the first message of a list, which may be about one of its entries. */
+export function getMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { message } = error as { message?: unknown }
+  if (typeof message === 'string') return message
+  return Object.values(error)
+    .map(getMessage)
+    .find((one) => one !== undefined)
+}
+
 type FieldProps<V extends FieldValues, T> = {
   control: Control<V, unknown, T>
   name: FieldPath<V>
   label: string
   description?: string
   placeholder?: string
+  /** Limits each entry. */
+  maxLength?: number
+  maxTags?: number
 }
 
-export function ListField<V extends FieldValues, T>({ control, name, ...rest }: FieldProps<V, T>) {
+export function ListField<V extends FieldValues, T>({
+  control,
+  name,
+  maxLength = 160,
+  maxTags = 60,
+  ...rest
+}: FieldProps<V, T>) {
   const { field, fieldState } = useController({ control, name })
   return (
     <ListInput
       {...rest}
       {...field}
       value={field.value as string[]}
-      maxTags={60}
-      maxLength={160}
-      error={fieldState.error && 'At most 160 characters each'}
+      maxTags={maxTags}
+      maxLength={maxLength}
+      error={getMessage(fieldState.error)}
     />
   )
 }

@@ -37,7 +37,7 @@ export type FormBehavior<V extends FieldValues, Valid, Answer> = Send<V, Valid, 
   fields?: readonly FieldPath<V>[]
   /** Normalizes values before validation, such as a phone prefix without a number. */
   read?: (typed: V) => V
-  /** Asks before leaving with unsent input. */
+  /** Asks before leaving with unsent input. A FormDialog asks by itself. */
   guarded?: boolean
 }
 

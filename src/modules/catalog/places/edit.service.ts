@@ -19,7 +19,7 @@ import { findZoneAt, listCountryWords, toCountryCodes } from './country.service'
 import { toAliases } from './names.rules'
 import { bothOrNone, type CreatePlaceInput, type UpdatePlaceInput } from './schema'
 import { type Place, placeAliases, places } from './table'
-import { endRedirects, findCircle, leadTo } from './tree.service'
+import { endRedirects, findCircle, leadTo, restoreRedirects } from './tree.service'
 import type { Country, PlaceView } from './view'
 import { getPlace, getPlaces } from './view.service'
 
@@ -144,7 +144,7 @@ export async function createPlaces(ctx: Ctx, all: readonly NewPlace[]): Promise<
   await assertParents(ctx, all)
   const countries = await findCountries(ctx, all)
   const made = []
-  for (const { image, aliases = [], ...given } of all) {
+  for (const { image, aliases = [], formerSlugs = [], ...given } of all) {
     const picture = await toPicture(ctx, image, { tileImageId: null, imageAlt: '' })
     const { parentId = null, latitude = null, longitude = null, text = '', searchRank = null } = given
     const timeZone = given.timeZone ?? findZoneAt(given, countries.get(given.id)) ?? 'UTC'
@@ -152,7 +152,7 @@ export async function createPlaces(ctx: Ctx, all: readonly NewPlace[]): Promise<
     const own = { slug, parentId, timeZone, latitude, longitude, text, searchRank, updatedAt: ctx.now() }
     const row = { ...given, ...picture, ...own }
     const { id: _, ...logged } = { ...given, slug, aliases }
-    made.push({ row, aliases, logged })
+    made.push({ row, aliases, formerSlugs, logged })
   }
   const rows = made.map(({ row }) => row)
   await assertOwnSlugs(ctx, rows)
@@ -164,6 +164,10 @@ export async function createPlaces(ctx: Ctx, all: readonly NewPlace[]): Promise<
   await endRedirects(
     ctx,
     rows.map(({ slug }) => slug),
+  )
+  await restoreRedirects(
+    ctx,
+    made.flatMap(({ row, formerSlugs }) => formerSlugs.map((slug) => ({ slug, placeId: row.id }))),
   )
   await recordEvents(
     ctx,
@@ -183,9 +187,9 @@ export const createPlace = ({ ctx, input }: Call<CreatePlaceInput>): Promise<Pla
     return getPlace({ ctx: tx, input: { id } })
   })
 
-/** Leaves out counts, and fields that each save changes. */
+/** Leaves out counts, and what follows from each save. */
 function toLogged(place: PlaceView) {
-  const { version: _, updatedAt: _1, packages: _2, places: _3, parentName: _4, ...logged } = place
+  const { version: _, updatedAt: _1, packages: _2, places: _3, parentName: _4, formerSlugs: _5, ...logged } = place
   return logged
 }
 

@@ -102,6 +102,11 @@ export const createPlaceInput = z.object({
   ...z.object(placeFields).partial().shape,
   name: placeFields.name,
   kind: placeFields.kind,
+  /** Lists addresses that lead to it; one that leads elsewhere, or is a place's own, is left out. */
+  formerSlugs: z
+    .array(pageSlug({ max: 80 }))
+    .max(1000)
+    .optional(),
 })
 export type CreatePlaceInput = z.output<typeof createPlaceInput>
 

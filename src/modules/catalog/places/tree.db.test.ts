@@ -210,12 +210,28 @@ describe('deleting a place', () => {
   })
 
   it('is undone by adding what it answered', async () => {
-    const { id } = await catalog.place('Krabi', { slug: 'krabi', latitude: 8, longitude: 99 }, ['ao nang'])
     const call = await as('admin')
-    const { name, kind, slug, aliases, latitude, longitude } = await call.places.remove({ id })
-    expect(await database.db.$count(places)).toBe(0)
-    await call.places.create({ name, kind, slug, aliases, latitude, longitude })
+    const asia = await catalog.place('Asia', { slug: 'asia' })
+    const krabi = { slug: 'krabi-town', parentId: asia.id, latitude: 8, longitude: 99, text: 'Cliffs.', searchRank: 3 }
+    const { id } = await catalog.place('Krabi', krabi, ['ao nang'])
+    await call.places.update({ id, slug: 'krabi' })
+    await catalog.place('Old Krabi', { slug: 'old-krabi' }).then((old) => call.places.merge({ id: old.id, intoId: id }))
+    const removed = await call.places.remove({ id })
+    expect(removed.formerSlugs).toEqual(['krabi-town', 'old-krabi'])
+    expect(await database.db.$count(places)).toBe(1)
+    // Is the address of another place by now.
+    await catalog.place('Railay', { slug: 'old-krabi' })
+    const made = await call.places.create(removed)
+    const { id: newId, version, updatedAt } = made
+    expect(made).toEqual({ ...removed, formerSlugs: ['krabi-town'], id: newId, version, updatedAt })
     expect((await resolvePlaces({ ctx: ctx(), input: ['Ao Nang'] })).ids.size).toBe(1)
+  })
+
+  it('is refused for a tile of the home page', async () => {
+    const { id } = await catalog.place('Krabi', { tileRank: 1 })
+    await expect((await as('admin')).places.remove({ id })).rejects.toThrow(
+      'Krabi is used in a tile of the home page. Change that first',
+    )
   })
 })
 

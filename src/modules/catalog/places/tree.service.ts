@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
-import { placeRedirects } from './table'
+import { placeRedirects, places } from './table'
 
 /** Ends former addresses, as places have them now. */
 export const endRedirects = (ctx: Ctx, slugs: readonly string[]): Promise<unknown> =>
@@ -14,6 +14,16 @@ export const leadTo = (ctx: Ctx, redirects: readonly Redirect[]): Promise<unknow
     .insert(placeRedirects)
     .values([...redirects])
     .onConflictDoUpdate({ target: placeRedirects.slug, set: { placeId: sql`excluded.place_id` } })
+
+/** Lets former addresses lead to these again, but those that a place has by now, or that lead elsewhere. */
+export async function restoreRedirects(ctx: Ctx, redirects: readonly Redirect[]): Promise<void> {
+  if (redirects.length === 0) return
+  const slugs = redirects.map(({ slug }) => slug)
+  const found = await ctx.db.select({ slug: places.slug }).from(places).where(inArray(places.slug, slugs))
+  const taken = new Set(found.map(({ slug }) => slug))
+  const free = redirects.filter(({ slug }) => !taken.has(slug))
+  if (free.length > 0) await ctx.db.insert(placeRedirects).values(free).onConflictDoNothing()
+}
 
 /** Tells whether a place is another one, or lies in it. */
 export async function isWithin(ctx: Ctx, id: string, outerId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
 import { plural } from '../../../shared/text'
 
-type Uses = { packages: string[]; drafts: string[]; places: string[] }
+type Uses = Record<'packages' | 'drafts' | 'places', string[]>
 
 /** Returns what names a place, by title: packages of any status, unpublished drafts, and places in it. */
 export async function getUses(ctx: Ctx, { id, slug }: { id: string; slug: string }): Promise<Uses> {
@@ -43,14 +43,16 @@ export const findNamed = async (ctx: Ctx, ids: readonly string[]): Promise<Set<s
 }
 
 /** Returns '2 packages and 1 place in it: Krabi, Reef and 1 more'; '' if nothing uses the place. */
-export function describeUses({ packages, drafts, places }: Uses): string {
+export function describeUses({ packages, drafts, places, isTile }: Uses & { isTile: boolean }): string {
   const counts = [
     packages.length > 0 && plural(packages.length, 'package'),
     drafts.length > 0 && plural(drafts.length, 'draft'),
     places.length > 0 && `${plural(places.length, 'place')} in it`,
+    isTile && 'a tile of the home page',
   ].filter((one) => one !== false)
   if (counts.length === 0) return ''
   const all = [...packages, ...drafts, ...places]
   const more = all.length > 3 ? ` and ${all.length - 3} more` : ''
-  return `${new Intl.ListFormat('en').format(counts)}: ${all.slice(0, 3).join(', ')}${more}`
+  const named = all.length > 0 ? `: ${all.slice(0, 3).join(', ')}${more}` : ''
+  return new Intl.ListFormat('en').format(counts) + named
 }

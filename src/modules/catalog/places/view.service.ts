@@ -17,13 +17,23 @@ import { type ListedPlace, place as placeView, type PlaceView } from './view'
 
 const parents = alias(places, 'parents')
 
-type Row = Place & { parentName: string | null; key: string | null; words: string[]; packages: number; places: number }
+type Row = Place & {
+  parentName: string | null
+  key: string | null
+  words: string[]
+  formerSlugs: string[]
+  packages: number
+  places: number
+}
 
 const columns = {
   ...getTableColumns(places),
   parentName: parents.name,
   key: media.key,
   words: sql<string[]>`ARRAY(SELECT a.alias FROM place_aliases a WHERE a.place_id = ${places.id} ORDER BY a.alias)`,
+  formerSlugs: sql<
+    string[]
+  >`ARRAY(SELECT r.slug FROM place_redirects r WHERE r.place_id = ${places.id} ORDER BY r.slug)`,
   packages: sql<number>`(SELECT count(*)::int FROM packages p
     WHERE p.place_ids @> ARRAY[${places.id}] AND p.status = 'active')`,
   places: sql<number>`(SELECT count(*)::int FROM places c WHERE c.parent_id = ${places.id})`,

@@ -27,6 +27,7 @@ export const place = view({
   parentId: id.nullable(),
   parentName: text.nullable(),
   aliases: texts.describe('Further names, as searches compare them'),
+  formerSlugs: texts.describe('Former addresses, and those of places that were merged into it: they lead to it'),
   timeZone: text,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

@@ -15,7 +15,16 @@ import { createTeam, listTeams, updateTeam } from '../../identity/teams/service'
 import { createRole, listRoles } from '../../identity/roles/service'
 import { updateRole } from '../users/roles.service'
 import type { PageDocument } from '../../settings/pages/document.schema'
-import { createPage, openPage, publishPage, toPlace, unpublishPage, updatePage } from '../../settings/pages/service'
+import {
+  createPage,
+  openPage,
+  publishPage,
+  toContent,
+  toPlace,
+  toPublished,
+  unpublishPage,
+  updatePage,
+} from '../../settings/pages/service'
 import { pages } from '../../settings/pages/table'
 import { getRatesOn, setRate } from '../../settings/settings/service'
 import { exchangeRates } from '../../settings/settings/table'
@@ -124,7 +133,8 @@ type Page = Entry<'pages'>
 
 /** Drops unknown pictures, and places in the menu that a page cannot have. */
 async function withOwnPictures(ctx: Ctx, given: Page): Promise<Page> {
-  const page = { ...given, place: toPlace(given) }
+  const at = { slug: given.slug, place: toPlace(given) }
+  const page = { ...given, ...at, published: given.published && { ...at, ...given.published } }
   const documents = [page.document, ...(page.published ? [page.published.document] : [])]
   const asked = documents.flatMap(({ content }) =>
     content.flatMap((one) => (one.type === 'image' ? one.attrs.src : [])),
@@ -143,12 +153,6 @@ async function withOwnPictures(ctx: Ctx, given: Page): Promise<Page> {
   }
 }
 
-const toText = ({ title, description, document }: Pick<Page, 'title' | 'description' | 'document'>) => ({
-  title,
-  description,
-  document,
-})
-
 /** Saves and publishes the public page, then saves the draft, if it differs. */
 async function savePage(ctx: UserCtx, one: Page, row: Row<Page> | undefined): Promise<void> {
   const { published, ...draft } = one
@@ -165,7 +169,7 @@ async function savePage(ctx: UserCtx, one: Page, row: Row<Page> | undefined): Pr
   }
   if (!published && row?.one.published) saved = await unpublishPage({ ctx, input: row })
   const now = saved && (await openPage({ ctx, input: saved }))
-  if (!now || now.place !== draft.place || !isDeepStrictEqual(toText(now), toText(draft))) await save(draft)
+  if (!now || !isDeepStrictEqual(toContent(now), draft)) await save(draft)
 }
 
 const ownPages: Kind<'pages'> = {
@@ -178,10 +182,10 @@ const ownPages: Kind<'pages'> = {
         given.map(({ slug }) => slug),
       )
     const found = await ctx.db.select().from(pages).where(those).orderBy(asc(pages.slug)).limit(500)
-    return found.map(({ id, version, slug, title, description, place, document, published }) => ({
-      id,
-      version,
-      one: { slug, title, description, place, document, published: published && toText(published) },
+    return found.map((row) => ({
+      id: row.id,
+      version: row.version,
+      one: { ...toContent(row), published: toPublished(row) },
     }))
   },
   prepare: withOwnPictures,

@@ -8,7 +8,9 @@ import { importedTax } from '../../settings/taxes/schema'
 import { type PartName, partNames } from './part.rules'
 
 const settings = updateAgencyInput.shape
-const { title, description, document } = createPageInput.shape
+const { slug, place, title, description, document } = createPageInput.shape
+/** Lacks its address and menu in files of 1.0.0, which are those of the draft. */
+const published = z.object({ title, description, document, slug: slug.optional(), place: place.unwrap().optional() })
 const brand = settings.brand.unwrap().omit({ logo: true, logoDark: true, icon: true })
 const hero = brand.shape.hero.unwrap().omit({ picture: true })
 
@@ -99,7 +101,7 @@ const parts = {
     .superRefine(refuseTwice(rowKeys.teams, 'This team is there twice')),
   roles: z.array(createRoleInput.strict()).max(100).superRefine(refuseTwice(rowKeys.roles, 'This role is there twice')),
   pages: z
-    .array(createPageInput.safeExtend({ published: z.object({ title, description, document }).nullable() }))
+    .array(createPageInput.safeExtend({ published: published.nullable() }))
     .max(500)
     .superRefine(refuseTwice(rowKeys.pages, 'This address is there twice')),
   /** Names the places of the home tiles by their addresses, in their order. */

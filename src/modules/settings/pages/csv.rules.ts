@@ -7,7 +7,7 @@ const menus = { none: '', header: 'Header', footer: 'Footer' }
 
 export const csvCells: CsvCells<ListedPage> = {
   Title: (one) => one.title,
-  Address: (one) => toPagePath(one.slug),
+  Address: (one) => toPagePath(one.publishedSlug ?? one.slug),
   Status: (one) => getPageStatus(one),
   'Linked in': (one) => (isLegal(one.slug) ? menus.footer : menus[one.place]),
   Changed: (one) => one.updatedAt,

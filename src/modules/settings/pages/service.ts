@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createWholeExport } from '../../../platform/server/csv-list'
 import { queryRows } from '../../../platform/server/database/db'
@@ -22,30 +22,63 @@ type Row = typeof pages.$inferSelect
 const listPictures = ({ content }: PageDocument): string[] =>
   content.flatMap((block) => (block.type === 'image' ? block.attrs.src : []))
 
-const isPublished = ({ title, description, document, published }: Row): boolean =>
-  published !== null && JSON.stringify([title, description, document]) === toText(published)
-const toText = ({ title, description, document }: NonNullable<Row['published']>) =>
-  JSON.stringify([title, description, document])
+type Content = Required<Omit<PublishedPage, 'formerSlugs'>>
+/** Returns what is published of a page: its text and where it stands. */
+export const toContent = ({ slug, place, title, description, document }: Content): Content => ({
+  slug,
+  place,
+  title,
+  description,
+  document,
+})
+/** Returns what visitors see, and where; null for a draft. */
+export const toPublished = ({ slug, place, published }: Pick<Row, 'slug' | 'place' | 'published'>): Content | null =>
+  published && toContent({ slug, place, ...published })
+
+const isPublished = (row: Row): boolean => JSON.stringify(toContent(row)) === JSON.stringify(toPublished(row))
 
 const toDraft = (row: Row): PageDraft => ({
   id: row.id,
-  slug: row.slug,
-  title: row.title,
-  description: row.description,
-  document: row.document,
-  place: row.place,
+  ...toContent(row),
   version: row.version,
   updatedAt: row.updatedAt.toISOString(),
   publishedAt: row.published ? row.publishedAt!.toISOString() : null,
+  publishedSlug: toPublished(row)?.slug ?? null,
   hasChanges: row.published !== null && !isPublished(row),
 })
 
-/** Returns a published page. @throws AppError not-found, for drafts and for texts with an address of their own, too */
+const publishedSlug = sql<string | null>`CASE WHEN ${pages.published} IS NOT NULL
+  THEN coalesce(${pages.published} ->> 'slug', ${pages.slug}) END`
+const publishedPlace = sql<'none' | 'header' | 'footer'>`coalesce(${pages.published} ->> 'place', ${pages.place})`
+
+/**
+ * Returns a published page by its address, or by a former one that no other page has.
+ * @throws AppError not-found, for drafts and for texts with an address of their own, too
+ */
 export async function readPage({ ctx, input }: Call<{ slug: string }>): Promise<OwnPage> {
-  const [row] = await ctx.db.select().from(pages).where(eq(pages.slug, input.slug))
-  if (!row?.published || isLegal(row.slug)) throw notFound('Page')
-  const pictures = await getPicturesAt(ctx.db, listPictures(row.published.document))
-  return { slug: row.slug, ...row.published, pictures: [...pictures.values()] }
+  const at = (await getMovedPage({ ctx, input })) ?? input.slug
+  const [row] = await ctx.db.select().from(pages).where(eq(publishedSlug, at))
+  const published = row && toPublished(row)
+  if (!published || isLegal(published.slug)) throw notFound('Page')
+  const { place: _, ...shown } = published
+  const pictures = await getPicturesAt(ctx.db, listPictures(shown.document))
+  return { ...shown, pictures: [...pictures.values()] }
+}
+
+/** Returns the present address of a page that was published at another one; null for others. */
+export async function getMovedPage({ ctx, input: { slug } }: Call<{ slug: string }>): Promise<string | null> {
+  const moved = await ctx.cache.get('moved pages', async () => {
+    const found = await ctx.db
+      .select({ former: sql<string[]>`${pages.published} -> 'formerSlugs'`, to: publishedSlug })
+      .from(pages)
+      .where(isNotNull(pages.published))
+      .orderBy(asc(pages.publishedAt))
+    const shown = new Set(found.map(({ to }) => to))
+    return new Map(
+      found.flatMap(({ former, to }) => (former ?? []).flatMap((one) => (shown.has(one) ? [] : [[one, to!] as const]))),
+    )
+  })
+  return moved.get(slug) ?? null
 }
 
 /** Returns what the agency published in the place of standard texts. */
@@ -62,24 +95,25 @@ type MenuPage = { slug: string; title: string; place: 'header' | 'footer' }
 
 export const listMenuPages = (ctx: Ctx): Promise<MenuPage[]> =>
   ctx.db
-    .select({ slug: pages.slug, title: sql<string>`${pages.published} ->> 'title'`, place: pages.place })
+    .select({ slug: publishedSlug, title: sql<string>`${pages.published} ->> 'title'`, place: publishedPlace })
     .from(pages)
-    .where(and(isNotNull(pages.published), ne(pages.place, 'none')))
+    .where(and(isNotNull(pages.published), ne(publishedPlace, 'none')))
     .orderBy(asc(pages.title))
     .limit(20) as Promise<MenuPage[]>
 
 export async function listPagePaths({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> {
   const shown = and(isNotNull(pages.published), notInArray(pages.slug, [...legalSlugs]))
-  const found = await ctx.db.select({ slug: pages.slug }).from(pages).where(shown).limit(1000)
+  const found = await ctx.db.select({ slug: publishedSlug }).from(pages).where(shown).limit(1000)
   return found.map(({ slug }) => ({ path: `/pages/${slug}` }))
 }
 
 export async function listPages({ ctx }: { ctx: Ctx }) {
   const { id, slug, title, place, version, updatedAt, publishedAt } = pages
-  const saved = sql`jsonb_build_object('title', title, 'description', description, 'document', document)`
-  const hasChanges = sql<boolean>`coalesce(${pages.published} <> ${saved}, false)`
+  const at = sql`jsonb_build_object('slug', slug, 'place', place)`
+  const saved = sql`${at} || jsonb_build_object('title', title, 'description', description, 'document', document)`
+  const hasChanges = sql<boolean>`coalesce(${at} || (${pages.published} - 'formerSlugs') <> (${saved}), false)`
   const found = await ctx.db
-    .select({ id, slug, title, place, version, updatedAt, publishedAt, hasChanges })
+    .select({ id, slug, title, place, version, updatedAt, publishedAt, publishedSlug, hasChanges })
     .from(pages)
     .orderBy(asc(title))
     .limit(500)
@@ -92,12 +126,15 @@ export async function listPages({ ctx }: { ctx: Ctx }) {
 
 export const exportPages = createWholeExport(listPages, csvCells)
 
-/** @throws AppError not-found */
-export async function openPage({ ctx, input }: Call<{ id: string }>): Promise<PageDraft> {
-  const [row] = await ctx.db.select().from(pages).where(eq(pages.id, input.id))
+async function getRow(ctx: Ctx, id: string): Promise<Row> {
+  const [row] = await ctx.db.select().from(pages).where(eq(pages.id, id))
   if (!row) throw notFound('Page')
-  return toDraft(row)
+  return row
 }
+
+/** @throws AppError not-found */
+export const openPage = async ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PageDraft> =>
+  toDraft(await getRow(ctx, id))
 
 /** @throws AppError invalid `document` for a picture that is not there */
 async function assertPictures(ctx: Ctx, document: PageDocument): Promise<void> {
@@ -106,10 +143,11 @@ async function assertPictures(ctx: Ctx, document: PageDocument): Promise<void> {
   if (asked.some((address) => !found.has(address))) throw invalid('A picture of this page is not there', 'document')
 }
 
-/** @throws AppError conflict `slug` for an address that another page has */
+/** @throws AppError conflict `slug` for an address that another page has, as a draft or on the site */
 async function assertFree(ctx: Ctx, slug: string, id?: string): Promise<void> {
-  const [other] = await ctx.db.select({ id: pages.id }).from(pages).where(eq(pages.slug, slug))
-  if (other && other.id !== id) throw conflict('Another page has this address', 'slug')
+  const isOther = id === undefined ? undefined : ne(pages.id, id)
+  const there = or(eq(pages.slug, slug), eq(publishedSlug, slug))
+  if ((await ctx.db.$count(pages, and(there, isOther))) > 0) throw conflict('Another page has this address', 'slug')
 }
 
 /** Leaves terms and privacy out of the menus, whose footer has them anyway. */
@@ -132,13 +170,14 @@ export const createPage = ({ ctx, input }: Call<CreatePageInput>): Promise<PageD
     return toDraft(made)
   })
 
+type Changed = { before: Row; after: Row }
+
 /** Changes a page unless it has changed since. @throws AppError not-found; conflict with the newer page */
-async function change(tx: Ctx, { id, version }: PageActInput, set: Partial<Row>): Promise<{ before: Row; after: Row }> {
-  const [before] = await tx.db.select().from(pages).where(eq(pages.id, id))
-  if (!before) throw notFound('Page')
+async function change(tx: Ctx, { id, version }: PageActInput, toSet: (before: Row) => Partial<Row>): Promise<Changed> {
+  const before = await getRow(tx, id)
   const [after] = await tx.db
     .update(pages)
-    .set({ ...set, version: version + 1, updatedAt: tx.now(), updatedBy: tx.actor?.id ?? null })
+    .set({ ...toSet(before), version: version + 1, updatedAt: tx.now(), updatedBy: tx.actor?.id ?? null })
     .where(and(eq(pages.id, id), eq(pages.version, version)))
     .returning()
   if (!after) throw stale(toDraft(before))
@@ -149,7 +188,12 @@ export const updatePage = ({ ctx, input: { id, version, ...fields } }: Call<Upda
   withTransaction(ctx, async (tx) => {
     await assertPictures(tx, fields.document)
     await assertFree(tx, fields.slug, id)
-    const { before, after } = await change(tx, { id, version }, { ...fields, place: toPlace(fields) })
+    const { before, after } = await change(tx, { id, version }, (row) => ({
+      ...fields,
+      place: toPlace(fields),
+      // Keeps visitors where they find what 1.0.0 published.
+      ...(row.published && !isLegal(row.slug) && { published: { ...row.published, ...toPublished(row)! } }),
+    }))
     if (before.slug !== after.slug && [before, after].some(({ slug }) => isLegal(slug)))
       throw invalid('Terms and privacy keep their addresses, which no other page gets', 'slug')
     const changes = ({ slug, title, description, place }: Row) => ({ slug, title, description, place })
@@ -157,25 +201,34 @@ export const updatePage = ({ ctx, input: { id, version, ...fields } }: Call<Upda
     return toDraft(after)
   })
 
+/** Returns what is published of a page as it is saved now. Terms and privacy have their text alone, as their address stays. */
+function toNext(row: Row): PublishedPage {
+  const { slug, place, ...text } = toContent(row)
+  if (isLegal(slug)) return text
+  const former = row.published ? [...(row.published.formerSlugs ?? []), toPublished(row)!.slug] : []
+  const formerSlugs = [...new Set(former)].filter((one) => one !== slug)
+  return { ...text, slug, place, ...(formerSlugs.length > 0 && { formerSlugs }) }
+}
+
 /**
- * Shows visitors the page as it is saved now.
+ * Shows visitors the page as it is saved now, and where it says. Its former addresses lead to it.
  * @throws AppError not-found; conflict for terms or privacy that an earlier version saved and they cannot be
  */
 export const publishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDraft> =>
   withTransaction(ctx, async (tx) => {
-    const page = await openPage({ ctx: tx, input })
-    const { title, description, document } = page
-    const problem = isLegal(page.slug) ? legalProblem(page) : null
+    const row = await getRow(tx, input.id)
+    const problem = isLegal(row.slug) ? legalProblem(row) : null
     if (problem) throw conflict(problem.message)
-    const { after } = await change(tx, input, { published: { title, description, document }, publishedAt: tx.now() })
-    await recordEvent(tx, { kind: 'page.published', about: toSubject(input.id), data: { slug: after.slug, title } })
+    const { after } = await change(tx, input, (before) => ({ published: toNext(before), publishedAt: tx.now() }))
+    const { slug, title } = after
+    await recordEvent(tx, { kind: 'page.published', about: toSubject(input.id), data: { slug, title } })
     return toDraft(after)
   })
 
 /** Takes a page back; its draft stays. */
 export const unpublishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDraft> =>
   withTransaction(ctx, async (tx) => {
-    const { after } = await change(tx, input, { published: null, publishedAt: null })
+    const { after } = await change(tx, input, () => ({ published: null, publishedAt: null }))
     const { slug, title } = after
     await recordEvent(tx, { kind: 'page.unpublished', about: toSubject(input.id), data: { slug, title } })
     return toDraft(after)

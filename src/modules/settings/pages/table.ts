@@ -5,7 +5,16 @@ import type { PageDocument } from './document.schema'
 import { pagePlaces } from './schema'
 
 /** Holds what visitors see of a page, as it was published last. */
-export type PublishedPage = { title: string; description: string; document: PageDocument }
+export type PublishedPage = {
+  title: string
+  description: string
+  document: PageDocument
+  /** Says where visitors find it. What 1.0.0 published, and terms and privacy, lack both: they stand where their row says. */
+  slug?: string
+  place?: (typeof pagePlaces)[number]
+  /** Lists addresses that it was published at before: they lead to it. */
+  formerSlugs?: string[]
+}
 
 /** Stores the agency's own pages: the draft that staff write, and what is published of it. */
 export const pages = pgTable(

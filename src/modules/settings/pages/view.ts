@@ -23,6 +23,7 @@ export const pageDraft = view({
   version,
   updatedAt: instant,
   publishedAt: instant.nullable().describe('Null while visitors do not see it'),
+  publishedSlug: text.nullable().describe('Its address on the site, until another one is published'),
   hasChanges: z.boolean().describe('The draft differs from what is published'),
 })
 export type PageDraft = z.infer<typeof pageDraft>

@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../shared/totals'
+import { formatWhole } from '../../../shared/whole'
 import { type BadLine, withoutEscape } from '../../../shared/csv'
 import type { DateOrder } from '../../../shared/date-text'
 import type { Encoding } from '../../../shared/encodings'

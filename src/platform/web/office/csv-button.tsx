@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../shared/totals'
+import { formatWhole } from '../../../shared/whole'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../toast'

@@ -4,6 +4,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { Dialog } from '../dialog/dialog'
 import { DialogFoot } from '../dialog/dialog-foot'
 import { focusUnread } from '../unread'
+import { useUnsaved } from '../use-unsaved'
 import { MissingParts } from './missing-parts-lazy'
 import styles from './form-dialog.module.css'
 
@@ -15,7 +16,7 @@ type Props = {
   yes: string
   /** Labels closing, where the verb itself is to cancel. */
   no?: string
-  /** Asks before closing with unsaved input, and blocks closing while it is sent. */
+  /** Asks before closing, Back, a reload or a closed tab lose unsaved input, and blocks closing while it is sent. */
   isDirty?: boolean
   isPending: boolean
   /** Disables sending when there is nothing to send. */
@@ -39,7 +40,7 @@ export function FormDialog(props: Props) {
     size = 720,
     yes,
     no,
-    isDirty,
+    isDirty = false,
     isPending,
     isBlocked = false,
     note,
@@ -51,6 +52,8 @@ export function FormDialog(props: Props) {
     children,
   } = props
   const form = useRef<HTMLFormElement>(null)
+  // Asks nothing once it is sent, as its answer may open another page.
+  useUnsaved(isDirty && !isPending)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

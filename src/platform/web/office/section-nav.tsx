@@ -1,6 +1,6 @@
 import { Flex, NavLink } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { blockedNavigation } from '../navigation/history'
 import { hasUnsaved } from '../unsaved'
 
@@ -38,6 +38,9 @@ function showInList(link: HTMLElement | null) {
 /** Lists the sections of a page beside them; above them on phones, in one row that scrolls. */
 export function SectionNav({ label: name, items, current, param, keepsHistory = false }: Props) {
   const open = useSectionSwitch({ keepsHistory })
+  const [params] = useSearchParams()
+  // Leaves what a section has opened within itself, such as one of its pages.
+  const isWithin = [...params.keys()].some((one) => one !== param)
   return (
     <Flex
       component="nav"
@@ -70,7 +73,7 @@ export function SectionNav({ label: name, items, current, param, keepsHistory = 
           to={`?${param}=${key}`}
           replace={!keepsHistory}
           onClick={(event) => {
-            if (key === current || opensElsewhere(event)) return
+            if ((key === current && !isWithin) || opensElsewhere(event)) return
             event.preventDefault()
             open(`?${param}=${key}`)
           }}

@@ -45,6 +45,8 @@ export function Component() {
 const stateText = ({ createdAt, readAt }: FeedView) =>
   `Made ${formatInstant(createdAt)}, ${readAt ? `last read ${formatInstant(readAt)}` : 'not read yet'}.`
 
+type Asked = { kind: FeedKind; act: 'renew' | 'end' }
+
 function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
   const { title, text } = feedLabels[kind]
   const utils = trpc.useUtils()
@@ -62,7 +64,9 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
       toast({ title: 'The address has ended' })
     },
   })
-  const isAsked = useDialogEntry<{ kind: FeedKind }>('new-address')?.kind === kind
+  const asked = useDialogEntry<Asked>('feed-address')
+  const ends = asked?.act === 'end'
+  const isAsked = asked?.kind === kind
   useOver(isAsked && !feed)
   const isPending = make.isPending || remove.isPending
   return (
@@ -90,29 +94,38 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
           type="button"
           className="btn line sm"
           disabled={isPending}
-          onClick={() => (feed ? openDialog('new-address', { kind }) : make.mutate({ kind }))}
+          onClick={() =>
+            feed ? openDialog('feed-address', { kind, act: 'renew' } satisfies Asked) : make.mutate({ kind })
+          }
         >
           {feed ? 'New address' : 'Make an address'}
         </button>
         {feed && (
-          <button type="button" className="btn line sm" disabled={isPending} onClick={() => remove.mutate({ kind })}>
+          <button
+            type="button"
+            className="btn line sm"
+            disabled={isPending}
+            onClick={() => openDialog('feed-address', { kind, act: 'end' } satisfies Asked)}
+          >
             End the address
           </button>
         )}
       </div>
       {isAsked && feed && (
-        <Dialog title="Make a new address?" brief onClose={closeDialog}>
+        <Dialog title={ends ? 'End the address?' : 'Make a new address?'} brief onClose={closeDialog}>
           <p className="mb-4">
-            The address in use ends: calendars that follow it get nothing more until they have the new one.
+            {ends
+              ? 'Calendars that follow it get nothing more.'
+              : 'The address in use ends: calendars that follow it get nothing more until they have the new one.'}
           </p>
           <DialogFoot focusCancel isBusy={isPending}>
             <button
               type="button"
               className="btn base"
               disabled={isPending}
-              onClick={() => make.mutate({ kind }, { onSettled: closeDialog })}
+              onClick={() => (ends ? remove : make).mutate({ kind }, { onSettled: closeDialog })}
             >
-              Make a new address
+              {ends ? 'End it' : 'Make a new address'}
             </button>
           </DialogFoot>
         </Dialog>

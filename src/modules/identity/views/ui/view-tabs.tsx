@@ -2,10 +2,11 @@ import { Group, Text } from '@mantine/core'
 import { Act } from '../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../platform/web/components/failed-note'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
-import { type ComponentType, useEffect, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useScrollIntoView } from '../../../../platform/web/hooks/use-scroll-into-view'
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { getStep } from '../../../../platform/web/navigation/step'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../platform/web/trpc'
 import { totalText } from '../../../../shared/totals'
@@ -38,12 +39,16 @@ const listNotes = ({ isShared, owner, isDefault }: SavedView) =>
 
 /** Shows the default view when the address has no query. Renders separately, as it follows the address. */
 function DefaultView({ list, usual }: { list: ListAddress; usual: SavedView }) {
-  const { search } = useLocation()
-  // Excludes the list's own changes, which replace the address: removing the last filter is no arrival.
-  const isArrival = useNavigationType() !== 'REPLACE'
+  const { search, key } = useLocation()
+  const shown = useRef<{ key: string; step: number }>(null)
   useEffect(() => {
+    const before = shown.current
+    if (before?.key === key) return
+    shown.current = { key, step: getStep() }
+    // Excludes the list's own changes, which replace the address: removing the last filter is no arrival.
+    const isArrival = before?.step !== shown.current.step
     if (isArrival && search === '') list.show(usual.query, usual.id)
-  }, [usual, isArrival, search, list])
+  }, [usual, search, key, list])
   return null
 }
 

@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../shared/totals'
+import { formatWhole } from '../../../../shared/whole'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Stat, Stats } from '../../../../platform/web/office/stats'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'

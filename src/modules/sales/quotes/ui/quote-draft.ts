@@ -1,7 +1,7 @@
-import { draftPrefix } from '../../../../platform/web/private-data'
+import * as drafts from '../../../../platform/web/session-draft'
 import type { QuoteFormInput } from '../schema'
 
-const storageKey = `${draftPrefix}quote`
+const name = 'quote'
 /** Lists the fields that survive a reload. Omits the agreement. */
 const draftFields = [
   'customerName',
@@ -18,35 +18,16 @@ const draftFields = [
 export type QuoteDraft = Partial<Pick<QuoteFormInput, (typeof draftFields)[number]>>
 
 /** Reads the unsent draft of this tab. Drops unknown fields and values of another type. */
-export function readDraft(): QuoteDraft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-    const entries = Object.entries(stored ?? {}).filter(
+export const readDraft = (): QuoteDraft =>
+  Object.fromEntries(
+    Object.entries(drafts.readDraft(name)).filter(
       ([key, value]) =>
-        draftFields.some((name) => name === key) &&
+        draftFields.some((field) => field === key) &&
         typeof value === (key === 'travelers' || key === 'infants' ? 'number' : 'string'),
-    )
-    return Object.fromEntries(entries)
-  } catch {
-    return {}
-  }
-}
+    ),
+  )
 
-export function keepDraft(values: QuoteDraft): void {
-  try {
-    sessionStorage.setItem(
-      storageKey,
-      JSON.stringify(Object.fromEntries(draftFields.map((name) => [name, values[name]]))),
-    )
-  } catch {
-    // Ignores blocked or full storage: the form works without a draft.
-  }
-}
+export const keepDraft = (values: QuoteDraft): void =>
+  drafts.keepDraft(name, Object.fromEntries(draftFields.map((field) => [field, values[field]])))
 
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Ignores blocked storage.
-  }
-}
+export const dropDraft = (): void => drafts.dropDraft(name)

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { useAgencyName } from '../../../../platform/web/site/money'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
@@ -14,6 +14,7 @@ export const prefetch: Prefetch | false =
 export function Component() {
   const { slug = '' } = useParams()
   const query = trpc.pages.read.useQuery({ slug }, { staleTime: 300_000 })
+  if (query.data && query.data.slug !== slug) return <Navigate to={`/pages/${query.data.slug}`} replace />
   if (query.data) return <Shown page={query.data} />
   if (query.error) return <Failed error={query.error} onRetry={query.refetch} />
   return (
@@ -30,7 +31,19 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="wrap page">
       {isMissing ? (
-        <EmptyState title={title} />
+        <EmptyState
+          title={title}
+          action={
+            <div className="flex flex-wrap gap-3">
+              <Link className="btn base" to="/">
+                Home
+              </Link>
+              <Link className="btn line" to="/packages">
+                Browse All Packages
+              </Link>
+            </div>
+          }
+        />
       ) : (
         <ErrorState title={title} reason={describeFailure(error)} onRetry={onRetry} />
       )}

@@ -1,4 +1,4 @@
-import { startTransition, useMemo, useOptimistic, useState } from 'react'
+import { startTransition, useMemo, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { estimateFor, partyBounds, partyWords } from '../../../catalog/pricing/estimate.rules'
@@ -13,10 +13,6 @@ import { pickOffered, readAdded, withAdded } from '../customizer.rules'
 
 export type PartyField = 'adults' | 'children' | 'infants' | 'rooms'
 export type PickField = 'hotelIds' | 'activityIds' | 'transferIds'
-
-/** Holds the form values of the customizer's last step. */
-export type Contact = { customerName: string; customerEmail: string; customerPhone: string; specialRequests?: string }
-const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '', specialRequests: '' }
 
 /** Holds a visitor's choices for a package on its detail page. */
 export type CustomizationState = {
@@ -36,8 +32,6 @@ export type CustomizationState = {
   setParty: (party: { adults: number; children: number; infants: number }) => void
   setDate: (date: string) => void
   toggle: (id: string) => void
-  contact: Contact
-  keepContact: (typed: Contact) => void
 }
 
 export const bounds = { ...partyBounds, infants: infantBounds }
@@ -81,11 +75,10 @@ const clipParty = ({ adults, children, rooms }: Party) => ({
   rooms: clip('rooms', rooms),
 })
 
-/** Stores party, date and picks in the address (product.md 1.6). Keeps typed text in the page. */
+/** Stores party, date and picks in the address (product.md 1.6). */
 export function useCustomization(item: PackageDetail): CustomizationState {
   const { asked, change, departureCity } = useAskedInAddress()
   const rules = useEstimateRules(item.currency)
-  const [contact, keepContact] = useState(noContact)
   const clipped = { ...asked, ...clipParty(asked) }
   const { adults, children, infants, rooms, date, added } = clipped
   const picks = {
@@ -115,8 +108,6 @@ export function useCustomization(item: PackageDetail): CustomizationState {
     setDate: (day) => change({ ...asked, date: day }),
     toggle: (id) =>
       change({ ...asked, added: added.includes(id) ? added.filter((other) => other !== id) : [...added, id] }),
-    contact,
-    keepContact,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import { useSentOnce } from '../../../../platform/web/idempotency'
@@ -11,17 +11,27 @@ import { missingInformation } from '../customizer.rules'
 import { tripContact } from '../schema'
 import type { PackageDetail } from '../../../catalog/packages/view'
 import { useToday } from '../../../../platform/web/hooks/use-today'
-import type { Contact, CustomizationState } from './customization'
+import { keepDraft, readDraft } from '../../../../platform/web/session-draft'
+import type { CustomizationState } from './customization'
 import { useUser } from '../../../identity/auth/ui/use-user'
 
 const contactInput = z.object(tripContact({ name: 'Name is required', email: 'Email is required' }))
+
+/** Holds the form values of the customizer's last step. */
+export type Contact = { customerName: string; customerEmail: string; customerPhone: string; specialRequests?: string }
+const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '', specialRequests: '' }
+
+const toDraftName = (item: PackageDetail) => `customizer-${item.id}`
+const readContact = (item: PackageDetail): Contact => {
+  const draft = readDraft(toDraftName(item))
+  const texts = Object.keys(noContact).filter((name) => typeof draft[name] === 'string')
+  return { ...noContact, ...Object.fromEntries(texts.map((name) => [name, draft[name]])) }
+}
 
 export type SendForm = {
   control: Control<Contact>
   submit: (event?: SyntheticEvent) => Promise<void>
   isPending: boolean
-  /** Keeps typed text until the panel is opened again. */
-  keep: () => void
 }
 
 type Props = { item: PackageDetail; customization: CustomizationState; onSent: () => void }
@@ -54,13 +64,15 @@ function showSentToast(total: string, isOther: boolean): void {
 
 /** Submits the customizer, which mails the details to traveler and agency (product.md 4.9). */
 export function useSendCustomization(props: Props): SendForm {
-  const { contact, keepContact, receipt } = props.customization
+  const { receipt } = props.customization
+  const name = toDraftName(props.item)
+  const [contact] = useState(() => readContact(props.item))
   const packages = trpc.useUtils().packages
   const user = useUser()
   const today = useToday()
   const once = useSentOnce()
   const { mutateAsync } = trpc.email.sendTrip.useMutation(once.options)
-  const { control, getValues, setValue, submit, isPending } = useZodForm(contactInput, {
+  const { control, getValues, setValue, subscribe, submit, isPending } = useZodForm(contactInput, {
     start: {
       ...contact,
       customerName: contact.customerName || user?.name || '',
@@ -68,14 +80,13 @@ export function useSendCustomization(props: Props): SendForm {
       customerPhone: contact.customerPhone || user?.phone || '',
     },
     send: (typed) => mutateAsync(once.body(toBody(props, typed, today))),
-    onDone: ({ totalCost }, _, typed) => {
+    onDone: ({ totalCost }) => {
       const { currency } = props.item
       const chargedMinor = totalCost === null ? null : toMinor(totalCost, currency)
       const isOther = chargedMinor !== (receipt?.totalMinor ?? null)
       const total = chargedMinor === null ? 'on request' : formatAmount(chargedMinor, currency)
       showSentToast(total, isOther)
       if (isOther) void packages.get.invalidate()
-      keepContact(typed)
       props.onSent()
     },
     onFailed: ({ error, text }) => {
@@ -98,5 +109,10 @@ export function useSendCustomization(props: Props): SendForm {
     for (const field of ['customerName', 'customerEmail', 'customerPhone'] as const)
       if (!getValues(field)) setValue(field, known[field])
   }, [user, getValues, setValue])
-  return { control, submit, isPending, keep: () => keepContact(getValues()) }
+  // Keeps what is typed however the panel closes: by its buttons, Back or a reload.
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(name, values) }),
+    [subscribe, name],
+  )
+  return { control, submit, isPending }
 }

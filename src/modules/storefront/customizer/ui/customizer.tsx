@@ -50,10 +50,7 @@ function Customize({ item, customization, title = `Customize Your Trip - ${item.
     <Dialog
       title={title}
       size={720}
-      onClose={() => {
-        form.keep()
-        onClose()
-      }}
+      onClose={onClose}
       top={<TabList label="Parts of the trip" id="customizer" tabs={tabs} current={tab} onPick={setTab} />}
       flush
     >

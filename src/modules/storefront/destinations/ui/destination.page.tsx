@@ -6,8 +6,8 @@ import { usePageMeta } from '../../../../platform/web/page-meta'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { useAgencyName } from '../../../../platform/web/site/money'
 import { getFailureData, describeFailure, type Prefetch, trpc } from '../../../../platform/web/trpc'
-import { cutText, plural } from '../../../../shared/text'
-import { totalText } from '../../../../shared/totals'
+import { cutText } from '../../../../shared/text'
+import { pluralTotal, totalText } from '../../../../shared/totals'
 import { variantUrl } from '../../../core/media/picture.rules'
 import { PictureFrame } from '../../../core/media/ui/picture-frame'
 import { ListCard } from '../../packages/ui/cards/list-card'
@@ -70,7 +70,7 @@ function useDestinationMeta({ slug, name, text, image, above, packages }: Destin
   const agency = useAgencyName()
   const trail = [{ slug: '', name: 'Destinations' }, ...above, { slug, name }]
   const description =
-    text.split('\n')[0] || `${plural(packages, 'travel package')} to ${name}, with hotels, days and prices.`
+    text.split('\n')[0] || `${pluralTotal(packages, 'travel package')} to ${name}, with hotels, days and prices.`
   usePageMeta({
     title: `${name}: travel packages | ${agency}`,
     description: cutText(description, 300),
@@ -122,7 +122,7 @@ function Page({ place }: { place: Destination }) {
       <header className={image ? styles.head : undefined}>
         <div className={styles.words}>
           <h1 className="t-h1">{name}</h1>
-          <p className="num mt-2 ink-2">{plural(packages, 'package')}</p>
+          <p className="num mt-2 ink-2">{pluralTotal(packages)}</p>
           {paragraphs.map((one) => (
             <p className="max-w-text f-prose mt-4" key={one}>
               {one}
@@ -149,7 +149,7 @@ function Page({ place }: { place: Destination }) {
                     <Link className="link" to={toUrl(one.slug)}>
                       {one.name}
                     </Link>
-                    <span className="ink-3 f-sm">{plural(one.packages, 'package')}</span>
+                    <span className="ink-3 f-sm">{pluralTotal(one.packages)}</span>
                   </li>
                 ))}
               </ul>

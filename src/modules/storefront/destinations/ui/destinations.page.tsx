@@ -4,7 +4,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { useAgencyName } from '../../../../platform/web/site/money'
 import { describeFailure, type Prefetch, trpc } from '../../../../platform/web/trpc'
-import { plural } from '../../../../shared/text'
+import { pluralTotal } from '../../../../shared/totals'
 import { PictureFrame } from '../../../core/media/ui/picture-frame'
 import type { ListedDestination } from '../view'
 import styles from './destinations.module.css'
@@ -76,7 +76,7 @@ const Tiles = ({ all }: Props) => (
             <PictureFrame picture={image} sizes="(max-width: 700px) 46vw, 290px" alt="" eager={i === 0} />
           </span>
           <b className="block mt-2h">{name}</b>
-          <span className="num">{plural(packages, 'package')}</span>
+          <span className="num">{pluralTotal(packages)}</span>
         </Link>
         <Inner places={places} />
       </li>
@@ -92,7 +92,7 @@ const Names = ({ all }: Props) =>
           <Link className={styles.name} to={`/destinations/${slug}`}>
             {name}
           </Link>{' '}
-          <span className="num f-sm ink-3">{plural(packages, 'package')}</span>
+          <span className="num f-sm ink-3">{pluralTotal(packages)}</span>
           <Inner places={places} />
         </li>
       ))}

@@ -7,7 +7,7 @@ import { usePageMeta } from '../../../../platform/web/page-meta'
 import { onPlainClick } from '../../../../platform/web/plain-click'
 import { describeFailure, type Prefetch, trpc } from '../../../../platform/web/trpc'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
-import { totalText } from '../../../../shared/totals'
+import { pluralTotal, totalText } from '../../../../shared/totals'
 import { readPrefill } from '../../search/prefill.rules'
 import { readPage, withPage } from '../../search/filters.rules'
 import { useAgencyName } from '../../../../platform/web/site/money'
@@ -133,7 +133,7 @@ function Nothing({ matches: { asked, lift }, change }: { matches: Matches; chang
   const { params, criteria } = useCriteria()
   const amount = useAmount(asked.currency)
   const criterion = lift && criterionText(lift.criterion, asked, amount)
-  const found = lift && `${totalText(lift.total)} ${lift.total === 1 ? 'package' : 'packages'}`
+  const found = lift && pluralTotal(lift.total)
   const none: Criteria = { ...criteria, budget: null, month: '', flights: '', pace: '' }
   return (
     <EmptyState

@@ -135,7 +135,7 @@ function Tabs({ filters, tabs: shown, current, counts, onPick }: TabsProps) {
     href: `?${toParams({ ...filters, tab: value === 'all' ? '' : value })}`,
     label: (
       <>
-        {label.toUpperCase()} {counts && <span className="num">({counts[value] ?? 0})</span>}
+        {label.toUpperCase()} {counts && <span className="num">({totalText(counts[value] ?? 0)})</span>}
       </>
     ),
   }))

@@ -5,6 +5,7 @@ import { toLabel } from '../../../settings/settings/categories.rules'
 import { type Choice, choices } from '../choices.rules'
 import { cleared, type Filters, type Party, toParams } from '../filters.rules'
 import { flags } from '../flags.rules'
+import { pluralTotal, totalText } from '../../../../shared/totals'
 import styles from './filter-sidebar.module.css'
 import { Hidden } from './hidden'
 import { Budget, PriceRange } from './price-range'
@@ -88,13 +89,13 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
           options={packageTypes.map((type) => ({
             value: type,
             label: type,
-            hint: `${type}, ${facets?.labels[toLabel(categories, type)] ?? 0} packages`,
+            hint: `${type}, ${pluralTotal(facets?.labels[toLabel(categories, type)] ?? 0)}`,
           }))}
           chosen={filters.types}
           onPick={(types) => onChange({ types })}
         />
         <button type="button" className={`btn base ${styles.show}`} onClick={onClose}>
-          Show {total ?? ''} {total === 1 ? 'package' : 'packages'}
+          Show {total === undefined || pluralTotal(total)}
         </button>
         <noscript>
           {import.meta.env.SSR && (
@@ -156,7 +157,7 @@ function Tick({ name, value, label, count, checked, onToggle }: TickProps) {
     <label className={styles.tick}>
       <input type="checkbox" className="tick-box" name={name} value={value} checked={checked} onChange={onToggle} />
       {label}
-      {count !== undefined && <span className="num f-office ink-3 ml-auto">{count}</span>}
+      {count !== undefined && <span className="num f-office ink-3 ml-auto">{totalText(count)}</span>}
     </label>
   )
 }

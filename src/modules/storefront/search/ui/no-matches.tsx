@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { openQuoteDialog } from '../../../catalog/packages/ui/quote-dialog-entry'
 import { trpc } from '../../../../platform/web/trpc'
-import { totalText } from '../../../../shared/totals'
+import { pluralTotal } from '../../../../shared/totals'
 import { ListCard } from '../../packages/ui/cards/list-card'
 import { CardGrid } from '../../packages/ui/cards/card-grid'
 import { readPrefill } from '../prefill.rules'
@@ -37,8 +37,7 @@ export default function NoMatches({ hint }: { hint: string }) {
     <span className="flex flex-wrap justify-center gap-2h">
       {removal && (
         <button type="button" className="btn base sm" onClick={() => change(removal.without)}>
-          {removal.isDate ? 'On other dates' : `Without ${removal.label}`}: {totalText(relax.total)}{' '}
-          {relax.total === 1 ? 'package' : 'packages'}
+          {removal.isDate ? 'On other dates' : `Without ${removal.label}`}: {pluralTotal(relax.total)}
         </button>
       )}
       <button type="button" className="btn line sm" onClick={ask}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
-import { plural } from '../../../../shared/text'
+import { pluralTotal } from '../../../../shared/totals'
 import { PictureFrame } from '../../../core/media/ui/picture-frame'
 import styles from './home-tiles.module.css'
 
@@ -33,7 +33,7 @@ export function HomeTiles() {
                 <PictureFrame picture={tile.image} sizes="(max-width: 1000px) 148px, 170px" alt="" />
               </span>
               <b className="block mt-2h">{tile.name}</b>
-              <span className="num">{plural(tile.packages, 'package')}</span>
+              <span className="num">{pluralTotal(tile.packages)}</span>
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { resetToSaved } from '../../keep-typed'
 import { findDifferences, mergeVersions } from './conflict'
 
 const base = { title: 'Reef', price: 100, tags: ['sea'], note: '', version: 1 }
@@ -21,4 +22,20 @@ it('merges into the newer version, so that nothing of it is lost', () => {
     price: 100,
   })
   expect(mergeVersions(versions, {})).toEqual(theirs)
+})
+
+it('keeps what was typed since it was sent, under the version that was saved', () => {
+  let values = { ...base, title: 'Reef and rest', price: 120 }
+  const unsaved: string[] = []
+  const form = {
+    getValues: () => values,
+    reset: (saved: typeof base) => (values = saved),
+    setValue: (name: string, value: unknown) => {
+      unsaved.push(name)
+      values = { ...values, [name]: value }
+    },
+  }
+  resetToSaved(form as never, { ...base, price: 120 }, { ...base, title: 'REEF', price: 120, version: 2 })
+  expect(values).toEqual({ ...base, title: 'Reef and rest', price: 120, version: 2 })
+  expect(unsaved).toEqual(['title'])
 })

@@ -1,3 +1,5 @@
+import { isSame } from '../../keep-typed'
+
 /** Chooses a field's version: the own one, a colleague's, or the one before both. */
 export type Choice = 'mine' | 'theirs' | 'base'
 
@@ -11,9 +13,6 @@ export type Difference<V> = {
   /** Names the only side that changed the field; null where both did. */
   suggested: Choice | null
 }
-
-/** Treats a cleared text as none. */
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
 /** Lists the fields whose typed value differs from the colleague's. */
 export function findDifferences<V>({ base, mine, theirs }: Versions<V>, fields: readonly (keyof V & string)[]) {

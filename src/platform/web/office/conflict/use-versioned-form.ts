@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Path, PathValue } from 'react-hook-form'
 import type { z } from 'zod'
+import { resetToSaved } from '../../keep-typed'
 import { getFailureData } from '../../trpc'
 import { type FormBehavior, toastFailure, useZodForm } from '../../use-zod-form'
 import { findDifferences, type Versions } from './conflict'
@@ -19,19 +20,31 @@ const seen = new Set(['version', 'from'])
 
 /**
  * Edits a versioned row with optimistic locking. A colleague's changes are never overwritten: the server's 409 returns
- * the current row and sets `conflict`. Sends the version that the form started with, or was compared with.
+ * the current row and sets `conflict`. Sends the version that the form started with, or was compared with. A newer row
+ * is shown at once while nothing is typed. `takeSaved` shows a saved row in a form that stays, and keeps what was typed
+ * since it was sent. `turn` counts resets, for a field that keeps its own text.
  */
 export function useVersionedForm<Row, V extends FieldValues & { version: number }, Valid, Answer>(
   schema: z.ZodType<Valid>,
   { row, toValues, ...options }: Options<Row, V, Valid, Answer>,
 ) {
   const [theirs, setTheirs] = useState<V | null>(null)
+  const [turn, setTurn] = useState(0)
+  const sent = useRef<V>(null)
   const start = toValues(row)
   const shown = Object.keys(start).filter((name) => !seen.has(name)) as (FieldPath<V> & string)[]
-  const behavior: FormBehavior<V, Valid, Answer> = {
-    ...(options as FormBehavior<V, Valid, Answer>),
+  const noteSent =
+    <Given extends unknown[]>(send: (...given: Given) => Promise<Answer>) =>
+    (...given: Given) => {
+      sent.current = structuredClone(form.getValues())
+      return send(...given)
+    }
+  const behavior = {
+    ...options,
+    ...('send' in options ? { send: noteSent(options.send) } : { sendChanged: noteSent(options.sendChanged) }),
     fields: options.fields ?? shown,
     onFailed: (failed) => {
+      sent.current = null
       const { current } = getFailureData(failed.error)
       if (!current) return (options.onFailed ?? toastFailure)(failed)
       const newer = toValues(current as Row)
@@ -41,14 +54,27 @@ export function useVersionedForm<Row, V extends FieldValues & { version: number 
       if (differences.every(({ suggested }) => suggested === 'mine')) setTimeout(() => merge(newer, mine))
       else setTheirs(newer)
     },
-  }
+  } as FormBehavior<V, Valid, Answer>
   const form = useZodForm<V, Valid, Answer>(schema, { ...behavior, start })
   const merge = (newer: V, merged: V) => {
     form.reset(newer as DefaultValues<V>)
     for (const name of shown) form.setValue(name, merged[name] as PathValue<V, Path<V>>, { shouldDirty: true })
     setTheirs(null)
+    setTurn((n) => n + 1)
     void form.submit()
   }
+  const takeSaved = (saved: Row) => {
+    resetToSaved(form, sent.current ?? (form.formState.defaultValues as V), toValues(saved))
+    sent.current = null
+    setTurn((n) => n + 1)
+  }
+  const { isDirty } = form.formState
+  const isNewer = !isDirty && start.version > (form.formState.defaultValues as V).version
+  const showNewer = useEffectEvent(() => takeSaved(row))
+  // Resets behind the effect, as that renders once more.
+  useEffect(() => {
+    if (isNewer) queueMicrotask(showNewer)
+  }, [isNewer])
   const conflict: Conflict<V> | null = theirs && {
     base: form.formState.defaultValues as V,
     mine: form.getValues(),
@@ -56,5 +82,5 @@ export function useVersionedForm<Row, V extends FieldValues & { version: number 
     resolve: (merged) => merge(theirs, merged),
     close: () => setTheirs(null),
   }
-  return { ...form, conflict }
+  return { ...form, conflict, takeSaved, turn }
 }

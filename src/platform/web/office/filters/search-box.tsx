@@ -7,8 +7,10 @@ import type { ListAddress } from './use-list-address'
 /** Delays the search until these milliseconds without a key. */
 const pause = 250
 
+type Props = { list: Pick<ListAddress, 'params' | 'change'>; hint: string; label?: string; width?: number }
+
 /** Renders the search box; '/' focuses it, and Enter returns to the list's keys. */
-export function SearchBox({ list, hint }: { list: ListAddress; hint: string }) {
+export function SearchBox({ list, hint, label = 'Search this list', width = 240 }: Props) {
   const asked = list.params.get('q') ?? ''
   const [typed, setTyped] = useState(asked)
   const [known, setKnown] = useState(asked)
@@ -36,10 +38,10 @@ export function SearchBox({ list, hint }: { list: ListAddress; hint: string }) {
   return (
     <TextInput
       ref={input}
-      w={{ base: '100%', sm: 240 }}
+      w={{ base: '100%', sm: width }}
       size="xs"
       type="search"
-      aria-label="Search this list"
+      aria-label={label}
       placeholder={hint}
       maxLength={80}
       leftSection={<OfficeIcon name="search" />}

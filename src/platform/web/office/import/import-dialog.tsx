@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../shared/totals'
+import { formatWhole } from '../../../../shared/whole'
 import { Callout, Note } from '../blocks'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'

@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../shared/totals'
+import { formatWhole } from '../../../../shared/whole'
 import { Note } from '../blocks'
 import { Box, Button, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'

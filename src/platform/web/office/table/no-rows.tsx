@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../shared/totals'
+import { formatWhole } from '../../../../shared/whole'
 import { Note } from '../blocks'
 import { Box } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'

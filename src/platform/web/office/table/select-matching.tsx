@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../shared/totals'
+import { formatWhole } from '../../../../shared/whole'
 import { useState } from 'react'
 import { mostAtOnce } from '../../../../shared/bulk'
 import { toast } from '../../toast'

@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../../shared/totals'
+import { formatWhole } from '../../../../../shared/whole'
 import type { ComponentProps } from 'react'
 import { EarlierImports, useImportedToast } from '../../../../../platform/web/office/import/earlier-imports'
 import { ImportDialog } from '../../../../../platform/web/office/import/import-dialog'

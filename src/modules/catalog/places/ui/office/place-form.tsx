@@ -138,6 +138,8 @@ export function PlaceForm({ place, name: typedName, onClose }: Props) {
         name="aliases"
         label={labels.aliases}
         placeholder="Siam, Krung Thep"
+        maxLength={80}
+        maxTags={40}
         description="Searches and destinations of packages find it by each of them."
       />
       <FieldRow>

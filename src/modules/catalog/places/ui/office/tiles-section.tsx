@@ -23,19 +23,33 @@ export function TilesSection() {
       <ErrorState title="Failed to fetch the tiles" reason={describeFailure(query.error)} onRetry={query.refetch} />
     )
   if (!query.data) return <Spinner>Loading tiles...</Spinner>
-  return <Tiles key={query.data.map(({ id }) => id).join()} tiles={query.data} />
+  return <Tiles tiles={query.data} />
 }
 
-function Tiles({ tiles }: { tiles: readonly TileView[] }) {
-  const [chosen, setChosen] = useState(tiles)
+type List = readonly TileView[]
+const toIds = (list: List) => list.map(({ id }) => id)
+const isSameList = (a: List, b: List) => toIds(a).join() === toIds(b).join()
+
+function Tiles({ tiles }: { tiles: List }) {
+  /** Holds what is chosen, and the tiles that it began with; null while they are shown as they are. */
+  const [edit, setEdit] = useState<{ chosen: List; from: List } | null>(null)
   const [adding, setAdding] = useState(0)
   const utils = trpc.useUtils()
-  const toIds = (list: readonly TileView[]) => list.map(({ id }) => id)
-  const isDirty = toIds(chosen).join() !== toIds(tiles).join()
+  const chosen = edit?.chosen ?? tiles
+  const isDirty = !isSameList(chosen, tiles)
+  const isOvertaken = isDirty && edit !== null && !isSameList(edit.from, tiles)
+  const setChosen = (next: List | ((now: List) => List)) =>
+    setEdit((now) => {
+      const list = typeof next === 'function' ? next(now?.chosen ?? tiles) : next
+      const from = now && !isSameList(now.chosen, tiles) ? now.from : tiles
+      return isSameList(list, tiles) ? null : { chosen: list, from }
+    })
   useUnsaved(isDirty)
   const { mutate, isPending } = trpc.places.setTiles.useMutation({
-    onSuccess: (saved) => {
+    onSuccess: (saved, { ids }) => {
       utils.places.tiles.setData(undefined, saved)
+      // Keeps what was changed while it was sent.
+      setEdit((now) => (now && toIds(now.chosen).join() !== ids.join() ? { chosen: now.chosen, from: saved } : null))
       toast({ title: 'Settings saved' })
     },
     onError: toastNotSaved,
@@ -123,8 +137,23 @@ function Tiles({ tiles }: { tiles: readonly TileView[] }) {
           </Group>
         </SettingPreview>
       </Box>
+      {isOvertaken && (
+        <Note mt="s4" role="status" c="var(--warn)">
+          Somebody else saved other tiles meanwhile: {tiles.map(({ name }) => name).join(', ') || 'none'}.{' '}
+          <button type="button" className="link" onClick={() => setEdit(null)}>
+            Show theirs
+          </button>{' '}
+          or{' '}
+          <button type="button" className="link" onClick={() => setEdit({ chosen, from: tiles })}>
+            keep yours
+          </button>
+        </Note>
+      )}
       <Group gap="s2h" mt="s4">
-        <Button disabled={!isDirty || isPending} onClick={() => mutate({ ids: toIds(chosen), from: toIds(tiles) })}>
+        <Button
+          disabled={!isDirty || isOvertaken || isPending}
+          onClick={() => mutate({ ids: toIds(chosen), from: toIds(edit?.from ?? tiles) })}
+        >
           Save Changes
         </Button>
         <Note component="small">{isDirty ? '' : 'Everything is saved.'}</Note>

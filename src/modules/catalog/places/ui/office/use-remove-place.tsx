@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
@@ -11,17 +11,12 @@ export function useRemovePlace() {
     onSuccess: ({ name }) => toast({ title: 'Place restored', message: name }),
     onError: (error) => toast({ title: 'Not restored', message: describeFailure(error), tone: 'error' }),
   })
-  const restore = useCallback(
-    ({ name, kind, slug, parentId, aliases, timeZone, latitude, longitude, image, text }: PlaceView) =>
-      create({ name, kind, slug, parentId, aliases, timeZone, latitude, longitude, image, text }),
-    [create],
-  )
   const removing = trpc.places.remove.useMutation({
     onSuccess: (place) => {
       toast({
         title: 'Place deleted',
         message: place.name,
-        action: { label: 'Undo', onClick: () => restore(place) },
+        action: { label: 'Undo', onClick: () => create(place) },
       })
       setAsked(null)
     },
@@ -35,7 +30,7 @@ export function useRemovePlace() {
       question={
         asked && {
           title: `Are you sure you want to delete ${asked.name}?`,
-          text: 'Only a place that no package and no other place uses can be deleted.',
+          text: 'Only a place that no package, no other place and no tile of the home page uses can be deleted.',
           yes: 'Delete',
           no: 'Keep it',
           isDangerous: true,

@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../../shared/totals'
+import { formatWhole } from '../../../../../shared/whole'
 import type { ComponentProps } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { EarlierImports, useImportedToast } from '../../../../../platform/web/office/import/earlier-imports'

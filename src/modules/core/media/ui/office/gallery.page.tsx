@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, FileButton, Group, SimpleGrid, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, FileButton, Group, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -10,13 +10,14 @@ import { Confirm } from '../../../../../platform/web/office/confirm'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { useOfficePage } from '../../../../../platform/web/office/open-place'
+import { SearchBox } from '../../../../../platform/web/office/filters/search-box'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { toast } from '../../../../../platform/web/toast'
-import { byCursor } from '../../../../../platform/web/office/table/list-data'
+import { listPages } from '../../../../../platform/web/office/table/list-data'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { can } from '../../../../../shared/permissions'
-import { totalText } from '../../../../../shared/totals'
+import { pluralTotal } from '../../../../../shared/totals'
 import { pictureUrl } from '../../picture.rules'
 import type { LibraryPicture, PictureUse } from '../../view'
 import { PictureThumb } from './picture-thumb'
@@ -61,13 +62,13 @@ export function Component() {
     },
   })
   const filter = { search: search || undefined, unused: unused || undefined, undescribed: undescribed || undefined }
-  const query = trpc.media.library.useInfiniteQuery(filter, byCursor)
+  const query = trpc.media.library.useInfiniteQuery(filter, listPages)
   const { mutateAsync } = trpc.media.export.useMutation()
   const pictures = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages[0]?.total
   return (
     <div>
-      <PageHead title="Gallery" fact={total === undefined ? undefined : `${totalText(total)} pictures`}>
+      <PageHead title="Gallery" fact={total === undefined ? undefined : pluralTotal(total, 'picture')}>
         {can(user, 'lists.export') && (
           <CsvButton name="pictures.csv" load={(cursor) => mutateAsync({ ...filter, cursor })} />
         )}
@@ -80,13 +81,11 @@ export function Component() {
         </FileButton>
       </PageHead>
       <Group gap="var(--s-3) var(--s-6)" pt="s3">
-        <TextInput
-          type="search"
-          aria-label="Search pictures"
-          placeholder="Name of a package, hotel or page; what it shows"
-          w={{ base: '100%', sm: 340 }}
-          value={search}
-          onChange={({ currentTarget }) => set('q', currentTarget.value)}
+        <SearchBox
+          list={{ params, change: ({ q }) => set('q', q ?? '') }}
+          label="Search pictures"
+          hint="Name of a package, hotel or page; what it shows"
+          width={340}
         />
         <Checkbox
           label="Not used anywhere"

@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../../shared/totals'
+import { formatWhole } from '../../../../../shared/whole'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import type { Scope } from '../../../../../shared/actor'

@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../../shared/totals'
+import { formatWhole } from '../../../../../shared/whole'
 import type { ReactNode } from 'react'
 import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import tone from '../../../../../platform/web/office/tone.module.css'

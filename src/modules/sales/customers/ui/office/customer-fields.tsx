@@ -3,7 +3,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
-import { type CustomerDetails, maxDetail, maxTaxNumber } from '../../customer.rules'
+import { type CustomerDetails, maxDetail, maxTags, maxTaxNumber } from '../../customer.rules'
 
 export const customerLabels = {
   name: 'Customer Name',
@@ -36,7 +36,7 @@ export function CustomerFields<V extends FieldValues & Values, T>({ control }: {
         <TextareaField {...toField('address')} autosize minRows={2} maxLength={500} />
         <DateField {...toField('birthday')} isFar />
       </FieldRow>
-      <ListField {...toField('tags')} description="Enter adds one." />
+      <ListField {...toField('tags')} description="Enter adds one." maxLength={40} maxTags={maxTags} />
       <TextareaField
         {...toField('preferences')}
         placeholder="Seats, rooms, food, what they never want again"

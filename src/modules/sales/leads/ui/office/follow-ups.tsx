@@ -4,6 +4,7 @@ import { DateField } from '../../../../../platform/web/date-field'
 import { TextField } from '../../../../../platform/web/fields'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { resetToSaved } from '../../../../../platform/web/keep-typed'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
@@ -89,15 +90,16 @@ function FollowUp({ followUp }: { followUp: FollowUpView }) {
 function PlanFollowUp({ leadId }: { leadId: string }) {
   const { mutateAsync } = trpc.leads.addFollowUp.useMutation()
   const start = { text: '', dueOn: useAgencyToday(), dueTime: '' }
-  const { control, submit, isPending, reset } = useZodForm(addFollowUpInput.omit({ leadId: true }), {
+  const form = useZodForm(addFollowUpInput.omit({ leadId: true }), {
     start,
     guarded: true,
     send: (plan) => mutateAsync({ ...plan, leadId }),
-    onDone: ({ dueOn }) => {
-      reset({ ...start, dueOn })
+    onDone: ({ dueOn }, _, sent) => {
+      resetToSaved(form, sent, { ...start, dueOn })
       toast({ title: 'Follow-up planned' })
     },
   })
+  const { control, submit, isPending } = form
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="s2" pt="s2h">

@@ -1,3 +1,4 @@
+import { resetToSaved } from '../../../../../platform/web/keep-typed'
 import { PlainTextarea } from '../../../../../platform/web/plain-fields'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
@@ -12,15 +13,17 @@ type Props = { seen: SeenProposal; token: string; about: About | null; onAbout: 
 
 export function Talk({ seen, token, about, onAbout }: Props) {
   const { mutateAsync } = trpc.proposalAnswers.comment.useMutation(useAnswer(token))
-  const { control, submit, isPending, reset } = useZodForm(commentInput.pick({ text: true }), {
-    start: { text: '' },
+  const start = { text: '' }
+  const form = useZodForm(commentInput.pick({ text: true }), {
+    start,
     send: ({ text }) => mutateAsync({ token, number: seen.number, text, lineKey: about?.key }),
-    onDone: () => {
-      reset()
+    onDone: (_, _1, sent) => {
+      resetToSaved(form, sent, start)
       onAbout(null)
     },
     onFailed: sentElsewhere,
   })
+  const { control, submit, isPending } = form
   const findTitle = (key: string | null) => seen.lines.find((line) => line.key === key)?.title
   return (
     <section aria-labelledby="questions" className={`${styles.talk} grid gap-4`}>

@@ -6,6 +6,7 @@ import { TextareaField } from '../../../../../platform/web/fields'
 import type { OfficeIconName } from '../../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { type TimelineEntry, Timeline } from '../../../../../platform/web/office/record/timeline'
+import { resetToSaved } from '../../../../../platform/web/keep-typed'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
@@ -88,15 +89,17 @@ export function ProposalHistory({ proposal, evidence }: Props) {
 
 function Reply({ id }: { id: string }) {
   const { mutateAsync } = trpc.proposalAnswers.reply.useMutation()
-  const { control, submit, isPending, reset } = useZodForm(replyInput.pick({ text: true }), {
-    start: { text: '' },
+  const start = { text: '' }
+  const form = useZodForm(replyInput.pick({ text: true }), {
+    start,
     guarded: true,
     send: ({ text }) => mutateAsync({ id, text }),
-    onDone: () => {
+    onDone: (_, _1, sent) => {
       toast({ title: 'Answer sent' })
-      reset()
+      resetToSaved(form, sent, start)
     },
   })
+  const { control, submit, isPending } = form
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="s2h" align="flex-start">

@@ -38,6 +38,7 @@ const empty: PageDraft = {
   version: 0,
   updatedAt: '',
   publishedAt: null,
+  publishedSlug: null,
   hasChanges: false,
 }
 const toValues = ({ id, slug, title, description, place, document, version }: PageDraft) => ({
@@ -64,7 +65,14 @@ const labels = {
 }
 const countWords = (document: PageDocument) => `${JSON.stringify(document).match(/"text":"/g)?.length ?? 0} parts`
 
-type Props = { page: PageDraft | null; asked: LegalSlug | null; onLeave: () => void; onMade: (id: string) => void }
+type Props = {
+  page: PageDraft | null
+  asked: LegalSlug | null
+  /** Leaves the page, after a question where that drops what is typed. */
+  onLeave: () => void
+  onGone: () => void
+  onMade: (id: string) => void
+}
 type Standard = { document: PageDocument; filling: LegalFilling }
 
 /** Writes a page, or terms or privacy from their standard text, which is loaded first. */
@@ -85,7 +93,7 @@ export default function PageEditor(props: Props) {
 type EditorProps = Omit<Props, 'asked'> & { legal: LegalSlug | null; standard: Standard | null }
 
 /** Edits a page: saved as a draft, shown to visitors once published. */
-function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {
+function Editor({ page, legal, standard, onLeave, onGone, onMade }: EditorProps) {
   const utils = trpc.useUtils()
   const create = trpc.pages.create.useMutation()
   const update = trpc.pages.update.useMutation()
@@ -101,14 +109,14 @@ function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {
       guarded: true,
       send: (valid) => (page ? update.mutateAsync(valid) : create.mutateAsync(valid)),
       onDone: (saved) => {
-        form.reset(toValues(saved))
+        form.takeSaved(saved)
         utils.pages.open.setData({ id: saved.id }, saved)
         toast({ title: 'Draft saved' })
         if (!page) onMade(saved.id)
       },
     },
   )
-  const { control, submit, isPending, conflict, formState, getValues, setValue } = form
+  const { control, submit, isPending, conflict, formState, getValues, setValue, takeSaved, turn } = form
   const [isShown, setShown] = useState(false)
   const text = useController({ control, name: 'document' })
   return (
@@ -146,6 +154,9 @@ function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {
               placeholder="about"
               leftSection="/pages/"
               leftSectionWidth={72}
+              description={
+                page?.publishedAt ? 'A former address leads to the new one, once that is published' : undefined
+              }
               required
             />
           )}
@@ -165,6 +176,7 @@ function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {
         <PageText
           withPictures={!legal}
           value={text.field.value}
+          turn={turn}
           onChange={text.field.onChange}
           error={text.fieldState.error && (text.fieldState.error.message ?? 'A part of the text cannot be saved')}
         />
@@ -175,7 +187,15 @@ function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {
           <Button variant="default" onClick={() => setShown(true)}>
             Preview
           </Button>
-          {page && <Acts page={page} isDirty={formState.isDirty} onLeave={onLeave} />}
+          {page && (
+            <Acts
+              page={page}
+              getVersion={() => getValues('version')}
+              isDirty={formState.isDirty}
+              onSaved={takeSaved}
+              onGone={onGone}
+            />
+          )}
         </Group>
       </Stack>
       {isShown && (
@@ -223,12 +243,22 @@ const questions = {
   },
 }
 
-function Acts({ page, isDirty, onLeave }: { page: PageDraft; isDirty: boolean; onLeave: () => void }) {
+type ActsProps = {
+  page: PageDraft
+  /** Returns the version that the form shows: what is published or deleted is what was seen. */
+  getVersion: () => number
+  isDirty: boolean
+  onSaved: (page: PageDraft) => void
+  onGone: () => void
+}
+
+function Acts({ page, getVersion, isDirty, onSaved, onGone }: ActsProps) {
   const utils = trpc.useUtils()
   const [asking, setAsking] = useState<'delete' | 'standard' | null>(null)
   const ended = (title: string) => ({
     onSuccess: (saved: PageDraft) => {
       utils.pages.open.setData({ id: page.id }, saved)
+      onSaved(saved)
       toast({ title })
     },
     onError: (problem: unknown) =>
@@ -242,12 +272,13 @@ function Acts({ page, isDirty, onLeave }: { page: PageDraft; isDirty: boolean; o
   const remove = trpc.pages.remove.useMutation({
     onSuccess: () => {
       toast({ title: 'Page deleted' })
-      onLeave()
+      onGone()
     },
     onError: (problem) => toast({ title: 'Not deleted', message: describeFailure(problem), tone: 'error' }),
     onSettled: () => setAsking(null),
   })
-  const { id, version, publishedAt, hasChanges, slug } = page
+  const { id, publishedAt, publishedSlug, hasChanges, slug } = page
+  const toSeen = () => ({ id, version: getVersion() })
   const isBusy = publish.isPending || unpublish.isPending || remove.isPending
   return (
     <>
@@ -256,7 +287,7 @@ function Acts({ page, isDirty, onLeave }: { page: PageDraft; isDirty: boolean; o
           variant="default"
           disabled={isBusy || isDirty}
           title={isDirty ? 'Save the draft first' : undefined}
-          onClick={() => publish.mutate({ id, version })}
+          onClick={() => publish.mutate(toSeen())}
         >
           Publish
         </Button>
@@ -268,11 +299,11 @@ function Acts({ page, isDirty, onLeave }: { page: PageDraft; isDirty: boolean; o
               Back to the standard text
             </Button>
           ) : (
-            <Button variant="default" disabled={isBusy} onClick={() => unpublish.mutate({ id, version })}>
+            <Button variant="default" disabled={isBusy} onClick={() => unpublish.mutate(toSeen())}>
               Take back
             </Button>
           )}
-          <a className="link" href={toPagePath(slug)} target="_blank" rel="noreferrer">
+          <a className="link" href={toPagePath(publishedSlug ?? slug)} target="_blank" rel="noreferrer">
             Open the page
           </a>
         </>
@@ -284,7 +315,7 @@ function Acts({ page, isDirty, onLeave }: { page: PageDraft; isDirty: boolean; o
       <Confirm
         question={asking && questions[asking]}
         isPending={isBusy}
-        onYes={() => (asking === 'delete' ? remove : unpublish).mutate({ id, version })}
+        onYes={() => (asking === 'delete' ? remove : unpublish).mutate(toSeen())}
         onClose={() => setAsking(null)}
       />
     </>

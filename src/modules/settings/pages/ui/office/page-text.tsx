@@ -7,7 +7,7 @@ import { Link } from '@tiptap/extension-link'
 import { ListItem } from '@tiptap/extension-list'
 import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { ChoosePicture } from '../../../../core/media/ui/office/choose-picture'
 import { UploadRows } from '../../../../core/media/ui/office/upload-rows'
@@ -42,22 +42,27 @@ const extensions = [
   }),
 ]
 
+/** Begins with a paragraph: the toolbar does nothing in a document without one. */
+const toContent = (value: PageDocument): PageDocument =>
+  value.content.length > 0 ? value : { type: 'doc', content: [{ type: 'paragraph' }] }
+
 type Props = {
   value: PageDocument
+  /** Counts what else sets the value: the editor reads it at its start, and again at each new turn. */
+  turn: number
   onChange: (document: PageDocument) => void
   error?: string
   withPictures: boolean
 }
 
 /** Writes a document in place, with the toolbar's marks and the keys that editors have. */
-export function PageText({ value, onChange, error, withPictures }: Props) {
+export function PageText({ value, turn, onChange, error, withPictures }: Props) {
   const [alt, setAlt] = useState('')
   const [picture, setPicture] = useState<string | null>(null)
   const toWords = usePictureWords(picture ? [picture] : [])
   const editor = useEditor({
     extensions,
-    // Begins with a paragraph: the toolbar does nothing in a document without one.
-    content: value.content.length > 0 ? value : { type: 'doc', content: [{ type: 'paragraph' }] },
+    content: toContent(value),
     // Adds no style element: the page's policy refuses it, and page-text.module.css has what it needs.
     injectCSS: false,
     shouldRerenderOnTransaction: true,
@@ -68,6 +73,17 @@ export function PageText({ value, onChange, error, withPictures }: Props) {
       setAlt(String(changed.getAttributes('image').alt ?? ''))
     },
   })
+  const showValue = useEffectEvent(() => {
+    const content = toContent(value)
+    // Keeps the cursor and what can be undone where it is the same text, as after a save.
+    if (editor.schema.nodeFromJSON(content).eq(editor.state.doc)) return
+    editor.commands.setContent(content, { emitUpdate: false })
+  })
+  const shownTurn = useRef(turn)
+  useLayoutEffect(() => {
+    if (shownTurn.current !== turn) showValue()
+    shownTurn.current = turn
+  }, [turn])
   const file = useRef<HTMLInputElement>(null)
   // Adds behind what is selected, as a selected picture would be replaced.
   const insert = (images: readonly FormImage[]) =>

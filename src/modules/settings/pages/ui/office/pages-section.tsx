@@ -1,8 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { lazyPart } from '../../../../../platform/web/lazy-part'
+import { useSectionSwitch } from '../../../../../platform/web/office/section-nav'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { Note, RowHead, Rows, RowSide } from '../../../../../platform/web/office/blocks'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
@@ -21,14 +23,29 @@ const menus = { none: '', header: 'in the header', footer: 'in the footer' }
 export function PagesSection({ mayExport }: { mayExport: boolean }) {
   const [params, setParams] = useSearchParams()
   const chosen = params.get('page')
-  const choose = (page: string | null) => setParams({ section: 'pages', ...(page && { page }) })
+  const open = useSectionSwitch({ keepsHistory: true })
+  const toParams = (page: string | null) => new URLSearchParams({ section: 'pages', ...(page && { page }) })
+  const choose = (page: string | null) => open(`?${toParams(page)}`)
+  const [made, setMade] = useState<{ as: string; id: string } | null>(null)
+  // Keeps the editor of a page that was made just now, with what was typed meanwhile.
+  const key = chosen !== null && chosen === made?.id ? made.as : chosen
+  const onMade = (id: string) => {
+    setMade({ as: chosen!, id })
+    setParams(toParams(id), { replace: true })
+  }
   return (
     <Section
       title="Pages"
       intro="Pages of the agency's own: about it, for a season, for a partner, and terms and privacy in its own words. Visitors see what is published; drafts are for staff."
     >
       {chosen ? (
-        <Chosen key={chosen} id={chosen} onLeave={() => choose(null)} onMade={choose} />
+        <Chosen
+          key={key}
+          id={chosen}
+          onLeave={() => choose(null)}
+          onGone={() => setParams(toParams(null), { replace: true })}
+          onMade={onMade}
+        />
       ) : (
         <List mayExport={mayExport} onChoose={choose} />
       )}
@@ -36,12 +53,12 @@ export function PagesSection({ mayExport }: { mayExport: boolean }) {
   )
 }
 
-type ChosenProps = { id: string; onLeave: () => void; onMade: (id: string) => void }
+type ChosenProps = { id: string; onLeave: () => void; onGone: () => void; onMade: (id: string) => void }
 
-function Chosen({ id, onLeave, onMade }: ChosenProps) {
+function Chosen({ id, ...on }: ChosenProps) {
   const isNew = id === 'new' || isLegal(id)
   const query = trpc.pages.open.useQuery({ id }, { enabled: !isNew, staleTime: 0 })
-  const rest = { asked: isLegal(id) ? id : null, onLeave, onMade }
+  const rest = { asked: isLegal(id) ? id : null, ...on }
   if (isNew) return <PageEditor page={null} {...rest} />
   return query.data ? <PageEditor page={query.data} {...rest} /> : <PanelWait query={query} />
 }
@@ -86,7 +103,7 @@ function List({ mayExport, onChoose }: { mayExport: boolean; onChoose: (id: stri
                     <PageStatus page={page} />
                   </RowHead>
                   <Note>
-                    /pages/{page.slug} {menus[page.place]}
+                    /pages/{page.publishedSlug ?? page.slug} {menus[page.place]}
                   </Note>
                 </div>
                 <RowSide>

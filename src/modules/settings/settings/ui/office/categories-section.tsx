@@ -29,13 +29,13 @@ export function CategoriesSection({ agency }: { agency: OwnAgency }) {
   const [act, setAct] = useState<Act | null>(null)
   const [isPending, setPending] = useState(false)
   const { uses, error, refetch } = useCategoryUses()
-  const save = useSaveCategories(agency)
+  const save = useSaveCategories()
   const { categories } = agency
   const close = () => setAct(null)
   const replace = async (next: Category[], done: string) => {
     setPending(true)
     try {
-      await save(next)
+      await save(agency, next)
       toast({ title: done })
     } catch (error) {
       toast({ title: 'Not done', message: describeFailure(error), tone: 'error' })
@@ -44,6 +44,8 @@ export function CategoriesSection({ agency }: { agency: OwnAgency }) {
     close()
   }
   const move = (from: number, to: number) => {
+    // Waits for the answer to the one before, whose order this one would begin with.
+    if (isPending) return
     const next = categories.toSpliced(from, 1)
     void replace(next.toSpliced(to, 0, categories[from]!), 'Order saved')
   }
@@ -106,7 +108,7 @@ export function CategoriesSection({ agency }: { agency: OwnAgency }) {
         <Group gap="s2h" mt="s3h" mb="s4h">
           <Button onClick={() => setAct({ kind: 'add' })}>Add Category</Button>
         </Group>
-        <TabsForm key={agency.version} agency={agency} />
+        <TabsForm agency={agency} />
       </Section>
       {(act?.kind === 'add' || act?.kind === 'edit') && (
         <CategoryForm agency={agency} edited={act.kind === 'edit' ? act.category : null} onClose={close} />
@@ -157,7 +159,16 @@ const labels = { homeCategories: 'Tabs of the home page', listCategories: 'Butto
 const show = (keys: string[]) => keys.join('\n')
 
 function TabsForm({ agency }: { agency: OwnAgency }) {
-  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues })
+  const isThere = (key: string) => agency.categories.some((one) => one.key === key)
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
+    agency,
+    toValues,
+    // Drops what was chosen before its category was removed.
+    toChanges: ({ homeCategories, listCategories }) => ({
+      homeCategories: homeCategories.filter(isThere),
+      listCategories: listCategories.filter(isThere),
+    }),
+  })
   return (
     <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
       <TabsField
@@ -198,6 +209,7 @@ function TabsField({ control, name, agency, all, note }: TabsFieldProps) {
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="s4" className="items-start">
       <MultiSelect
         {...field}
+        value={field.value.filter((key) => options.some(({ value }) => value === key))}
         label={labels[name]}
         description="In the order in which they are chosen"
         data={options}

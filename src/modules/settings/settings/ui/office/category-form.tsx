@@ -6,28 +6,38 @@ import { Boxed, Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
-import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { trpc } from '../../../../../platform/web/trpc'
 import { toSlug } from '../../../../../shared/text'
 import { fillPhrase } from '../../categories.rules'
-import { categories as categoryList, category, type Category } from '../../schema'
+import { version } from '../../../../../shared/fields'
+import { categories as categoryList, category, type Category, maxAliases } from '../../schema'
 import type { OwnAgency } from '../../view'
 import { useSaveCategories } from './use-save-categories'
 
-const typed = category.omit({ key: true })
+const typed = category.omit({ key: true }).extend({ version })
+const labels = { label: 'Name', formLabel: 'In the package form', phrase: 'On cards', aliases: 'Other names' }
 const below = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 }
+
+const blank = { label: '', formLabel: '', phrase: '{type} trip', aliases: [] as string[] }
 
 type Props = { agency: OwnAgency; edited: Category | null; onClose: () => void }
 
 /** Adds or edits a category. Its key is made from the first label, and stays. */
 export function CategoryForm({ agency, edited, onClose }: Props) {
-  const save = useSaveCategories(agency)
+  const save = useSaveCategories()
+  const utils = trpc.useUtils()
   const { categories } = agency
   const others = categories.filter(({ key }) => key !== edited?.key)
-  const toWhole = (values: Omit<Category, 'key'>): Category => ({
-    ...values,
-    key: edited?.key ?? (toSlug(values.label, 40) || `category-${categories.length + 1}`),
+  const toWhole = ({ label, formLabel, phrase, aliases }: Omit<Category, 'key'>): Category => ({
+    key: edited?.key ?? (toSlug(label, 40) || `category-${categories.length + 1}`),
+    label,
+    formLabel,
+    phrase,
+    aliases,
   })
   const schema = typed.superRefine((values, ctx) => {
     // Checks the names against those of the other categories, as the server does.
@@ -38,17 +48,24 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
       if (at === undefined) ctx.addIssue({ code: 'custom', path: ['label'], message })
     }
   })
-  const { control, submit, isPending, formState } = useZodForm(schema, {
-    start: {
-      label: edited?.label ?? '',
-      formLabel: edited?.formLabel ?? '',
-      phrase: edited?.phrase ?? '{type} trip',
-      aliases: edited?.aliases ?? [],
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(schema, {
+    row: agency,
+    toValues: (row) => {
+      const {
+        label,
+        formLabel = '',
+        phrase,
+        aliases,
+      } = row.categories.find(({ key }) => key === edited?.key) ?? edited ?? blank
+      return { version: row.version, label, formLabel, phrase, aliases }
     },
     guarded: true,
-    send: (values) => {
+    send: async (values) => {
+      // Puts the category among the others as they are now, which the version then is of, or is refused by.
+      const now = (await utils.settings.agency.fetch(undefined, { staleTime: 0 })).categories
+      const at = now.findIndex(({ key }) => key === edited?.key)
       const whole = toWhole(values)
-      return save(edited ? categories.map((one) => (one.key === edited.key ? whole : one)) : [...categories, whole])
+      return save(values, at < 0 ? [...now, whole] : now.with(at, whole))
     },
     onDone: (_, { label }) => {
       toast({ title: edited ? 'Category saved' : 'Category added', message: label })
@@ -71,7 +88,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
           {...below}
           control={control}
           name="label"
-          label="Name"
+          label={labels.label}
           placeholder="City Breaks"
           description="On tabs, cards and lists"
           maxLength={40}
@@ -82,7 +99,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
           {...below}
           control={control}
           name="formLabel"
-          label="In the package form"
+          label={labels.formLabel}
           placeholder="City Break"
           description="Blank: its name"
           maxLength={40}
@@ -92,7 +109,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
         {...below}
         control={control}
         name="phrase"
-        label="On cards"
+        label={labels.phrase}
         placeholder="{type} city break"
         description="{type} becomes a tag of the package, such as beach"
         maxLength={60}
@@ -101,9 +118,11 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
       <ListField
         control={control}
         name="aliases"
-        label="Other names"
+        label={labels.aliases}
         description="Searches, links and imports find it by them, too"
         placeholder="Short breaks"
+        maxLength={40}
+        maxTags={maxAliases}
       />
       <Boxed bg="var(--sunken)" component="figure" m={0}>
         <Note component="span">As visitors see it</Note>
@@ -114,6 +133,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
           <Text>7-day {fillPhrase(phrase, 'beach')} in your destination</Text>
         </Group>
       </Boxed>
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
       {edited && <Note>Its address stays /packages?category={edited.key}, whatever it is called.</Note>}
     </FormDialog>
   )

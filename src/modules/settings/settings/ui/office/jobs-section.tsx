@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../../shared/totals'
+import { formatWhole } from '../../../../../shared/whole'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'

@@ -1,15 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-
-/** Returns the first message of a list, which may be about one of its entries. */
-function getMessage(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  const { message } = error as { message?: unknown }
-  if (typeof message === 'string') return message
-  return Object.values(error)
-    .map(getMessage)
-    .find((one) => one !== undefined)
-}
+import { getMessage } from '../../../../../platform/web/list-input'
 
 /** Leaves out blank lines, which a list has while somebody types. */
 export const toEntries = (typed: readonly string[]): string[] => typed.map((one) => one.trim()).filter(Boolean)

@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../../shared/totals'
+import { formatWhole } from '../../../../../shared/whole'
 import { Link } from 'react-router'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'

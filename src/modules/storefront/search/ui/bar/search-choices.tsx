@@ -7,6 +7,7 @@ import { UiProvider } from '../../../../../platform/web/ui-provider'
 import { findMatches, toSearched } from '../../matches.rules'
 import { atOnce } from '../../search.rules'
 import { Clear } from './clear'
+import { totalText } from '../../../../../shared/totals'
 import styles from './search-choices.module.css'
 
 export { DepartureCalendar } from './departure-calendar'
@@ -81,7 +82,7 @@ export function PlaceChoices({ hint, empty, value, options, onPick, onSearch }: 
               data-empty={packages === 0 || undefined}
             >
               {name}
-              {packages !== undefined && <span className="num">{packages > 0 ? packages : 'ask us'}</span>}
+              {packages !== undefined && <span className="num">{packages > 0 ? totalText(packages) : 'ask us'}</span>}
             </Combobox.Option>
           ))}
           {matching.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
