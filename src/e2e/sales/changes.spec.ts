@@ -46,10 +46,10 @@ test(
     await expect(difference).toContainText('$980.00')
     await page.getByRole('button', { name: 'Keep Planning and on-call' }).click()
     await expect(difference).toContainText('$1,080.00')
-    await page.getByRole('checkbox', { name: 'Charge another amount' }).check()
+    await page.getByRole('checkbox', { name: 'Agree on another amount' }).check()
     await page.getByLabel('Amount (USD)').fill('60')
     await expect(difference).toContainText('Price reduction−$20.00To be paid more$60.00')
-    await page.getByRole('checkbox', { name: 'Charge another amount' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Agree on another amount' }).uncheck()
     await expect(difference).toContainText('To be paid more$80.00')
     await expectAccessible(page, 'changing a booking')
     // Keeps the typed message when amounts change.

@@ -43,6 +43,10 @@ export const lazyDialog = <P extends object>(load: Load<P>) =>
     isShownFirst: true,
   })
 
+/** Loads a menu, which shows nothing until it is there: it opens beside its button, on a page that stays in use. */
+export const lazyMenu = <P extends object>(load: Load<P>) =>
+  loadable<P & Closable>(load as Load<P & Closable>, { Loading: () => null, Failed: FailureDialog })
+
 type Around<P> = {
   Loading: ComponentType<P>
   Failed: ComponentType<P & Again>
@@ -109,8 +113,8 @@ function Failure({ onRetry, children }: Again & { children?: ReactNode }) {
   )
 }
 
-/** Dims the page. A modal element would make the whole page inert, which takes a slow device longer than all else here. */
-function LoadingDialog({ onClose }: Closable) {
+/** Dims the page until a dialog is there. A modal element would make the whole page inert, which takes a slow device longer than all else here. */
+export function LoadingDialog({ onClose }: Closable) {
   useEffect(() => {
     const closeByKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose()
@@ -119,7 +123,7 @@ function LoadingDialog({ onClose }: Closable) {
     return () => removeEventListener('keydown', closeByKey)
   }, [onClose])
   return createPortal(
-    <output className={styles.dim} aria-label="Loading">
+    <output className={styles.dim} aria-label="Loading" data-veil>
       <span className="spinner bg-raised rounded-md p-4 shadow-3">
         <span />
         <button type="button" className="btn line sm" onClick={onClose}>

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
 import { recordEvents } from '../../core/events/service'
+import { lockIds } from '../../core/locks/lock.service'
 import { conflict } from '../../../shared/errors'
 import type { Customer } from '../customers/table'
 import { leaveAddresses } from './addresses.service'
@@ -32,24 +33,20 @@ export async function settleRequests(ctx: Ctx, customerIds: readonly string[]): 
 
 type Changed = { before: Customer; after: Customer }
 
-/** Lists leads that follow their customers to another e-mail address. */
-async function listReaddressed(ctx: Ctx, changed: readonly Changed[]): Promise<string[]> {
+/** Locks leads that follow their customers to another e-mail address. */
+async function lockReaddressed(ctx: Ctx, changed: readonly Changed[]): Promise<string[]> {
   const moved = changed.flatMap(({ before, after }) =>
     before.email && after.email && before.email !== after.email
       ? [sql`(${leads.customerId} = ${after.id} AND ${leads.email} = ${before.email})`]
       : [],
   )
   if (moved.length === 0) return []
-  const found = await ctx.db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(or(...moved))
-  return found.map(({ id }) => id)
+  return lockIds(ctx, leads, or(...moved))
 }
 
 /** Updates leads that hold the former name and addresses of customers. */
 export async function followCustomers(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
-  await leaveAddresses(ctx, await listReaddressed(ctx, changed))
+  await leaveAddresses(ctx, await lockReaddressed(ctx, changed))
   const people = changed.map(({ before, after }) => ({
     id: after.id,
     name: before.name,

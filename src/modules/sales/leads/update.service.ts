@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { type GivenAmount, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, invalid, stale } from '../../../shared/errors'
@@ -108,7 +108,12 @@ async function changeAll(ctx: Ctx, inputs: readonly Changes[], ownerField = 'own
   // Locks what follows the owner before the leads.
   if (inputs.some(({ ownerId }) => ownerId !== undefined)) await lockLeadsWithWork(ctx, ids)
   else await lockLeadCustomers(ctx, ids)
-  const locked = new Map((await lockRows(ctx, leads, inArray(leads.id, ids))).map((lead) => [lead.id, lead]))
+  // Locks their customers' other leads, too, where an address may change: those follow it.
+  const readdressed = inputs.flatMap(({ id, email }) => (email === undefined ? [] : id))
+  const customerIds = ctx.db.select({ id: leads.customerId }).from(leads).where(inArray(leads.id, readdressed))
+  const followers = readdressed.length > 0 ? inArray(leads.customerId, customerIds) : undefined
+  const rows = await lockRows(ctx, leads, or(inArray(leads.id, ids), followers))
+  const locked = new Map(rows.map((lead) => [lead.id, lead]))
   const written: Written[] = []
   const all: (Lead | null)[] = []
   for (const input of inputs) {

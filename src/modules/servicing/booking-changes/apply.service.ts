@@ -8,6 +8,7 @@ import { rewriteBooking } from '../../bookings/bookings/move.service'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { cannotBe, toDisplayStatus } from '../../bookings/bookings/transition.rules'
 import { getToday } from '../../bookings/bookings/view.service'
+import { toChargedChange } from '../../billing/payments/account.rules'
 import { chargeChange, moveAccount } from '../../billing/payments/booking.service'
 import { applyEdit, settlementFor } from './change.rules'
 import { type Edit, nobody } from './edit.rules'
@@ -131,7 +132,7 @@ export async function settleChange(
   words: string,
 ): Promise<void> {
   assertOpen(ctx, booking)
-  const { edit, bookingVersion, standsUntil, beforeMinor, afterMinor, amountMinor } = change
+  const { edit, bookingVersion, standsUntil, beforeMinor, afterMinor, amountMinor, keptMinor } = change
   const at = await getChangeBasis(ctx, booking.id)
   if (booking.version !== bookingVersion)
     throw conflict('The booking has changed since this was proposed. It has to be proposed anew', 'version')
@@ -141,8 +142,12 @@ export async function settleChange(
   const after = applyEdit(at.before, edit!, at.terms)
   if (after.totalMinor !== afterMinor)
     throw conflict('The new price is computed differently by now. It has to be proposed anew', 'amountMinor')
-  // Skips the comparison for an amount agreed with a reason, whatever is paid meanwhile.
-  if (!change.amountReason && settlementFor(at.before, after, at.sums).amountMinor !== amountMinor)
+  const settlement = settlementFor(at.before, after, at.sums)
+  // Compares an amount agreed with a reason by what it was said to retain alone, whatever is paid meanwhile.
+  const isOther = change.amountReason
+    ? keptMinor! > 0 && toChargedChange(at.sums, settlement.deltaMinor) + keptMinor! !== amountMinor
+    : settlement.amountMinor !== amountMinor
+  if (isOther)
     throw conflict(
       'What was paid has changed since this was proposed, and the amounts with it. It has to be proposed anew',
       'amountMinor',

@@ -123,6 +123,20 @@ describe('a change that staff record as agreed', () => {
     ])
   })
 
+  it('is proposed anew where a refund leaves less than another amount was to keep', async () => {
+    const { staff, id } = await theirTrip(deps)
+    await paidUp(staff, id)
+    const { agreedWords: _, ...open } = agreed
+    const less = { ...open, leaving: [2], amountMinor: -80_00, amountReason: 'A regular guest' }
+    await staff.bookingChanges.propose(await aChange(staff, id, less))
+    const { version } = await staff.payments.account({ id })
+    await staff.payments.refund(aTransfer(id, { version, amountMinor: 400_00, note: 'It rained', reference: 'R-1' }))
+    const [change] = await staff.bookingChanges.of({ bookingId: id })
+    await expect(
+      staff.bookingChanges.recordAnswer({ id: change!.id, agrees: true, text: 'They called' }),
+    ).rejects.toMatchObject(conflict(/What was paid has changed/))
+  })
+
   it('charges a fee above what is saved', async () => {
     const { staff, id } = await theirTrip(deps)
     const moved = { ...agreed, leaving: [2], amountMinor: 30_00, amountReason: 'The agreed fee' }

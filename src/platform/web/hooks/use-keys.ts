@@ -6,7 +6,8 @@ const typing = 'input, textarea, select, [contenteditable=true]'
 const selecting = 'table [type=checkbox]'
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches(typing) && !target.matches(selecting)
-export const isDialogOpen = () => document.querySelector('[aria-modal=true]') !== null
+/** Tells whether a modal dialog is open, or on its way. */
+export const isDialogOpen = () => document.querySelector('[aria-modal=true], [data-veil]') !== null
 /** Leaves keys to an open modal dialog. */
 const isBusy = (target: EventTarget | null) => isTyping(target) || isDialogOpen()
 

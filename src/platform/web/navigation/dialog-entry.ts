@@ -2,11 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { getOpener, getShownLocation, navigator, onShown } from './history'
 
 /**
- * Opens a dialog over the page, as a history entry: Back closes it, Forward and a reload show it again.
+ * Opens a dialog over the page, as a history entry: Back closes it, Forward and a reload show it again. Ignores a second
+ * press.
  * @param props initial props; the history keeps a copy
  */
 export function openDialog(name: string, props: object = {}): void {
   const { pathname, search, hash, state } = getShownLocation()
+  if (getOpener(getShownLocation())?.name === name) return
   const kept = { ...(state as object | null), dialog: { name, props } }
   navigator.push({ pathname, search, hash }, kept, { preventScrollReset: true })
 }

@@ -95,7 +95,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
           onPick={(types) => onChange({ types })}
         />
         <button type="button" className={`btn base ${styles.show}`} onClick={onClose}>
-          Show {total === undefined || pluralTotal(total)}
+          Show {total === undefined ? 'packages' : pluralTotal(total)}
         </button>
         <noscript>
           {import.meta.env.SSR && (

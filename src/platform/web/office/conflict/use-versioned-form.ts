@@ -13,6 +13,8 @@ type Options<Row, V extends FieldValues, Valid, Answer> = FormBehavior<V, Valid,
   row: Row
   /** Maps the row to form values, including its version. */
   toValues: (row: Row) => V
+  /** Shows a newer row while nothing is typed, in a form that stays beside other acts on the row. */
+  showsNewer?: boolean
 }
 
 /** Names values that no field shows: the version, and the stage. */
@@ -20,13 +22,12 @@ const seen = new Set(['version', 'from'])
 
 /**
  * Edits a versioned row with optimistic locking. A colleague's changes are never overwritten: the server's 409 returns
- * the current row and sets `conflict`. Sends the version that the form started with, or was compared with. A newer row
- * is shown at once while nothing is typed. `takeSaved` shows a saved row in a form that stays, and keeps what was typed
+ * the current row and sets `conflict`. Sends the version that the form started with, or was compared with. `takeSaved` shows a saved row in a form that stays, and keeps what was typed
  * since it was sent. `turn` counts resets, for a field that keeps its own text.
  */
 export function useVersionedForm<Row, V extends FieldValues & { version: number }, Valid, Answer>(
   schema: z.ZodType<Valid>,
-  { row, toValues, ...options }: Options<Row, V, Valid, Answer>,
+  { row, toValues, showsNewer = false, ...options }: Options<Row, V, Valid, Answer>,
 ) {
   const [theirs, setTheirs] = useState<V | null>(null)
   const [turn, setTurn] = useState(0)
@@ -69,8 +70,12 @@ export function useVersionedForm<Row, V extends FieldValues & { version: number 
     setTurn((n) => n + 1)
   }
   const { isDirty } = form.formState
-  const isNewer = !isDirty && start.version > (form.formState.defaultValues as V).version
-  const showNewer = useEffectEvent(() => takeSaved(row))
+  const isNewer = showsNewer && !isDirty && start.version > (form.formState.defaultValues as V).version
+  const showNewer = useEffectEvent(() => {
+    // Forgets what was sent before: a form may have asked first, and sent nothing.
+    sent.current = null
+    takeSaved(row)
+  })
   // Resets behind the effect, as that renders once more.
   useEffect(() => {
     if (isNewer) queueMicrotask(showNewer)

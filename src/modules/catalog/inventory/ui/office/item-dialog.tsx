@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { LoadingDialog } from '../../../../../platform/web/lazy-part'
 import { toast } from '../../../../../platform/web/toast'
 import { useHeadIsDrawn, useKnownRow } from '../../../../../platform/web/office/open-place'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
@@ -34,5 +35,5 @@ export default function ItemDialog({ kind, id, mode, onEdit, onClose }: Props) {
   if (mode === 'create') return <ItemForm kind={kind} onClose={onClose} />
   if (data && mode === 'edit' && isEditing) return <ItemForm kind={kind} item={data} onClose={onClose} />
   const item = data ?? (mode === 'view' ? known : undefined)
-  return item ? <ItemView item={item} onEdit={onEdit} onClose={onClose} /> : null
+  return item ? <ItemView item={item} onEdit={onEdit} onClose={onClose} /> : <LoadingDialog onClose={onClose} />
 }

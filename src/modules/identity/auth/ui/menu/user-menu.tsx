@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { lazyMenu } from '../../../../../platform/web/lazy-part'
 import { useMenu } from '../../../../../platform/web/hooks/use-menu'
 import { toInitials } from '../../user.rules'
 import type { SignedInUser } from '../../view'
 import styles from './user-menu.module.css'
 
 const load = () => import('./user-sheet')
-const UserSheet = lazyDialog(load)
+const UserSheet = lazyMenu(load)
 // Ignores a failed preload: offline, the click shows the error.
 const approach = () => void load().catch(() => undefined)
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useFirst } from '../../../../../platform/web/hooks/use-first'
-import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { LoadingDialog, lazyDialog } from '../../../../../platform/web/lazy-part'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import ConvertDialog from '../../../../bookings/bookings/ui/office/convert-dialog'
@@ -43,7 +43,8 @@ export default function ConvertLead({ leadId, onClose }: Props) {
     else void navigate(`/admin/bookings/${bookingId}`)
     onClose()
   }, [error, bookingId, navigate, onClose])
-  if (!way || bookingId) return null
+  if (bookingId || error) return null
+  if (!way) return <LoadingDialog onClose={onClose} />
   if (way.accepted) return <ConvertDialog proposal={way.accepted} onClose={onClose} />
   if (way.sent) return <RecordAcceptance proposalId={way.sent.id} onClose={onClose} />
   return <BookDirectly leadId={leadId} onClose={onClose} />

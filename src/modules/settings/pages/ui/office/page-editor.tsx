@@ -106,6 +106,7 @@ function Editor({ page, legal, standard, onLeave, onGone, onMade }: EditorProps)
           ? { ...empty, slug: legal, title: legalTitles[legal], place: 'none', document: standard!.document }
           : empty),
       toValues,
+      showsNewer: true,
       guarded: true,
       send: (valid) => (page ? update.mutateAsync(valid) : create.mutateAsync(valid)),
       onDone: (saved) => {

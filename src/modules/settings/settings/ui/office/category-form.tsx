@@ -64,6 +64,8 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
       // Puts the category among the others as they are now, which the version then is of, or is refused by.
       const now = (await utils.settings.agency.fetch(undefined, { staleTime: 0 })).categories
       const at = now.findIndex(({ key }) => key === edited?.key)
+      if (edited && at < 0)
+        throw Object.assign(new Error('Somebody deleted this category meanwhile'), { data: { reason: 'conflict' } })
       const whole = toWhole(values)
       return save(values, at < 0 ? [...now, whole] : now.with(at, whole))
     },
