@@ -80,6 +80,7 @@ describe('the account of a booking', () => {
       'balanceMinor',
       'chargedMinor',
       'currency',
+      'feesMinor',
       'instalments',
       'isCancelled',
       'receivedMinor',

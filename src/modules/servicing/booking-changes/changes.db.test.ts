@@ -131,10 +131,10 @@ describe('a change that staff record as agreed', () => {
     await staff.bookingChanges.propose(await aChange(staff, id, less))
     const { version } = await staff.payments.account({ id })
     await staff.payments.refund(aTransfer(id, { version, amountMinor: 400_00, note: 'It rained', reference: 'R-1' }))
-    const [change] = await staff.bookingChanges.of({ bookingId: id })
-    await expect(
-      staff.bookingChanges.recordAnswer({ id: change!.id, agrees: true, text: 'They called' }),
-    ).rejects.toMatchObject(conflict(/What was paid has changed/))
+    const [change] = await staff.bookingChanges.of({ id })
+    await expect(staff.bookingChanges.record({ changeId: change!.id, words: 'By phone' })).rejects.toMatchObject(
+      conflict(/What was paid has changed/),
+    )
   })
 
   it('charges a fee above what is saved', async () => {
