@@ -12,13 +12,13 @@ const [site, office] = [115_000, 250_000]
  * that a test holds it to until it does.
  */
 const pages = [
-  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 134_200 },
+  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 134_300 },
   { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 128_200 },
   {
     route: '/packages/:id',
     modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'],
     target: site,
-    limit: 138_600,
+    limit: 138_700,
   },
   ...[
     { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 243_800 },
