@@ -107,7 +107,7 @@ it('an account is what its ledger replays to, whatever happens in whatever order
         if (!refusal) continue
         // Expects a planned refusal, and no change.
         expect(refusal.code ?? refusal.name, `${act}: ${String(refusal)}`).toMatch(
-          /^(CONFLICT|BAD_REQUEST|NOT_FOUND|invalid)$/,
+          /^(CONFLICT|BAD_REQUEST|NOT_FOUND|conflict|invalid)$/,
         )
         expect(after).toEqual(before)
       }
