@@ -50,9 +50,7 @@ describe('pictures', () => {
   })
 
   it('are refused with an address that is none', () =>
-    expect(() => readPictures(`${a} | https://`)).toThrow(
-      expect.objectContaining({ details: { field: 'pictures' } }),
-    ))
+    expect(() => readPictures(`${a} | https://`)).toThrow(expect.objectContaining({ details: { field: 'pictures' } })))
 })
 
 it.each([
