@@ -64,6 +64,9 @@ const wholeNumberIn = (min: number, max: number) => {
   return z.number(message).int(message).min(min, message).max(max, message)
 }
 const slug = line({ min: 1, max: 80 })
+/** Limits the pictures of a package. */
+export const mostPictures = 8
+const tooManyPictures = `Maximum ${mostPictures} images allowed`
 const imageInput = z.object({
   /** Accepts `/media/{key}` of an uploaded picture, or its id. */
   image: line({ min: 1, max: 120 }),
@@ -139,7 +142,7 @@ const optionalFields = z
     isActive: z.boolean(),
     itinerary: z.array(dayInput).max(365),
     /** Uses the first as the cover. */
-    images: z.array(imageInput).max(8, 'Maximum 8 images allowed'),
+    images: z.array(imageInput).max(mostPictures, tooManyPictures),
     mealPlans: ids,
     /** Accepts the specification's plain lists of ids; new ones are included. */
     selectedHotels: ids,
@@ -209,7 +212,7 @@ export const packageContent = z.object({
   mealPlans: z.array(z.object({ id: z.uuid() })).max(60),
   price: line({ max: 30 }),
   originalPrice: line({ max: 30 }),
-  images: z.array(imageInput.required()).max(8, 'Maximum 8 images allowed'),
+  images: z.array(imageInput.required()).max(mostPictures, tooManyPictures),
 })
 export type PackageContent = z.output<typeof packageContent>
 export type ContentDay = PackageContent['itinerary'][number]

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { fold, toSlug } from '../../../shared/text'
@@ -41,20 +41,28 @@ export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Pr
 export const listUnknown = async ({ ctx, input }: Call<{ names: string[] }>): Promise<string[]> =>
   (await resolvePlaces({ ctx, input: input.names })).unknown
 
-/** Returns ids by slug, also by a former one. Unknown ones are absent. Runs one query. */
-export async function getIdsBySlug(db: Ctx['db'], slugs: readonly string[]): Promise<Map<string, string>> {
-  if (slugs.length === 0) return new Map()
+/** Lists places by slug, also by a former one: `present` is the one that leads there now. */
+async function listBySlug(db: Ctx['db'], slugs: readonly string[]) {
+  if (slugs.length === 0) return []
   // Takes one parameter: a file may name more places than a statement has.
   const isNamed = (slug: AnyPgColumn) => sql`${slug} = ANY (${sql.param([...slugs])}::text[])`
-  const found = await db
-    .select({ slug: places.slug, id: places.id })
+  return db
+    .select({ slug: places.slug, id: places.id, present: places.slug })
     .from(places)
     .where(isNamed(places.slug))
     .unionAll(
       db
-        .select({ slug: placeRedirects.slug, id: placeRedirects.placeId })
+        .select({ slug: placeRedirects.slug, id: places.id, present: places.slug })
         .from(placeRedirects)
+        .innerJoin(places, eq(places.id, placeRedirects.placeId))
         .where(isNamed(placeRedirects.slug)),
     )
-  return new Map(found.map(({ slug, id }) => [slug, id]))
 }
+
+/** Returns ids by slug, also by a former one. Unknown ones are absent. Runs one query. */
+export const getIdsBySlug = async (db: Ctx['db'], slugs: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await listBySlug(db, slugs)).map(({ slug, id }) => [slug, id]))
+
+/** Returns present slugs by slug, also by a former one. Unknown ones are absent. Runs one query. */
+export const getPresentSlugs = async (db: Ctx['db'], slugs: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await listBySlug(db, slugs)).map(({ slug, present }) => [slug, present]))

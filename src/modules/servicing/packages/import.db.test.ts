@@ -11,7 +11,7 @@ import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aHotel, aMealPlan, aMedia, anActivity, aPlace, aTransferItem } from '../../../testing/factories'
 import { events } from '../../core/events/table'
-import { placeAliases } from '../../catalog/places/table'
+import { placeAliases, placeRedirects } from '../../catalog/places/table'
 import { packageDays, packageImages, packages } from '../../catalog/packages/table'
 import { media } from '../../core/media/table'
 import { purgePackages } from './purge-packages.service'
@@ -62,11 +62,12 @@ it('lines below a package add its options, the same file again adds nothing, and
     aMealPlan(db, { name: 'Lunch' }),
   ])
   const { key } = await aMedia(db, { alt: 'A beach, at dusk', forAgency: true })
-  await aPlace(db, { name: 'Phuket', slug: 'phuket' })
+  const { id: placeId } = await aPlace(db, { name: 'Phuket', slug: 'phuket' })
+  await db.insert(placeRedirects).values({ slug: 'phuket-town', placeId })
   const more = 'Pictures,Also visits,Offered,Option,Option room or category,Option nights,Option day,Option included'
   const below = (...options: string[]) => options.map((one) => `${','.repeat(13)}${one}`)
-  const days = '"Arrival: To the pier | Meals: Dinner | Picture: a beach, at dusk\nHome"'
-  const first = `${boats.replace(/"Day 1.*Home"/s, days)},"A beach, at dusk",phuket,April to October`
+  const days = '"Arrival: To the pier | Meals: Dinner | Place: phuket-town | Picture: a beach, at dusk\nHome"'
+  const first = `${boats.replace(/"Day 1.*Home"/s, days)},"A beach, at dusk",phuket-town; Phuket,April to October`
   const toFile = (...lines: string[]) => [`${head},${more}`, first, ...below(...lines)].join('\n')
   const options = ['Reef Inn,Room,2,,', 'Reef Inn,Suite,,,No', 'Dive,,,2,', 'Boat,,,,Optional', 'Lunch,,,,']
   const csv = toFile(...options)
@@ -79,7 +80,7 @@ it('lines below a package add its options, the same file again adds nothing, and
     alsoPlaces: ['phuket'],
     offered: [{ from: '04-01', to: '10-31' }],
     images: [{ image: `/media/${key}` }],
-    itinerary: [{ title: 'Arrival', meals: ['Dinner'], image: `/media/${key}` }, { title: 'Home' }],
+    itinerary: [{ title: 'Arrival', meals: ['Dinner'], place: 'phuket', image: `/media/${key}` }, { title: 'Home' }],
     hotels: [
       { id: inn.id, included: true, nights: 2 },
       { id: suite.id, included: false, nights: 1 },
@@ -117,6 +118,33 @@ it('lines below a package add its options, the same file again adds nothing, and
     '7 option: Please name the option',
     '8 name: Line 2 of this package is refused',
   ])
+  const broken = await call.packageImports.preview({
+    csv: [`${head},${more}`, first, '"Krabi by boat,,,,,,,,,,,,,Dive,,,2,', ...below('Boat,,,,')].join('\n'),
+  })
+  const message = 'Line 4 cannot be read, and may belong to this package'
+  expect([broken.count, broken.bad.filter(({ line }) => line !== 4)]).toEqual([
+    0,
+    [2, 5].map((line) => ({ line, column: 'name', message })),
+  ])
+})
+
+it('a package keeps the pictures that staff gave it, and takes all else of the same file', async () => {
+  const { db } = database
+  await aMedia(db, { alt: 'A beach', forAgency: true })
+  const pictured = `${boats.replace('To the pier', 'To the pier | Picture: a beach')},A beach`
+  await call.packageImports.run({ csv: `${head},Pictures\n${pictured}` })
+  const { id } = (await stored())[0]!
+  await db.delete(packageImages)
+  for (let position = 0; position < 9; position++)
+    await db.insert(packageImages).values({ packageId: id, position, mediaId: (await aMedia(db)).id })
+  await db.update(media).set({ alt: '' })
+  const changed = pictured.replace('1,200', '1,300').replace('To the pier', 'To the boat')
+  const again = await call.packageImports.run({ csv: `${head},Pictures\n${changed}` })
+  const message = 'The package has no picture ‘a beach’: left out of day 1'
+  expect(again).toMatchObject({ changed: 1, bad: [], notices: [{ line: 2, column: 'itinerary', message }] })
+  expect((await stored())[0]!.priceMinor).toBe(1300_00)
+  expect(await db.$count(packageImages)).toBe(9)
+  expect(await call.packageImports.undo({ id: again.id })).toMatchObject({ restored: 1 })
 })
 
 it('days keep what a file does not say of them, and an undo gives all back', async () => {

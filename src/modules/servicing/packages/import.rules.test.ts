@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readItinerary, readPictures, withDetails } from './import.rules'
+import { findField } from '../../../shared/imports'
+import { packageFields, readItinerary, readPictures, withDetails } from './import.rules'
 
 const stored = [
   { title: 'Tokyo', hotel: 'Hotel in Tokyo' },
@@ -41,11 +42,15 @@ describe('pictures', () => {
     ['one a line, each once', `${a}\n${b}\n${a}\n`, [a, b], []],
     ['by their descriptions, which have commas', `${beach}; ${pier}`, [], [beach, pier]],
     ['of both kinds', `${beach} | ${a}, ${pier}`, [a], [beach, pier]],
-  ])('%s', (_, cell, urls, names) => expect(readPictures(cell)).toEqual({ urls, names }))
+  ])('%s', (_, cell, urls, names) => expect(readPictures(cell)).toEqual({ urls, names, left: 0 }))
 
-  it.each([`${a} | https://`, Array.from({ length: 21 }, (_, i) => `${a}${i}`).join('\n')])('refuses %j', (cell) =>
-    expect(() => readPictures(cell)).toThrow(expect.objectContaining({ details: { field: 'pictures' } })),
-  )
+  it('beyond those that a package may have are left out', () => {
+    const urls = Array.from({ length: 9 }, (_, i) => `${a}${i}`)
+    expect(readPictures([pier, ...urls].join('\n'))).toEqual({ urls: urls.slice(0, 7), names: [pier], left: 2 })
+  })
+
+  it('are refused with an address that is none', () =>
+    expect(() => readPictures(`${a} | https://`)).toThrow(expect.objectContaining({ details: { field: 'pictures' } })))
 })
 
 it.each([
@@ -74,3 +79,7 @@ it.each([
     },
   ],
 ])('a day reads %j', (line, day) => expect(readItinerary(line)).toEqual([day]))
+
+it.each(['Season', 'Months'])('a column %s of another program, which may say High or 3, is left unread', (heading) =>
+  expect(findField(packageFields, heading)).toBeUndefined(),
+)

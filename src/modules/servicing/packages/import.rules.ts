@@ -5,7 +5,7 @@ import type { Attempt, ImportField } from '../../../shared/imports'
 import { readSlug } from '../../../shared/links'
 import { readWindows } from '../../catalog/packages/offered.rules'
 import { packageStatuses } from '../../catalog/packages/publish.rules'
-import type { PackageContent } from '../../catalog/packages/schema'
+import { mostPictures, type PackageContent } from '../../catalog/packages/schema'
 import { isImageUrl } from '../../core/media/upload.rules'
 import { fold } from '../../../shared/text'
 import { optionFields } from './option.rules'
@@ -66,7 +66,7 @@ export const packageFields: readonly ImportField[] = [
     },
   },
   { name: 'alsoPlaces', label: 'Also visits', aliases: ['Further places', 'Also in'] },
-  { name: 'offered', label: 'Offered', aliases: ['Season', 'Offered in', 'Months'] },
+  { name: 'offered', label: 'Offered', aliases: ['Offered in'] },
   ...optionFields,
   { name: 'slug', label: 'Address', aliases: ['Slug', 'URL', 'Permalink'] },
   { name: 'id', label: 'ID', aliases: ['Package ID'] },
@@ -136,23 +136,20 @@ export const readItinerary = (cell: string): FileDay[] =>
 /** Splits a list at its line breaks, else at semicolons, as its entries may have some. */
 const splitList = (cell: string): string[] => cell.split(cell.includes('\n') ? /\s*;?\s*\n\s*/ : /\s*;\s*/)
 
-/** Limits the pictures of a package that a file names. */
-const mostPictures = 20
-
 /**
  * Reads addresses of pictures, and descriptions of those in the media library, each once. They are parted by bars or
- * lines, else by semicolons, and beside an address by commas.
+ * lines, else by semicolons, and beside an address by commas. `left` counts those beyond the limit of a package.
  * @throws AppError invalid `pictures`
  */
-export function readPictures(cell: string): { urls: string[]; names: string[] } {
+export function readPictures(cell: string): { urls: string[]; names: string[]; left: number } {
   const between = /\s*;?\s*[|\n]\s*|\s*[,;]\s*(?=https?:)|\s+(?=https?:)|(?<=https?:\S+)[,;]\s+/i
   const parts = /[|\n]/.test(cell) ? [cell] : cell.split(';')
   const all = [...new Set(parts.flatMap((part) => part.split(between)).map((text) => text.trim()))].filter(Boolean)
-  const urls = all.filter((text) => /^https?:/i.test(text))
+  const taken = all.slice(0, mostPictures)
+  const urls = taken.filter((text) => /^https?:/i.test(text))
   if (urls.some((url) => !isImageUrl(url) || url.length > 2000))
     throw invalid('Please write addresses of pictures, such as https://example.com/beach.jpg', 'pictures')
-  if (all.length > mostPictures) throw invalid(`At most ${mostPictures} pictures`, 'pictures')
-  return { urls, names: all.filter((text) => !urls.includes(text)) }
+  return { urls, names: taken.filter((text) => !urls.includes(text)), left: all.length - taken.length }
 }
 
 /** Parts the names of places that a package also visits. */
@@ -198,8 +195,11 @@ export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown>
 
 /** Returns what a stored package says in the fields of a file, as the form's input. */
 export function toStoredInput({ content, status }: { content: PackageContent; status: string }) {
-  const { soldOn: _, paymentTerms: _1, place: _2, price, mealPlans, ...same } = content
-  return { ...same, price: price || '0', mealPlans: mealPlans.map(({ id }) => id), status }
+  const { soldOn: _, paymentTerms: _1, place: _2, price, mealPlans, itinerary, ...same } = content
+  const own = new Set(content.images.map(({ image }) => image))
+  // Leaves out a day's picture that the package has no longer: it is not shown, and a save refuses it.
+  const days = itinerary.map((day) => (own.has(day.image) ? day : { ...day, image: '' }))
+  return { ...same, itinerary: days, price: price || '0', mealPlans: mealPlans.map(({ id }) => id), status }
 }
 
 type Titled = { title: string }

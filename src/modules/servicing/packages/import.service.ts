@@ -24,13 +24,14 @@ import { archiveOrRemoveAll, createPackages, findFreeSlugs, updatePackages } fro
 import {
   createPackageInput,
   type CreatePackageInput,
+  mostPictures,
   updatePackageInput,
   type UpdatePackageInput,
 } from '../../catalog/packages/schema'
 import { listPackageContents, type StoredContent } from '../../catalog/packages/service'
 import { packages } from '../../catalog/packages/table'
 import { findPlace } from '../../catalog/places/find.service'
-import { getIdsBySlug } from '../../catalog/places/service'
+import { getPresentSlugs } from '../../catalog/places/service'
 import { getOutcome, describeUnknownId, parseLine, seenOnce, toOwnId } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
 import { isAsMade } from '../../core/imports/marks.service'
@@ -128,7 +129,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
 /** Returns the fields of an input that change a stored package. */
 function findChanged(
   input: Record<string, unknown>,
-  { id, was, status, content }: Stored,
+  { id, was, content }: Stored,
   categories: readonly Category[],
 ): Record<string, unknown> {
   const read = (one: Record<string, unknown>) =>
@@ -139,7 +140,9 @@ function findChanged(
         parseLine(updatePackageInput, { ...one, id } as z.input<typeof updatePackageInput>, listColumns),
       ),
     ) as Record<string, unknown>
-  const [before, after] = [read(status === 'archived' ? { ...was, status: undefined } : was), read(input)]
+  // Leaves out what the file does not name, as it may be beyond limits: nine pictures of an earlier import.
+  const named = Object.keys(input).map((name) => [name, (was as Record<string, unknown>)[name]] as const)
+  const [before, after] = [read(Object.fromEntries(named)), read(input)]
   const toPlain: Record<string, (value: unknown) => unknown> = {
     // Stored places have the order of their addresses.
     alsoPlaces: (slugs) => (slugs as string[]).toSorted(),
@@ -169,17 +172,16 @@ const listColumns = {
   mealPlans: 'option',
 }
 
-/** Returns a reader of places by address or name. @throws AppError invalid `column` for an unknown one */
+/** Reads places by address, also a former one, or name, as their present slugs. @throws AppError invalid `column` */
 async function createPlaceReader(ctx: UserCtx, lines: readonly Line[]) {
   const texts = lines.flatMap(({ cells }) => [
     ...readPlaces(cells),
     ...readItinerary(cells.itinerary ?? '').flatMap(({ place }) => place ?? []),
   ])
-  const bySlug = await getIdsBySlug(ctx.db, [...new Set(texts.map(readSlug))])
+  const bySlug = await getPresentSlugs(ctx.db, [...new Set(texts.map(readSlug))])
   const byName = lookOnce((text: string) => findPlace(ctx.db, text))
   return async (text: string, column: string): Promise<string> => {
-    const slug = readSlug(text)
-    const found = bySlug.has(slug) ? slug : (await byName(text))?.slug
+    const found = bySlug.get(readSlug(text)) ?? (await byName(text))?.slug
     if (found === undefined) throw invalid(`There is no place ‘${text}’`, column)
     return found
   }
@@ -194,7 +196,7 @@ function listNames(cell = ''): string[] {
   }
 }
 
-/** Returns a reader of pictures of the media library, by their description. @throws AppError invalid `column` */
+/** Returns readers of pictures of the media library, by their description. `read` throws AppError invalid `column` */
 async function createPictureReader(ctx: UserCtx, lines: readonly Line[]) {
   const texts = lines.flatMap(({ cells }) => [
     ...listNames(cells.pictures),
@@ -202,9 +204,10 @@ async function createPictureReader(ctx: UserCtx, lines: readonly Line[]) {
   ])
   const described = await listDescribed(ctx.db, [...new Set(texts)])
   const byAlt = toGroups(described, ({ alt }) => alt.toLowerCase())
-  return (text: string, column: string): string => {
-    const alike = byAlt.get(text.toLowerCase()) ?? []
-    if (alike.length === 1) return pictureUrl(alike[0]!.key)
+  const list = (text: string) => (byAlt.get(text.toLowerCase()) ?? []).map(({ key }) => pictureUrl(key))
+  const read = (text: string, column: string): string => {
+    const alike = list(text)
+    if (alike.length === 1) return alike[0]!
     throw invalid(
       alike.length === 0
         ? `The media library describes no picture as ‘${text}’`
@@ -212,25 +215,32 @@ async function createPictureReader(ctx: UserCtx, lines: readonly Line[]) {
       column,
     )
   }
+  return { list, read }
 }
 
 type Read = { line: Line; others: Line[] }
 
-/** Groups lines by package; one with a line that cannot be read is refused, as an option would be missing. */
+/**
+ * Groups lines by package; one with a line that cannot be read is refused, as an option would be missing. Cells of broken
+ * quotes are a guess: such a line may belong to the package above.
+ */
 function toWhole(lines: readonly Line[], unread: readonly UnreadLine[]): { whole: Read[]; bad: BadLine[] } {
   const all = [
-    ...lines.map((one) => ({ ...one, isUnread: false })),
-    ...unread.map((one) => ({ ...one, isUnread: true })),
+    ...lines.map((one) => ({ ...one, isUnread: false, isBroken: false })),
+    ...unread.map((one) => ({ ...one, isUnread: true, ...(one.isBroken && { cells: {} }) })),
   ]
   const [whole, bad]: [Read[], BadLine[]] = [[], []]
   for (const group of toPackages(all.toSorted((a, b) => a.line - b.line))) {
     const torn = group.find(({ isUnread }) => isUnread)
     const [line, ...others] = group
-    if (!torn) whole.push({ line: line!, others })
-    else
-      for (const one of group)
-        if (!one.isUnread)
-          bad.push({ line: one.line, column: 'name', message: `Line ${torn.line} of this package cannot be read` })
+    if (!torn) {
+      whole.push({ line: line!, others })
+      continue
+    }
+    const message = torn.isBroken
+      ? `Line ${torn.line} cannot be read, and may belong to this package`
+      : `Line ${torn.line} of this package cannot be read`
+    bad.push(...group.filter(({ isUnread }) => !isUnread).map((one) => ({ line: one.line, column: 'name', message })))
   }
   return { whole, bad }
 }
@@ -284,7 +294,7 @@ async function check(
 ): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
   const { whole, bad: torn } = toWhole(lines, unread)
   const groups = new Map(whole.map((one) => [one.line.line, one]))
-  const [findPackage, agency, findItem, readPlace, readPicture] = await Promise.all([
+  const [findPackage, agency, findItem, readPlace, pictures] = await Promise.all([
     findStored(ctx, lines),
     getAgency({ ctx }),
     findItems(
@@ -299,10 +309,31 @@ async function check(
   const refused: BadLine[] = []
   const assertPlace = lookOnce((where: { destination: string; place?: string }) => placeIdFor(ctx.db, where))
   /** Reads what a line names elsewhere: pictures, places and days. */
-  const readNamed = async (cells: Line['cells'], attempt: Attempt, stored: Stored | undefined) => {
-    const { urls, names } = attempt(() => readPictures(cells.pictures ?? ''), { urls: [], names: [] })
-    const images = names.flatMap((name) => attempt(() => [{ image: readPicture(name, 'pictures'), alt: '' }], []))
-    const own = new Set((stored?.was.images.length ? stored.was.images : images).map(({ image }) => image))
+  const readNamed = async (
+    cells: Line['cells'],
+    attempt: Attempt,
+    { stored, notices }: { stored: Stored | undefined; notices: Omit<BadLine, 'line'>[] },
+  ) => {
+    const isPictured = stored !== undefined && stored.was.images.length > 0
+    const { urls, names, left } = attempt(() => readPictures(cells.pictures ?? ''), { urls: [], names: [], left: 0 })
+    if (left > 0 && !isPictured)
+      notices.push({ column: 'pictures', message: `Only the first ${mostPictures} are taken: ${left} left out` })
+    // Reads none for a package that keeps its pictures: staff may have taken those of the file out of the library.
+    const images = (isPictured ? [] : names).flatMap((name) =>
+      attempt(() => [{ image: pictures.read(name, 'pictures'), alt: '' }], []),
+    )
+    const own = new Set((isPictured ? stored.was.images : images).map(({ image }) => image))
+    const readOwn = (text: string, day: number): string | undefined => {
+      const owned = pictures.list(text).filter((image) => own.has(image))
+      if (owned.length === 1) return owned[0]
+      if (isPictured && owned.length === 0) {
+        notices.push({ column: 'itinerary', message: `The package has no picture ‘${text}’: left out of day ${day}` })
+        return undefined
+      }
+      // Says first that the library has none, or several, of this description.
+      pictures.read(text, 'itinerary')
+      throw invalid("A day's picture has to be one of the package's", 'itinerary')
+    }
     const readAll = async <Found>(read: () => Promise<Found[]>): Promise<Found[]> => {
       const found = await read().catch((error: unknown) => ({ error }))
       return attempt(() => {
@@ -310,20 +341,16 @@ async function check(
         return found
       }, [])
     }
-    const alsoPlaces = await readAll(() => Promise.all(readPlaces(cells).map((text) => readPlace(text, 'alsoPlaces'))))
+    const places = await readAll(() => Promise.all(readPlaces(cells).map((text) => readPlace(text, 'alsoPlaces'))))
+    const alsoPlaces = [...new Set(places)]
     const days = await readAll(() =>
       Promise.all(
-        readItinerary(cells.itinerary ?? '').map(async ({ place, image, ...day }) => ({
-          ...day,
-          ...(place && { place: await readPlace(place, 'itinerary') }),
-          ...(image && { image: readPicture(image, 'itinerary') }),
-        })),
+        readItinerary(cells.itinerary ?? '').map(async ({ place, image: text, ...day }, i) => {
+          const image = text && readOwn(text, i + 1)
+          return { ...day, ...(place && { place: await readPlace(place, 'itinerary') }), ...(image && { image }) }
+        }),
       ),
     )
-    if (days.some(({ image }) => image && !own.has(image)))
-      attempt(() => {
-        throw invalid("A day's picture has to be one of the package's", 'itinerary')
-      }, undefined)
     return {
       urls,
       images,
@@ -339,11 +366,11 @@ async function check(
     settle: () => void,
   ): Promise<Row & { name: string }> => {
     const stored = findPackage(cells)
-    const notices: Row['notices'] = []
+    const notices: Omit<BadLine, 'line'>[] = []
     const given = toInput(cells, attempt)
     if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
     once(line, stored ? 'id' : 'name', stored?.id ?? cells.name?.toLowerCase(), 'package')
-    const { urls, images, named } = await readNamed(cells, attempt, stored)
+    const { urls, images, named } = await readNamed(cells, attempt, { stored, notices })
     const currency = stored?.content.currency ?? ((given.currency as Currency | undefined) || agency.currency)
     const days = Number(given.days ?? stored?.content.days ?? 365)
     const { options, refused: others } = readOptions(groups.get(line)!, { days, currency }, findItem)

@@ -133,7 +133,8 @@ export function toPackages<One extends { line: number; cells: Cells; isUnread?: 
   const groups: One[][] = []
   const keys = ['id', 'slug', 'name'] as const
   const isOption = ({ cells }: One) => optionFields.some(({ name }) => cells[name])
-  const hasOptions = lines.some(isOption)
+  // Counts a column that is blank in all other lines, as the one option may be in a line that cannot be read.
+  const hasOptions = lines.some(({ cells }) => optionFields.some(({ name }) => Object.hasOwn(cells, name)))
   for (const one of lines) {
     const last = groups.at(-1)
     const first = last?.[0]
