@@ -144,8 +144,9 @@ export async function settleChange(
     throw conflict('The new price is computed differently by now. It has to be proposed anew', 'amountMinor')
   const settlement = settlementFor(at.before, after, at.sums)
   // Compares an amount agreed with a reason by what it was said to retain alone, whatever is paid meanwhile.
+  const keeps = Math.max(0, amountMinor! - toChargedChange(at.sums, settlement.deltaMinor))
   const isOther = change.amountReason
-    ? keptMinor! > 0 && toChargedChange(at.sums, settlement.deltaMinor) + keptMinor! !== amountMinor
+    ? settlement.deltaMinor < 0 && keeps !== keptMinor
     : settlement.amountMinor !== amountMinor
   if (isOther)
     throw conflict(

@@ -316,17 +316,18 @@ async function check(
   ) => {
     const isPictured = stored !== undefined && stored.was.images.length > 0
     const { urls, names, left } = attempt(() => readPictures(cells.pictures ?? ''), { urls: [], names: [], left: 0 })
-    if (left > 0 && !isPictured)
-      notices.push({ column: 'pictures', message: `Only the first ${mostPictures} are taken: ${left} left out` })
     // Reads none for a package that keeps its pictures: staff may have taken those of the file out of the library.
     const images = (isPictured ? [] : names).flatMap((name) =>
       attempt(() => [{ image: pictures.read(name, 'pictures'), alt: '' }], []),
     )
+    // Says it where some are taken: a package that is here takes none of other sites.
+    if (left > 0 && !isPictured && (stored === undefined || images.length > 0))
+      notices.push({ column: 'pictures', message: `Only the first ${mostPictures} are taken: ${left} left out` })
     const own = new Set((isPictured ? stored.was.images : images).map(({ image }) => image))
     const readOwn = (text: string, day: number): string | undefined => {
       const owned = pictures.list(text).filter((image) => own.has(image))
       if (owned.length === 1) return owned[0]
-      if (isPictured && owned.length === 0) {
+      if ((isPictured || left > 0) && owned.length === 0) {
         notices.push({ column: 'itinerary', message: `The package has no picture ‘${text}’: left out of day ${day}` })
         return undefined
       }

@@ -70,7 +70,8 @@ export function useVersionedForm<Row, V extends FieldValues & { version: number 
     setTurn((n) => n + 1)
   }
   const { isDirty } = form.formState
-  const isNewer = showsNewer && !isDirty && start.version > (form.formState.defaultValues as V).version
+  const isNewer =
+    showsNewer && !form.isPending && !isDirty && start.version > (form.formState.defaultValues as V).version
   const showNewer = useEffectEvent(() => {
     // Forgets what was sent before: a form may have asked first, and sent nothing.
     sent.current = null
