@@ -74,7 +74,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
         const answer = await fetch(server.origin + path)
         const text = await answer.text()
         expect([path, answer.status]).toEqual([path, 503])
-        expect([path, Date.now() - asked < 6000]).toEqual([path, true])
+        expect([path, Date.now() - asked < 15_000]).toEqual([path, true])
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
         expect(text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:|\n\s+at |select /i)
       }
@@ -91,11 +91,11 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     await cluster.up()
     const back = Date.now()
     for (const server of pair) {
-      expect(await until(async () => (await fetch(`${server.origin}/readyz`)).ok, 5)).toBe(true)
+      expect(await until(async () => (await fetch(`${server.origin}/readyz`)).ok, 15)).toBe(true)
       expect((await fetch(`${server.origin}/api/packages`)).status).toBe(200)
     }
     expect((await quote(1000)).status).toBe(201)
-    expect(Date.now() - back).toBeLessThan(6000)
+    expect(Date.now() - back).toBeLessThan(20_000)
     load.abort()
     await Promise.all(running)
     expect([...statuses].toSorted()).toEqual([201, 503])
@@ -111,7 +111,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     await writes(false)
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'itinera' AND pid <> pg_backend_pid()`
     for (const server of pair) {
-      expect(await until(async () => (await fetch(`${server.origin}/api/packages`)).ok, 5)).toBe(true)
+      expect(await until(async () => (await fetch(`${server.origin}/api/packages`)).ok, 15)).toBe(true)
       const ready = await fetch(`${server.origin}/readyz`)
       expect([ready.status, await ready.json()]).toEqual([503, { status: 'read-only' }])
       const refused = await askQuote(server, `read-only-${server.origin}`)
@@ -120,7 +120,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     // Opens new connections, as old ones stay read-only.
     await writes(true)
     for (const server of pair) {
-      expect(await until(async () => (await fetch(`${server.origin}/readyz`)).ok, 5)).toBe(true)
+      expect(await until(async () => (await fetch(`${server.origin}/readyz`)).ok, 15)).toBe(true)
       expect((await askQuote(server, `writable-${server.origin}`)).status).toBe(201)
     }
   })
@@ -133,7 +133,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     expect(rest).toEqual({ keys: quotes, events: quotes, mails: quotes })
   })
 
-  it('deliver each mail once, when the mail server is back', { timeout: 120_000 }, async () => {
+  it('deliver each mail once, when the mail server is back', { timeout: 240_000 }, async () => {
     const seen = new Map<string, number>()
     const smtp = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -159,7 +159,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
       await sql`UPDATE jobs SET due_at = now() WHERE status = 'queued' AND kind = 'mail.unwritten'`
       return (await sql`SELECT 1 FROM jobs WHERE kind = 'mail.unwritten'`).length === 0
     }
-    expect(await until(delivered, 80)).toBe(true)
+    expect(await until(delivered, 180)).toBe(true)
     await new Promise<void>((resolve) => smtp.close(() => resolve()))
     expect(seen.size).toBe(before!.n)
     expect([...seen.values()].every((times) => times === 1)).toBe(true)
