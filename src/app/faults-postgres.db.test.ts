@@ -102,7 +102,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     for (const server of pair) expect(server.output()).not.toMatch(/canary|unhandled|uncaught/i)
   })
 
-  it('answer 503 while it takes no writes, and write again when it does', { timeout: 60_000 }, async () => {
+  it('answer 503 while it takes no writes, and write again when it does', { timeout: 120_000 }, async () => {
     const writes = (allowed: boolean) =>
       sql.unsafe(
         `ALTER ROLE itinera ${allowed ? 'RESET' : 'SET'} default_transaction_read_only ${allowed ? '' : '= on'}`,
