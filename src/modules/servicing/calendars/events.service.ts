@@ -50,7 +50,7 @@ const toEventStatus = (displayStatus: string) =>
       ? ICalEventStatus.CANCELLED
       : ICalEventStatus.CONFIRMED
 
-/** Marks the title, as some calendars keep cancelled events (decision 093). */
+/** Marks the title, as some calendars keep cancelled events (decision 235). */
 const toSummary = (isCancelled: boolean, title: string) => (isCancelled ? `Cancelled: ${title}` : title)
 
 const readers: Record<FeedKind, Read> = {
