@@ -13,11 +13,14 @@ const isLong = ({ headers }: FastifyRequest): boolean =>
   headers['content-encoding'] !== undefined ||
   Number(headers['content-length'] ?? 0) > bodyLimit
 
-/** Makes the options of routes that take more than others. A long body is read only of those who may call them. */
+/**
+ * Makes the options of routes that take more than others. A long body is read only of those who may call them. Asks
+ * before anything reads the body: what unpacks it would fail unheard meanwhile, and the request never be answered.
+ */
 export const createLargeBodies = (context: GetContext): ReadonlyMap<string, RouteShorthandOptions> =>
   new Map(
     listLarge(appRouter).map(({ path, maxBytes, assertCaller }) => {
-      const preParsing = async (req: FastifyRequest, reply: FastifyReply) => {
+      const onRequest = async (req: FastifyRequest, reply: FastifyReply) => {
         if (!isLong(req)) return
         try {
           assertCaller(await context(req, reply))
@@ -25,6 +28,6 @@ export const createLargeBodies = (context: GetContext): ReadonlyMap<string, Rout
           throw httpError(413)
         }
       }
-      return [path, { bodyLimit: maxBytes, preParsing }]
+      return [path, { bodyLimit: maxBytes, onRequest }]
     }),
   )

@@ -65,4 +65,14 @@ it('a set-up longer than other bodies is read of those who may take it over, up 
     expect(await send(url, withPages(0), 'agent')).toEqual([403, false])
   }
   expect(await send('/trpc/setup.preview,auth.me?batch=1', withPages(2), 'admin')).toEqual([413, false])
+  // Fails to unpack while the caller is looked up.
+  const packed = {
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+    origin: site.deps.env.APP_URL,
+    ...getCookie(world, 'admin'),
+  }
+  const broken = { method: 'POST', url: '/api/settings/setup/preview', payload: 'not gzip', headers: packed } as const
+  const answers = await Promise.all(Array.from({ length: 20 }, () => site.app.inject(broken)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
 })
