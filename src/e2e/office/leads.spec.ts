@@ -162,7 +162,10 @@ test(
     await signIn('agent')
     // Uses leads that no other test adds or changes, to keep the list's height.
     await visit('/admin/leads?source=referral')
-    const last = page.getByRole('table').getByRole('link').last()
+    const table = page.getByRole('table')
+    const last = table.getByRole('link').last()
+    // Waits for the rows below the window, which are drawn after those in it.
+    await expect(table).toHaveAttribute('aria-busy', 'false')
     await last.scrollIntoViewIfNeeded()
     const far = await page.evaluate(() => scrollY)
     expect(far).toBeGreaterThan(100)

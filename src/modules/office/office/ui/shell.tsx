@@ -1,5 +1,6 @@
 import { isDialogOpen } from '../../../../platform/web/hooks/use-keys'
 import { AppShell, Text } from '@mantine/core'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -20,8 +21,18 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
-/** Preloads the toaster when idle: its styles recompute those of the whole page, which would delay the first press. */
-const loadToasts = () => runWhenIdle(() => void import('../../../../platform/web/toaster').catch(() => undefined))
+/** Waits these milliseconds before it looks again whether the page has its data. */
+const pause = 200
+
+/**
+ * Preloads the toaster when idle: its styles recompute those of the whole page, which would delay the first press. They
+ * would delay the first row, too, while that is asked for.
+ */
+const loadToasts = (client: QueryClient) =>
+  runWhenIdle(() => {
+    if (client.isFetching() > 0) setTimeout(() => loadToasts(client), pause)
+    else void import('../../../../platform/web/toaster').catch(() => undefined)
+  })
 
 const deep = { background: 'var(--deep)', color: 'var(--on-deep)' }
 
@@ -34,7 +45,8 @@ export function Shell({ user, children }: { user: Me; children: ReactNode }) {
   const [help, setHelp] = useState(false)
   const [search, setSearch] = useState(false)
   const { question } = useLeaveGuard()
-  useEffect(loadToasts, [])
+  const client = useQueryClient()
+  useEffect(() => loadToasts(client), [client])
   const toggle = () => sidebar.set(collapsed ? 'open' : 'collapsed')
   // Opens while typing, too, and synchronously: the next letter belongs to the search.
   useHotkeys([['mod+K', () => flushSync(() => setSearch((isOpen) => !isOpen && !isDialogOpen()))]], [], true)

@@ -1,5 +1,5 @@
 import { Box, Stack, Tooltip } from '@mantine/core'
-import { memo } from 'react'
+import { memo, type ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { Logo } from '../../../../platform/web/components/logo'
 import { isAway } from '../../../../platform/web/office/changes'
@@ -56,13 +56,13 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
         <Stack component="ul" gap="sh">
           {entries.map((entry, i) => (
             <Box key={entry.to} component="li" {...(entry.isLast && !entries[i - 1]?.isLast && apart)}>
-              <Tooltip label={entry.label} position="right" disabled={!collapsed}>
+              <Named name={entry.label} isIcon={collapsed}>
                 <PlaceLink to={entry.to} aria-current={entry.to === here ? 'page' : undefined} onClick={onGo}>
                   <OfficeIcon name={entry.icon} size={17} />
                   <span className={collapsed ? 'hidden-label' : undefined}>{entry.label}</span>
                   {!collapsed && <Hint entry={entry} waiting={entry.waits ? data?.[entry.waits] : undefined} />}
                 </PlaceLink>
-              </Tooltip>
+              </Named>
             </Box>
           ))}
         </Stack>
@@ -77,6 +77,16 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
     </Stack>
   )
 })
+
+/** Names an icon by a tooltip. A disabled one would cost each link of the open rail as much as the link itself. */
+const Named = ({ name, isIcon, children }: { name: string; isIcon: boolean; children: ReactElement }) =>
+  isIcon ? (
+    <Tooltip label={name} position="right">
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  )
 
 function Hint({ entry, waiting }: { entry: Entry; waiting: number | undefined }) {
   if (!waiting) return entry.key && <kbd aria-hidden="true">{entry.key.toUpperCase()}</kbd>

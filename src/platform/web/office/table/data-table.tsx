@@ -15,6 +15,7 @@ import { TableSkeleton } from './table-skeleton'
 import { SortHead } from './sort-head'
 import type { ListAddress } from '../filters/use-list-address'
 import { useRowKeys } from './use-row-keys'
+import { useRowsInTurn } from './use-rows-in-turn'
 import { watchWidth } from './watch-width'
 import type { Selection } from './use-selection'
 import { useMayOpen } from '../page-link'
@@ -64,6 +65,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => listShownColumns(props.columns, list.chosen), [props.columns, list.chosen])
   const rowHeight = useDensity(list)
+  const drawn = useRowsInTurn(data.rows)
   useRowKeys(box, selection ? data.rows : data.rows.filter(({ id }) => links.has(id)), opened, selection)
   const hasBox = data.rows.length > 0 || (data.isLoading && !data.error)
   useLayoutEffect(() => (hasBox ? watchWidth(box.current!) : undefined), [hasBox])
@@ -78,7 +80,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   return (
     <>
       <Boxed className={styles.box} ref={box} p={0} data-density={rowHeight} {...ahead}>
-        <table className={styles.table} aria-busy={data.isLoading}>
+        <table className={styles.table} aria-busy={data.isLoading || drawn.length < data.rows.length}>
           <caption className="hidden-label">{props.caption}</caption>
           <thead>
             <tr>
@@ -97,7 +99,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
             {data.rows.length === 0 && (
               <TableSkeleton columns={columns} selects={selection !== undefined} menu={props.menu !== undefined} />
             )}
-            {data.rows.map((row) => (
+            {drawn.map((row) => (
               <TableRow
                 key={row.id}
                 row={row}

@@ -55,7 +55,7 @@ function Cells<Row extends { id: string }>(props: Props<Row>) {
       onClick={(event) => to !== undefined && opensRow(event) && acts.open(row.id)}
     >
       {isSelected !== undefined && (
-        <td className={styles.narrow} style={{ gridArea: 'check' }}>
+        <td className={styles.narrow} data-phone="check">
           <input
             type="checkbox"
             className="tick-box block"
@@ -66,7 +66,7 @@ function Cells<Row extends { id: string }>(props: Props<Row>) {
           />
         </td>
       )}
-      <td data-phone="who" style={{ gridArea: 'who' }}>
+      <td data-phone="who">
         <RowLink to={to} isOpen={isOpen} current={isOpen && !detail} expanded={detail && isOpen}>
           {first?.cell(row)}
         </RowLink>
@@ -76,13 +76,13 @@ function Cells<Row extends { id: string }>(props: Props<Row>) {
           key={column.key}
           data-phone={column.phone}
           className={column.align === 'right' ? styles.right : undefined}
-          style={{ gridArea: column.phone, color: column.dim ? 'var(--ink-2)' : undefined }}
+          data-dim={column.dim}
         >
           {column.cell(row) ?? <span className="ink-3">—</span>}
         </td>
       ))}
       {menu && (
-        <td className={styles.narrow} data-phone="menu" style={{ gridArea: 'menu' }}>
+        <td className={styles.narrow} data-phone="menu">
           {menu(row)}
         </td>
       )}

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Column } from './columns'
 import styles from './data-table.module.css'
@@ -19,8 +18,8 @@ export function TableSkeleton({ columns, selects, menu }: Props) {
     <tr key={row} aria-hidden="true">
       {selects && <td className={styles.narrow}>&nbsp;</td>}
       {columns.map(({ key, phone }, i) => (
-        <td key={key} data-phone={i === 0 ? 'who' : phone} style={{ gridArea: i === 0 ? 'who' : phone }}>
-          <Box h={10} w="64%" miw={72} bdrs="var(--r-xs)" bg="var(--skeleton)" />
+        <td key={key} data-phone={i === 0 ? 'who' : phone}>
+          <div className={styles.bar}>&nbsp;</div>
         </td>
       ))}
       {menu && (
