@@ -128,8 +128,7 @@ describe('the runner', () => {
     await until(() => ended.mock.calls.length === 1)
     await runner.stop()
     expect([ran, onDead.mock.calls]).toEqual([['first'], []])
-    const [{ lease }] = byOther as [{ lease: string }]
-    expect(await all()).toMatchObject([{ status: 'running', attempts: 2, lease, lastError: null }])
+    expect(await all()).toMatchObject([{ status: 'running', attempts: 2, lease: byOther[0]!.lease, lastError: null }])
   })
 
   it('ends a long run before its lease, where nothing renews it', async () => {
