@@ -25,7 +25,7 @@ export function SiteHeader() {
   // Closes with the page that it was opened on: this header stays when another one follows.
   const menuOpen = openAt === key
   // Closes it for a dialog, too, which leaves the page and its key as they are.
-  const instead = (open: () => void) => () => {
+  const openInstead = (open: () => void) => () => {
     setOpenAt(false)
     open()
   }
@@ -71,11 +71,11 @@ export function SiteHeader() {
         {user ? (
           <UserMenu user={user} />
         ) : (
-          <button type="button" className="js btn line sm nowrap" onClick={instead(openLoginDialog)}>
+          <button type="button" className="js btn line sm nowrap" onClick={openInstead(openLoginDialog)}>
             Login
           </button>
         )}
-        <button type="button" className="js btn go sm nowrap" onClick={instead(openQuote)}>
+        <button type="button" className="js btn go sm nowrap" onClick={openInstead(openQuote)}>
           Get Quote
         </button>
         <button
