@@ -78,7 +78,10 @@ async function rotateKeys(env: Env): Promise<void> {
       console.log(
         `Encrypted ${reencrypted} numbers and documents with the first key of ENCRYPTION_KEYS.${describeUnreadable(unreadable)}`,
       )
-      if (!unreadable) console.log('The others are not needed any more, once every server was started with this one.')
+      if (reencrypted)
+        console.log('Run this once more when every server was started with this key, until it finds none.')
+      else if (!unreadable)
+        console.log('The others are not needed any more where every server was started with this one.')
       return
     }
     const { reencrypted, unreadable, dropped } = await rotateKeyFile(deps, getKeyFile(env), {

@@ -3,6 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { users } from '../modules/identity/auth/table'
 import { assignLeads } from '../modules/sales/leads/assign.service'
 import { moveLead } from '../modules/sales/leads/service'
+import { mergeLeads } from '../modules/servicing/leads/merge-leads.service'
 import { undoBatch } from '../modules/core/imports/undo.service'
 import { importBatches } from '../modules/core/imports/table'
 import { leadImporter } from '../modules/sales/leads/import.service'
@@ -67,6 +68,12 @@ async function work() {
     acts: {
       'leads for both': handOut([admin.id, agent.id]),
       'leads for a colleague': handOut([colleague.id, colleague.id]),
+      'a merge of both leads': by((as) =>
+        mergeLeads({
+          ctx: as,
+          input: { id: second.id, version: second.version, from: { id: first.id, version: first.version }, take: [] },
+        }),
+      ),
       'the end of a lead': by((as) =>
         moveLead({ ctx: as, input: { id: second.id, status: 'closed', outcome: 'lost' } }),
       ),
@@ -89,6 +96,7 @@ it.runIf(inject('engine').kind === 'postgres').each<[Act, Act, keyof Work['held'
   ['leads for a colleague', 'the end of a lead', 'lead'],
   ['leads for a colleague', 'cancelled requests', 'lead'],
   ['leads for a colleague', 'an agent who leaves', 'lead'],
+  ['a merge of both leads', 'leads for a colleague', 'lead'],
   ['the undo of an import', 'an agent who leaves', 'lead'],
 ])('%s and %s never wait for each other: behind a locked %s', async (first, second, held) => {
   const { held: rows, acts } = await work()

@@ -19,7 +19,8 @@ import { noteListening } from '../platform/server/diagnostics/metrics'
 import { OutageLog } from '../platform/server/diagnostics/outage-log'
 import { toBelongings } from './backup'
 import { createStorage } from './storage'
-import { openEncryption } from '../platform/server/encryption'
+import { getKeyFile, openEncryption } from '../platform/server/encryption'
+import { noteKeyInUse } from '../platform/server/key-file'
 import { serveMetrics } from './http/metrics'
 import { loadBuiltPages } from './http/pages'
 import { loadWorld, refuseDemoData, beginAgency, seedDemo } from './seed/seed'
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   const log = createLog(env)
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
   const encryption = await openEncryption(env)
+  if (!env.ENCRYPTION_KEYS) await noteKeyInUse(getKeyFile(env), encryption.currentKey)
   const database = await openDatabase(env)
   const transport = createTransport(env)
   const deps: Deps = {

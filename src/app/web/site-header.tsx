@@ -17,13 +17,18 @@ import { useUser } from '../../modules/identity/auth/ui/use-user'
 const links = ['Packages', 'Destinations', 'Saved']
 
 /** Prefills party, date and cities of the search in the address. */
-const quote = () => openQuoteDialog(readPrefill(new URLSearchParams(location.search)))
+const openQuote = () => openQuoteDialog(readPrefill(new URLSearchParams(location.search)))
 
 export function SiteHeader() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | false>(false)
   // Closes with the page that it was opened on: this header stays when another one follows.
   const menuOpen = openAt === key
+  // Closes it for a dialog, too, which leaves the page and its key as they are.
+  const openInstead = (open: () => void) => () => {
+    setOpenAt(false)
+    open()
+  }
   const user = useUser()
   const { pages, letterhead } = useSite()?.agency.brand ?? {}
   return (
@@ -66,11 +71,11 @@ export function SiteHeader() {
         {user ? (
           <UserMenu user={user} />
         ) : (
-          <button type="button" className="js btn line sm nowrap" onClick={openLoginDialog}>
+          <button type="button" className="js btn line sm nowrap" onClick={openInstead(openLoginDialog)}>
             Login
           </button>
         )}
-        <button type="button" className="js btn go sm nowrap" onClick={quote}>
+        <button type="button" className="js btn go sm nowrap" onClick={openInstead(openQuote)}>
           Get Quote
         </button>
         <button

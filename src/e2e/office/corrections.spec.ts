@@ -14,6 +14,21 @@ async function ask(page: Page, origin: string) {
   return addRequest(page, origin, about)
 }
 
+/** Keeps a file back until the returned function is called. */
+async function holdFile(page: Page, name: RegExp): Promise<() => Promise<void>> {
+  const held = (url: URL) => name.test(url.pathname)
+  let letGo = () => {}
+  const free = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(held, async (route) => {
+    await free
+    await route.continue()
+  })
+  return async () => {
+    letGo()
+    await page.unroute(held)
+  }
+}
+
 test(
   'a request is corrected and answered in a call, from the palette, and its timeline tells both @all',
   { tag: '@phone' },
@@ -25,10 +40,16 @@ test(
     const timeline = panel.getByRole('list', { name: 'Timeline' })
     await expect(timeline.getByRole('listitem')).toHaveCount(1)
 
+    const letGo = await holdFile(page, /^\/assets\/correct-quote[^/]*\.js$/)
+    await panel.getByRole('button', { name: 'Correct' }).click()
+    await expect(page.locator('[data-veil]')).toBeVisible()
+    // Closes only the dialog on Escape, not the request: here while it is fetched, and below when it is there.
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-veil]')).toBeHidden()
+    await letGo()
     await panel.getByRole('button', { name: 'Correct' }).click()
     const correction = page.getByRole('dialog', { name: /^Correct IT-/ })
     await expect(correction.getByLabel('Travel Date')).toBeFocused()
-    // Closes only the dialog on Escape, not the request.
     await page.keyboard.press('Escape')
     await expect(correction).toBeHidden()
     await panel.getByRole('button', { name: 'Correct' }).click()

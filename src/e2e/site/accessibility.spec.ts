@@ -50,6 +50,11 @@ test('home, and what opens on it', { tag: ['@phone', '@phone-first'] }, async ({
     await page.goBack()
     await expect(page).toHaveURL('/')
     await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await menu.click()
+    await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
+    await expect(page.getByRole('dialog', { name: 'Request Custom Quote' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
   }
 })
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileAtomic } from './atomic-file'
 import { newKey } from './encryption'
@@ -19,13 +19,27 @@ async function write(file: string, keys: string[]): Promise<string> {
 
 const getKeyNumber = (key: string) => Number(/^k(\d+):/.exec(key)?.[1] ?? 0)
 
-/** Prepends a new key. Adds none when several exist: a rotation was interrupted. */
-export async function addKey(file: string): Promise<{ keys: string; added: boolean }> {
+/** Prepends a new key. Adds none when several exist: a rotation was interrupted. @returns the text of all */
+export async function addKey(file: string): Promise<string> {
   const keys = await read(file)
-  if (keys.length > 1) return { keys: keys.join('\n'), added: false }
+  if (keys.length > 1) return keys.join('\n')
   const id = `k${Math.max(...keys.map(getKeyNumber)) + 1}`
-  return { keys: await write(file, [newKey(id), ...keys]), added: true }
+  return write(file, [newKey(id), ...keys])
 }
 
+const toNote = (file: string) => `${file}.used`
+
+/** Notes which key a server that starts encrypts with, where there are several: until then the older ones are needed. */
+export async function noteKeyInUse(file: string, id: string): Promise<void> {
+  if ((await read(file)).length > 1) await writeFileAtomic(toNote(file), id, { root: path.dirname(file) })
+}
+
+/** Tells whether a server was started with this key since it was added. */
+export const isKeyInUse = async (file: string, id: string): Promise<boolean> =>
+  (await readFile(toNote(file), 'utf8').catch(() => null)) === id
+
 /** Keeps only the first key. */
-export const dropOldKeys = async (file: string): Promise<unknown> => write(file, (await read(file)).slice(0, 1))
+export async function dropOldKeys(file: string): Promise<void> {
+  await write(file, (await read(file)).slice(0, 1))
+  await rm(toNote(file), { force: true })
+}

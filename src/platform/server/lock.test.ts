@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { existsSync, realpathSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockDirectory } from './database/db'
+import { sha256 } from './storage'
 
 let parent: string
 let directory: string
@@ -63,4 +65,29 @@ it.runIf(process.platform === 'linux')('is held by name where the directory take
   await expect(lockDirectory(long)).rejects.toThrow('is in use by another Itinera process')
   await unlock()
   await expect(lockDirectory(long, false)).rejects.toThrow()
+})
+
+describe.runIf(process.platform === 'linux')('a path', () => {
+  it('is that of two directories, in containers with the network of the machine', async () => {
+    const [here, there] = ['here', 'there'].map((name) => path.join(parent, name)) as [string, string]
+    await mkdir(here)
+    const unlock = await lockDirectory(here)
+    await rename(here, there)
+    await mkdir(here)
+    const other = await lockDirectory(here)
+    for (const name of [here, there]) {
+      await expect(lockDirectory(name)).rejects.toThrow('is in use by another Itinera process')
+    }
+    await unlock()
+    await other()
+  })
+
+  it('is all that 1.0.0 locks', async () => {
+    const server = createServer((client) => client.destroy())
+    server.listen(`\0itinera-${sha256(realpathSync(directory)).slice(0, 40)}`)
+    await once(server, 'listening')
+    await expect(lockDirectory(directory)).rejects.toThrow('is in use by another Itinera process')
+    server.close()
+    await once(server, 'close')
+  })
 })

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { EmptyState } from './components/empty-state'
+import { useCovering } from './dialog/dialog-context'
 import styles from './lazy-part.module.css'
 import { runAfterPaint } from './hooks/use-drawn'
 import { describeFailure } from './trpc'
@@ -115,12 +116,17 @@ function Failure({ onRetry, children }: Again & { children?: ReactNode }) {
 
 /** Dims the page until a dialog is there. A modal element would make the whole page inert, which takes a slow device longer than all else here. */
 export function LoadingDialog({ onClose }: Closable) {
+  useCovering(true)
   useEffect(() => {
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose()
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      // Keeps the key from what is below, where the focus still is.
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
     }
-    addEventListener('keydown', closeByKey)
-    return () => removeEventListener('keydown', closeByKey)
+    addEventListener('keydown', closeByKey, { capture: true })
+    return () => removeEventListener('keydown', closeByKey, { capture: true })
   }, [onClose])
   return createPortal(
     <output className={styles.dim} aria-label="Loading" data-veil>
@@ -137,6 +143,7 @@ export function LoadingDialog({ onClose }: Closable) {
 
 /** Uses plain HTML: a dialog of the library might fail to load as well. */
 function FailureDialog({ onRetry, onClose }: Again & Closable) {
+  useCovering(true)
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current!

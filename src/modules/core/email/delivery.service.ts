@@ -75,6 +75,7 @@ async function deliverMail(
   const written = await getContent(ctx, mail, write)
   const brand = await getBrand?.(ctx)
   const content = brand ? { ...putOnLetterhead(written, brand), fromName: brand.name } : written
+  signal.throwIfAborted()
   await noteOutcome(ctx, signal, () => to.send({ id, recipient, subject, ...content }, signal))
   const [noted] = await ctx.db
     .update(outbox)

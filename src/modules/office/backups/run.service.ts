@@ -125,6 +125,7 @@ async function run({ ctx, signal, makeParts }: Run): Promise<void> {
   await db.insert(backups).values({ id, startedAt: now() })
   try {
     await write(ctx, folder, id, signal, makeParts)
+    signal.throwIfAborted()
     await prune(ctx, folder)
   } catch (error) {
     if (isOutage(error)) throw new JobError('unavailable', 'the database is away')

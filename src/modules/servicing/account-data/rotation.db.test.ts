@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queryRows } from '../../../platform/server/database/db'
 import { newKey, createEncryption } from '../../../platform/server/encryption'
 import { newId } from '../../../platform/server/ids'
+import { noteKeyInUse } from '../../../platform/server/key-file'
 import { callerAs } from '../../../testing/callers'
 import { createLifecycles } from '../../../app/lifecycles'
 import { answersTo } from '../../core/email/answers.rules'
@@ -166,16 +167,20 @@ describe('the key in DATA_DIR', () => {
     expect((await everyEncrypted()).every((value) => value.startsWith('k2.'))).toBe(true)
   })
 
-  it('stays beside the new one while a server may use it, until the next rotation', async () => {
+  it('stays beside the new one while a server may use it, also when the last row was all that was left to do', async () => {
     const deps = withKeys(oldKey)
     await somebody(deps)
     expect(await rotateKeyFile(deps, file(), { alone: false })).toMatchObject({ dropped: false })
     expect((await keys()).map((key) => key.split(':')[0])).toEqual(['k2', 'k1'])
+    // Finds nothing after an interruption at its last row: no server was restarted, and each goes on with its key.
+    expect(await rotateKeyFile(deps, file(), { alone: false })).toMatchObject({ reencrypted: 0, dropped: false })
+    await noteKeyInUse(file(), 'k1')
     await somebody(deps)
-    // Goes on with what an interrupted one left, or a server has written since: neither says that it was restarted.
+    await noteKeyInUse(file(), 'k2')
     expect(await rotateKeyFile(deps, file(), { alone: false })).toMatchObject({ reencrypted: 5, dropped: false })
     expect((await keys()).map((key) => key.split(':')[0])).toEqual(['k2', 'k1'])
     expect(await rotateKeyFile(deps, file(), { alone: false })).toMatchObject({ reencrypted: 0, dropped: true })
+    expect(await readdir(directory)).toEqual(['.parts', 'encryption-keys'])
     expect((await keys()).map((key) => key.split(':')[0])).toEqual(['k2'])
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
-import { addKey, dropOldKeys } from '../../../platform/server/key-file'
+import { addKey, dropOldKeys, isKeyInUse } from '../../../platform/server/key-file'
 import { createEncryption } from '../../../platform/server/encryption'
 import type { EncryptedColumn, Rotation, RotationDeps } from '../../../platform/server/lifecycle'
 
@@ -100,16 +100,17 @@ export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
  * Rotates the key in DATA_DIR. Puts a new key first and encrypts everything with it. Drops older keys once no row needs
  * them. An interrupted run continues with its new key.
  * @param alone promises that no server is running, which might still encrypt with an older key. Otherwise older keys
- * stay until a later run, after a restart, finds nothing encrypted with them
+ * stay until a run finds nothing encrypted with them, after a server was started with the new one
  */
 export async function rotateKeyFile(
   deps: Omit<RotationDeps, 'encryption'>,
   file: string,
   { alone }: { alone: boolean },
 ): Promise<Rotation & { dropped: boolean }> {
-  const { keys, added } = await addKey(file)
-  const done = await reencryptAll({ ...deps, encryption: createEncryption(keys) })
-  const dropped = done.unreadable === 0 && (alone || (!added && done.reencrypted === 0))
+  const encryption = createEncryption(await addKey(file))
+  const done = await reencryptAll({ ...deps, encryption })
+  const isSettled = async () => done.reencrypted === 0 && (await isKeyInUse(file, encryption.currentKey))
+  const dropped = done.unreadable === 0 && (alone || (await isSettled()))
   if (dropped) await dropOldKeys(file)
   return { ...done, dropped }
 }

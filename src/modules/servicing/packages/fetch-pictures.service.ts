@@ -59,6 +59,7 @@ export async function fetchPictures({ ctx, input, signal }: Call<Wanted> & { sig
       failed.push({ url, reason: error.message })
     }
   }
+  signal.throwIfAborted()
   await settle(ctx, input, images, failed)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import type { PageDocument } from './document.schema'
 import { pagePlaces } from './schema'
@@ -34,10 +34,5 @@ export const pages = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by'),
   },
-  (t) => [
-    index('pages_place')
-      .on(t.place, t.title)
-      .where(sql`${t.published} IS NOT NULL`),
-    check('pages_place_known', sql`${t.place} IN ('none', 'header', 'footer')`),
-  ],
+  (t) => [check('pages_place_known', sql`${t.place} IN ('none', 'header', 'footer')`)],
 )

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
-import { realpathSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
@@ -37,6 +37,9 @@ export type Database = {
   snapshot: () => Promise<Snapshot>
 }
 
+/** Waits so long for an answer from the holder of a lock, in milliseconds: its thread may be at work. */
+const answerWithin = 10_000
+
 /** Tells whether a process listens on a socket; a killed one leaves the file behind. */
 const isAnswered = (socket: string): Promise<boolean> =>
   new Promise((resolve) => {
@@ -44,33 +47,45 @@ const isAnswered = (socket: string): Promise<boolean> =>
     client.unref().once('connect', () => client.end())
   })
 
-async function listenAt(socket: string): Promise<Server> {
-  const server = createServer((client) => client.destroy())
+/** Says that a path is locked for one of the directories that containers have there. 1.0.0 says nothing. */
+const locksByNumber = 'by number'
+
+/** Tells whether the holder of a path's name locks its directory by number as well. */
+const isByNumber = (socket: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    let said = ''
+    const client = connect(socket).setEncoding('utf8')
+    client.setTimeout(answerWithin, () => client.destroy())
+    client.on('data', (piece) => (said += piece)).on('error', () => undefined)
+    client.once('close', () => resolve(said === locksByNumber))
+  })
+
+async function listenAt(socket: string, says: string): Promise<Server> {
+  const server = createServer((client) => client.on('error', () => undefined).end(says))
   server.listen(socket)
   await once(server, 'listening')
   return server.unref()
 }
 
-/** Listens on a socket that another process may hold; null where one does. */
-async function holdSocket(socket: string): Promise<Server | null> {
+/** Listens on a socket that another process may hold; null where one does. `says` is the answer to who asks. */
+async function holdSocket(socket: string, says = ''): Promise<Server | null> {
   try {
-    return await listenAt(socket)
+    return await listenAt(socket, says)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     if (socket.startsWith('\0') || (await isAnswered(socket))) return null
     await rm(socket, { force: true })
-    return listenAt(socket)
+    return listenAt(socket, says)
   }
 }
 
-const release = (server: Server | null) =>
-  new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+const release = (server: Server) => new Promise<void>((resolve) => void server.close(() => resolve()))
 
 /**
  * Locks a directory until the process ends, as PGlite has no lock and two processes would lose data. Listens on a socket
- * in the directory, which containers with the same volume share. On Linux also on an abstract one named after the real
- * path, which no killed process leaves behind, and which version 1.0.0 has alone.
- * @param abstract tells whether to hold the abstract one: without it, the directory has to take sockets
+ * in the directory, which containers with the same volume share. On Linux also on abstract ones, which no killed process
+ * leaves behind: one is named after the directory's number, and one after its path, which version 1.0.0 has alone.
+ * @param abstract tells whether to hold the abstract ones: without them, the directory has to take sockets
  * @throws Error when another process has the directory open
  */
 export async function lockDirectory(
@@ -78,19 +93,29 @@ export async function lockDirectory(
   abstract = process.platform === 'linux',
 ): Promise<() => Promise<void>> {
   const inUse = () => new Error(`${directory} is in use by another Itinera process. Stop that one first.`)
-  const name = sha256(realpathSync(directory)).slice(0, 40)
-  const byName = abstract ? await holdSocket(`\0itinera-${name}`) : null
-  if (abstract && !byName) throw inUse()
+  const held: Server[] = []
+  const hold = async (socket: string, says?: string): Promise<boolean> => {
+    const server = await holdSocket(socket, says)
+    if (server) held.push(server)
+    return server !== null
+  }
+  const unlock = async () => void (await Promise.all(held.map(release)))
+  const { dev, ino } = statSync(directory, { bigint: true })
+  const byPath = `\0itinera-${sha256(realpathSync(directory)).slice(0, 40)}`
   try {
-    // Goes on by the name alone where the file system has no sockets, or the path is too long for one.
-    const inside = await holdSocket(toSocketPath(directory, 'lock.sock')).catch((error: NodeJS.ErrnoException) => {
-      if (!byName || error.code === 'EADDRINUSE') throw error
-      return undefined
+    if (abstract && !(await hold(`\0itinera-${dev}-${ino}`))) throw inUse()
+    const hasPath = abstract && (await hold(byPath, locksByNumber))
+    // Shares the path with another directory, that of a container which has the network of this machine, too.
+    if (abstract && !hasPath && !(await isByNumber(byPath))) throw inUse()
+    // Goes on by the names alone where the file system has no sockets, or the path is too long for one.
+    const isHeld = await hold(toSocketPath(directory, 'lock.sock')).catch((error: NodeJS.ErrnoException) => {
+      if (!hasPath || error.code === 'EADDRINUSE') throw error
+      return true
     })
-    if (inside === null) throw inUse()
-    return async () => void (await Promise.all([byName, inside ?? null].map(release)))
+    if (!isHeld) throw inUse()
+    return unlock
   } catch (error) {
-    await release(byName)
+    await unlock()
     throw error
   }
 }

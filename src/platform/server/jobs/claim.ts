@@ -78,13 +78,23 @@ export async function failJob({ db, now }: ClaimDeps, job: ClaimedJob, error: un
   if (retry.dead) await notifyChange({ db })
 }
 
-/** Renews the leases of jobs that still run. */
-export async function renewLeases({ db, now }: ClaimDeps, held: readonly ClaimedJob[], seconds: number): Promise<void> {
-  if (held.length === 0) return
+/** Tells whether a job is still this claim's, and not another server's since its lease ended. */
+export const isHeld = async ({ db }: Pick<Deps, 'db'>, { id, lease }: ClaimedJob): Promise<boolean> =>
+  (await queryRows(db, sql`SELECT FROM jobs WHERE id = ${id} AND lease = ${lease}`)).length > 0
+
+/** Renews the leases of jobs that still run. @returns those that are kept: others were claimed anew, or given up */
+export async function renewLeases(
+  { db, now }: ClaimDeps,
+  held: readonly ClaimedJob[],
+  seconds: number,
+): Promise<Set<string>> {
   const until = toInstant(new Date(now().getTime() + seconds * 1000))
-  await db.execute(
-    sql`UPDATE jobs SET due_at = ${until} WHERE lease IN (${joinList(held.map(({ lease }) => sql`${lease}`))})`,
+  const leases = joinList(held.map(({ lease }) => sql`${lease}`))
+  const kept = await queryRows<{ lease: string }>(
+    db,
+    sql`UPDATE jobs SET due_at = ${until} WHERE lease IN (${leases}) RETURNING lease`,
   )
+  return new Set(kept.map(({ lease }) => lease))
 }
 
 /** Releases jobs that a stopping process cannot finish; their attempt does not count. */

@@ -2,7 +2,7 @@ import type { ZodType } from 'zod'
 import { type Call, type Ctx, type Deps, createSystemContext } from '../context'
 import { LateError, withDeadline } from '../outbound/deadline'
 import { jobSeconds } from '../diagnostics/metrics'
-import { type Capacity, claimJobs, type ClaimedJob, completeJob, failJob } from './claim'
+import { type Capacity, claimJobs, type ClaimedJob, completeJob, failJob, isHeld } from './claim'
 import { JobError, retryFor } from './retry'
 import type { Run } from './turns'
 
@@ -44,12 +44,12 @@ export const toCapacity = (kind: JobKind): Capacity => ({
 })
 
 /** Rejects at the deadline even when the run ignores its signal: a stuck run does not keep its slot. */
-async function runOnce(kind: JobKind, job: ClaimedJob, ctx: Ctx, stopping: AbortSignal): Promise<void> {
+async function runOnce(kind: JobKind, job: ClaimedJob, ctx: Ctx, ending: AbortSignal): Promise<void> {
   const seconds = kind.deadlineSeconds ?? defaultDeadline
   const input = kind.payload ? kind.payload.safeParse(job.payload) : { success: true as const, data: job.payload }
   if (!input.success) throw new JobError('permanent', 'the payload does not fit its schema')
   const run = async (signal: AbortSignal) => kind.run({ ctx, input: input.data, signal, seconds })
-  await withDeadline(seconds * 1000, run, stopping).catch((error: unknown) => {
+  await withDeadline(seconds * 1000, run, ending).catch((error: unknown) => {
     throw error instanceof LateError ? new JobError('transient', `no end within ${seconds} s`) : error
   })
 }
@@ -57,18 +57,22 @@ async function runOnce(kind: JobKind, job: ClaimedJob, ctx: Ctx, stopping: Abort
 const getNextRun = (kind: JobKind, ctx: Ctx): Date | null =>
   kind.everySeconds ? new Date(ctx.now().getTime() + kind.everySeconds * 1000) : null
 
-/** Runs a claimed job and stores the result. @returns false when its dependency is unavailable */
-export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stopping: AbortSignal): Promise<boolean> {
+/**
+ * Runs a claimed job and stores the result, unless its lease was lost meanwhile. `ending` aborts it.
+ * @returns false when its dependency is unavailable
+ */
+export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, ending: AbortSignal): Promise<boolean> {
   const ctx = createSystemContext(deps)
   const stop = jobSeconds.startTimer({ kind: kind.kind })
   try {
-    await runOnce(kind, job, ctx, stopping)
+    await runOnce(kind, job, ctx, ending)
   } catch (error) {
-    const failure = error instanceof JobError ? error.failure : 'transient'
+    // Takes a lost lease for the outage that it comes of.
+    const failure = error instanceof JobError ? error.failure : ending.aborted ? 'unavailable' : 'transient'
     const retry = retryFor(kind.everySeconds ? 'unavailable' : failure, job.attempts)
     stop({ outcome: retry.dead ? 'dead' : 'retried' })
-    if (retry.dead) {
-      await kind.onDead?.({ ctx, input: job.payload }).catch((err: unknown) => deps.log.error({ err }, 'onDead failed'))
+    if (retry.dead && kind.onDead && (await isHeld(deps, job))) {
+      await kind.onDead({ ctx, input: job.payload }).catch((err: unknown) => deps.log.error({ err }, 'onDead failed'))
     }
     await failJob(deps, job, error, retry)
     const level = retry.dead ? 'error' : 'warn'
@@ -86,11 +90,10 @@ export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stoppin
 /** Runs all due jobs until none is left; for tests. */
 export async function runDueJobs(deps: Deps, kinds: readonly JobKind[]): Promise<number> {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
-  const never = new AbortController().signal
   for (let ran = 0; ;) {
     const claimed = await claimJobs(deps, kinds.map(toCapacity))
     if (claimed.length === 0) return ran
-    await Promise.all(claimed.map((job) => runJob(deps, byKind.get(job.kind)!, job, never)))
+    await Promise.all(claimed.map((job) => runJob(deps, byKind.get(job.kind)!, job, new AbortController().signal)))
     ran += claimed.length
   }
 }

@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '../database/db'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
+import { claimJobs } from './claim'
 import { enqueue, enqueueAll } from './queue'
 import { type JobKind, toCapacity } from './run'
 import { JobError } from './retry'
 import { startJobs } from './runner'
+import { inTurns } from './turns'
 import { jobs } from './table'
 
 const database = useDatabase()
@@ -100,6 +102,53 @@ describe('the runner', () => {
     const runner = startJobs(deps, [long], 20)
     await until(async () => (await all())[0]!.dueAt.getTime() === later.getTime() + 120_000)
     await runner.stop(0)
+  })
+
+  it('ends a run whose job another server took after an outage: it does no more, and its end changes nothing', async () => {
+    const [onDead, ended] = [vi.fn(), vi.fn()]
+    let byOther: Awaited<ReturnType<typeof claimJobs>> = []
+    const long: JobKind = {
+      kind: 'long',
+      deadlineSeconds: 600,
+      onDead,
+      run: async ({ signal, seconds }) => {
+        const act = async (item: string) => {
+          ran.push(item)
+          deps.clock.advance(121)
+          byOther = await claimJobs(deps, [toCapacity(long)])
+          await until(() => signal.aborted)
+        }
+        await inTurns(['first', 'second'], act, { signal, seconds })
+        ended()
+        throw new JobError('permanent', 'too late')
+      },
+    }
+    await enqueue(deps, { kind: 'long' })
+    const runner = startJobs(deps, [long], 100)
+    await until(() => ended.mock.calls.length === 1)
+    await runner.stop()
+    expect([ran, onDead.mock.calls]).toEqual([['first'], []])
+    expect(await all()).toMatchObject([{ status: 'running', attempts: 2, lease: byOther[0]!.lease, lastError: null }])
+  })
+
+  it('ends a long run before its lease, where nothing renews it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      let signal: AbortSignal | undefined
+      const run: JobKind['run'] = (call) => {
+        signal = call.signal
+        return new Promise(() => undefined)
+      }
+      await enqueue(deps, { kind: 'long' })
+      const runner = startJobs(deps, [{ kind: 'long', deadlineSeconds: 600, run }], 20)
+      await until(() => signal !== undefined)
+      expect(signal!.aborted).toBe(false)
+      vi.advanceTimersByTime(115_000)
+      expect(signal!.aborted).toBe(true)
+      await runner.stop(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('runs at most as many of a kind at once as the kind allows', async () => {

@@ -17,16 +17,18 @@ const gatherMs = 100
 /** Renews leases of long runs this often, in milliseconds: several tries fit into one lease. */
 const renewEvery = 30_000
 
+/** Aborts a run so long after its lease was renewed last, in milliseconds: before another server may claim its job. */
+const abortAfter = (longestLease - 10) * 1000
+
 /** Adds rows of recurring jobs this often, in milliseconds: a process without their kinds may have deleted them. */
 const scheduleEvery = 3_600_000
 
-type Running = { job: ClaimedJob; done: Promise<void> }
+type Running = { job: ClaimedJob; ending: AbortController; lease: NodeJS.Timeout; done: Promise<void> }
 
 /** Runs the jobs of one process: `poll` claims for its free slots, `finish` runs one job and polls again. */
 class Runner {
   private readonly running = new Map<string, Running>()
   private readonly pausedUntil = new Map<string, number>()
-  private readonly aborted = new AbortController()
   private readonly away: OutageLog
   private stopping = false
   private scheduleAt = 0
@@ -53,18 +55,25 @@ class Runner {
       .filter(({ free }) => free > 0)
   }
 
-  private async finish(job: ClaimedJob): Promise<void> {
+  private begin(job: ClaimedJob): void {
+    const ending = new AbortController()
+    const lease = setTimeout(() => ending.abort(), abortAfter)
+    this.running.set(job.lease, { job, ending, lease, done: this.finish(job, ending.signal) })
+  }
+
+  private async finish(job: ClaimedJob, ending: AbortSignal): Promise<void> {
     const { deps } = this
     try {
       const kind = this.kinds.find((one) => one.kind === job.kind)!
-      const available = await runJob(deps, kind, job, this.aborted.signal)
+      const available = await runJob(deps, kind, job, ending)
       if (!available) this.pausedUntil.set(job.kind, performance.now() + outagePause)
     } catch (err) {
       // Leaves the result unstored: a stop gave the job back, or its lease expires, and it runs again.
-      if (this.aborted.signal.aborted) deps.log.warn({ err, job: job.id, kind: job.kind }, 'job outlived its server')
+      if (ending.aborted) deps.log.warn({ err, job: job.id, kind: job.kind }, 'job outlived its lease')
       else if (isDatabaseAway(err)) this.away.failed(err)
       else deps.log.error({ err, job: job.id, kind: job.kind }, 'job not noted')
     }
+    clearTimeout(this.running.get(job.lease)?.lease)
     this.running.delete(job.lease)
     this.gathering ??= setTimeout(() => this.poll(), gatherMs)
   }
@@ -72,9 +81,14 @@ class Runner {
   private async renew(): Promise<void> {
     if (performance.now() < this.renewAt) return
     const long = new Set(this.kinds.filter(isRenewed).map(({ kind }) => kind))
-    const held = [...this.running.values()].map(({ job }) => job).filter(({ kind }) => long.has(kind))
+    const held = [...this.running.values()].filter(({ job }) => long.has(job.kind))
     if (held.length === 0) return
-    await renewLeases(this.deps, held, longestLease)
+    const jobs = held.map(({ job }) => job)
+    const kept = await renewLeases(this.deps, jobs, longestLease)
+    for (const { job, ending, lease } of held) {
+      if (!kept.has(job.lease)) ending.abort()
+      else if (this.running.has(job.lease)) lease.refresh()
+    }
     this.renewAt = performance.now() + renewEvery
   }
 
@@ -88,11 +102,11 @@ class Runner {
     do {
       this.again = false
       const claimed = await claimJobs(this.deps, this.freeCapacities())
-      for (const job of claimed) this.running.set(job.lease, { job, done: this.finish(job) })
+      for (const job of claimed) this.begin(job)
     } while (this.again && !this.stopping)
   }
 
-  begin(afterMs: number): void {
+  start(afterMs: number): void {
     this.timer = setTimeout(() => this.poll(), afterMs)
   }
 
@@ -121,8 +135,12 @@ class Runner {
     await this.polling
     const runs = Promise.all([...this.running.values()].map(({ done }) => done))
     await Promise.race([runs, sleep(graceMs, undefined, { ref: false })])
-    this.aborted.abort()
-    const held = [...this.running.values()].map(({ job }) => job)
+    const left = [...this.running.values()]
+    for (const { ending, lease } of left) {
+      clearTimeout(lease)
+      ending.abort()
+    }
+    const held = left.map(({ job }) => job)
     // Ignores a failure: without the database the leases expire.
     await releaseJobs(this.deps, held).catch((err: unknown) => this.deps.log.warn({ err }, 'jobs not given back'))
   }
@@ -134,6 +152,6 @@ class Runner {
  */
 export function startJobs(deps: Deps, kinds: readonly JobKind[], pollMs = 1000, firstMs = 0): JobRunner {
   const runner = new Runner(deps, kinds, pollMs)
-  runner.begin(firstMs)
+  runner.start(firstMs)
   return { stop: (graceMs = 3000) => runner.stop(graceMs) }
 }

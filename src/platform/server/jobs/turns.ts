@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Describes a job's run: `signal` aborts at its deadline, after so many `seconds`, and when the process stops. */
+/** Describes a job's run: `signal` aborts at its deadline, after so many `seconds`, when its lease is lost, and when the process stops. */
 export type Run = { signal: AbortSignal; seconds: number }
 
 /** Limits the part of a run in which it begins another item: the last one ends before the deadline. */

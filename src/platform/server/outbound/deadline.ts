@@ -1,5 +1,3 @@
-import { setMaxListeners } from 'node:events'
-
 /** Reports work that exceeded its deadline. */
 export class LateError extends Error {
   override name = 'TimeoutError'
@@ -26,8 +24,6 @@ export async function withDeadline<T>(
       ended.abort(error)
     }, ms)
   })
-  // Lifts the listener limit, as all current work waits for one stop signal.
-  if (stopping) setMaxListeners(0, stopping)
   stopping?.addEventListener('abort', stop, { once: true })
   if (stopping?.aborted) stop()
   try {

@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, use, useEffect } from 'react'
 
 /** Prevents closing a dialog. */
 export type Hold = {
@@ -24,3 +24,13 @@ export const DeskContext = createContext(false)
 
 /** Connects a dialog's shell with its foot. */
 export const DialogContext = createContext<Shell | null>(null)
+
+/** Keeps Escape from the dialog below, until the key that closed this one is handled. */
+export function useCovering(isOpen: boolean): void {
+  const cover = use(DialogContext)?.cover
+  useEffect(() => {
+    if (!isOpen || !cover) return
+    cover(1)
+    return () => void setTimeout(cover, 0, -1)
+  }, [isOpen, cover])
+}

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useReturnFocus } from '../hooks/use-return-focus'
 import styles from './dialog.module.css'
-import { DeskContext, DialogContext, free, type Hold } from './dialog-context'
+import { DeskContext, DialogContext, free, type Hold, useCovering } from './dialog-context'
 import { useScrollLock } from './use-scroll-lock'
 
 type Props = {
@@ -32,16 +32,6 @@ type Props = {
 /** Blocks scrolling below; the scroll bar is left to our own lock. */
 const noBar = { removeScrollBar: false }
 const fields = 'input, select, textarea, button'
-
-/** Keeps Escape from the dialog below, until the key that closed this one is handled. */
-function useCovering(isOpen: boolean) {
-  const cover = use(DialogContext)?.cover
-  useEffect(() => {
-    if (!isOpen || !cover) return
-    cover(1)
-    return () => void setTimeout(cover, 0, -1)
-  }, [isOpen, cover])
-}
 
 /**
  * Renders the shell of every dialog. Fills the screen of a phone, returns the focus, and stays open while its foot is
