@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ImportPreview } from '../shared/imports'
 import { callerAs, type Caller } from '../testing/callers'
 import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { aPlace } from '../testing/factories'
+import { imports } from './rest/imports'
 
 /** Imports small files of our own with the columns that other programs export, mapped by their headings alone. */
 
@@ -458,4 +460,41 @@ it('products of WooCommerce are drafts once place and length are added: neither 
     ['Krabi on foot', 'draft', true],
   ])
   expect(await call.packageImports.preview({ csv })).toMatchObject({ same: 2, bad: [] })
+})
+
+type Preview = (input: object) => Promise<ImportPreview>
+const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans']
+const previews = imports
+  .filter(({ path }) => path.endsWith('/preview'))
+  .flatMap(({ procedure }) =>
+    (procedure === 'inventory.previewImport' ? itemKinds : [undefined]).map((kind) => ({ procedure, kind })),
+  )
+
+it('cells of 20,000 blanks, separators, letters or digits take no time, whatever is imported', async () => {
+  expect(previews).toHaveLength(13)
+  const slow: object[] = []
+  for (const { procedure, kind } of previews) {
+    const [router, name] = procedure.split('.') as [string, string]
+    const preview = (text: string) =>
+      (call as unknown as Record<string, Record<string, Preview>>)[router]![name]!({
+        kind,
+        file: async () => ({ data: Buffer.from(text), name: '', texts: {} }),
+      })
+    const { fields } = await preview('Name,Title\nA,B')
+    const head = fields.map(({ label }) => label)
+    for (const filler of [' ', '\n', ';', ',', '|', '/', '°', ' ;', '(', '@', 'x', '1']) {
+      const cell = `1${filler.repeat(19_990 / filler.length)}x1`
+      const began = performance.now()
+      const { fresh, bad } = await preview(
+        toFile(
+          ',',
+          head,
+          head.map(() => cell),
+        ),
+      )
+      const took = performance.now() - began
+      if (took > 3000 || fresh + bad.length === 0) slow.push({ procedure, kind, filler, took, fresh, bad })
+    }
+  }
+  expect(slow).toEqual([])
 })

@@ -28,12 +28,22 @@ const shown: Record<string, readonly string[]> = {
   proposal: ['reference', 'number', 'totalMinor', 'currency', 'name', 'channel', 'saidOn', 'by'],
   quote: ['reference', 'source', 'to', 'by', 'assigneeId', 'fields'],
 }
-const pick = (entity: string, data: RecordedEvent['data']) =>
-  Object.fromEntries(Object.entries(data).filter(([key]) => shown[entity]?.includes(key)))
+const sums = ['totalMinor', 'currency']
+const pick = (entity: string, data: RecordedEvent['data'], details: boolean) =>
+  Object.fromEntries(
+    Object.entries(data).filter(([key]) => shown[entity]?.includes(key) && (details || !sums.includes(key))),
+  )
 const hasWords = ({ entity, kind }: RecordedEvent) => entity !== 'booking' && kind !== 'proposal.sent'
 
-/** Shows an event in a lead's timeline: its words and the record that it is about stand among its data. */
-export function toLeadEvent(event: RecordedEvent, actor: string | null): Omit<LeadEvent, 'delivery' | 'leadId'> {
+/**
+ * Shows an event in a lead's timeline: its words and the record that it is about stand among its data. Without `details` a
+ * proposal has no sums.
+ */
+export function toLeadEvent(
+  event: RecordedEvent,
+  actor: string | null,
+  details: boolean,
+): Omit<LeadEvent, 'delivery' | 'leadId'> {
   const { id, at, kind, entity, entityId, text, data } = event
   const isOwn = entity === null || entity === 'lead'
   return {
@@ -41,7 +51,7 @@ export function toLeadEvent(event: RecordedEvent, actor: string | null): Omit<Le
     at: at.toISOString(),
     kind: toKind(kind),
     data: {
-      ...(isOwn ? data : { ...pick(entity, data), [`${entity}Id`]: entityId }),
+      ...(isOwn ? data : { ...pick(entity, data, details), [`${entity}Id`]: entityId }),
       ...(text && hasWords(event) && { text }),
     },
     actor: data.by === 'traveler' && kind.startsWith('proposal') ? null : actor,
