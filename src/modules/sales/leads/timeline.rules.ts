@@ -28,11 +28,9 @@ const shown: Record<string, readonly string[]> = {
   proposal: ['reference', 'number', 'totalMinor', 'currency', 'name', 'channel', 'saidOn', 'by'],
   quote: ['reference', 'source', 'to', 'by', 'assigneeId', 'fields'],
 }
-const sums = ['totalMinor', 'currency']
-const pick = (entity: string, data: RecordedEvent['data'], details: boolean) =>
-  Object.fromEntries(
-    Object.entries(data).filter(([key]) => shown[entity]?.includes(key) && (details || !sums.includes(key))),
-  )
+const pick = (entity: string, data: RecordedEvent['data']) =>
+  Object.fromEntries(Object.entries(data).filter(([key]) => shown[entity]?.includes(key)))
+const withoutSums = ({ totalMinor: _sum, currency: _currency, ...data }: RecordedEvent['data']) => data
 const hasWords = ({ entity, kind }: RecordedEvent) => entity !== 'booking' && kind !== 'proposal.sent'
 
 /**
@@ -46,12 +44,13 @@ export function toLeadEvent(
 ): Omit<LeadEvent, 'delivery' | 'leadId'> {
   const { id, at, kind, entity, entityId, text, data } = event
   const isOwn = entity === null || entity === 'lead'
+  const told = details ? data : withoutSums(data)
   return {
     id,
     at: at.toISOString(),
     kind: toKind(kind),
     data: {
-      ...(isOwn ? data : { ...pick(entity, data, details), [`${entity}Id`]: entityId }),
+      ...(isOwn ? told : { ...pick(entity, told), [`${entity}Id`]: entityId }),
       ...(text && hasWords(event) && { text }),
     },
     actor: data.by === 'traveler' && kind.startsWith('proposal') ? null : actor,
