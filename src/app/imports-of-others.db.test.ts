@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ImportPreview } from '../shared/imports'
 import { callerAs, type Caller } from '../testing/callers'
 import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { aPlace } from '../testing/factories'
+import { imports } from './rest/imports'
 
 /** Imports small files of our own with the columns that other programs export, mapped by their headings alone. */
 
@@ -459,3 +461,32 @@ it('products of WooCommerce are drafts once place and length are added: neither 
   ])
   expect(await call.packageImports.preview({ csv })).toMatchObject({ same: 2, bad: [] })
 })
+
+type Preview = (input: object) => Promise<ImportPreview>
+const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans']
+const previews = imports
+  .filter(({ path }) => path.endsWith('/preview'))
+  .flatMap(({ procedure }) =>
+    (procedure === 'inventory.previewImport' ? itemKinds : [undefined]).map((kind) => ({ procedure, kind })),
+  )
+
+const fillers = [' ', '\n', ';', ',', '|', '/', '°', ' ;', '(', '@', 'x', '1']
+
+it.each(previews)(
+  'cells of 20,000 blanks or separators hold up no $procedure of $kind',
+  async ({ procedure, kind }) => {
+    const [router, name] = procedure.split('.') as [string, string]
+    const preview = (text: string) =>
+      (call as unknown as Record<string, Record<string, Preview>>)[router]![name]!({
+        kind,
+        file: async () => ({ data: Buffer.from(text), name: '', texts: {} }),
+      })
+    const { fields } = await preview('Name,Title\nA,B')
+    const head = fields.map(({ label }) => label)
+    const lines = fillers.map((filler) => head.map(() => `1${filler.repeat(19_990 / filler.length)}x1`))
+    const began = performance.now()
+    const { count, bad } = await preview(toFile(',', head, ...lines))
+    expect(count + bad.length).toBeGreaterThan(0)
+    expect(performance.now() - began).toBeLessThan(20_000)
+  },
+)

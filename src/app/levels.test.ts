@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { endpointWithSecret } from '../modules/core/webhooks/view'
+import { newTwoFactor } from '../modules/identity/account-security/view'
+import { madeKey } from '../modules/identity/api-keys/view'
+import { madeFeed } from '../modules/identity/calendars/view'
 import type { Meta } from '../platform/server/trpc'
 import { readsFor, withReads } from '../shared/permission-groups'
 import { builtInPermissions, permissions } from '../shared/permissions'
+import { shownLink } from '../shared/views'
 import { appRouter } from './router'
 
 type Level = 'public' | 'traveler' | 'admin' | 'everyone of the staff' | 'agent'
@@ -229,6 +234,17 @@ const toRecord = (schema: z.ZodType): unknown => {
   if (type === 'array') return toRecord(element!)
   return shape?.items ? toRecord(shape.items) : schema
 }
+/** Lists answers with what acts for somebody, or opens a record, without a session. */
+const secrets: readonly unknown[] = [endpointWithSecret, madeKey, madeFeed, newTwoFactor, shownLink]
+
+it('no call hands a secret to an API key, but for links to one record (decision 191)', () => {
+  const handing = Object.entries(procedures).filter(([, { _def }]) => secrets.includes(_def.output?.schema))
+  expect(new Set(handing.map(([, { _def }]) => _def.output.schema)).size).toBe(secrets.length)
+  const isOpen = ({ access, personOnly, keyNeeds }: Meta) => (access === 'staff' ? !personOnly : Boolean(keyNeeds))
+  const open = handing.filter(([, { _def }]) => isOpen(_def.meta)).map(([path]) => path)
+  expect(open.toSorted()).toEqual(['proposals.makeLink', 'supplierOrders.makeLink'])
+})
+
 /** Names ids alone, and the home page's tiles. */
 const openToAll = ['leads.matching', 'places.tiles']
 

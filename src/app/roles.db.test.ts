@@ -63,6 +63,41 @@ describe('notifications', () => {
   })
 })
 
+describe('timelines', () => {
+  it('tell of payments, supplier orders and documents only what the rights to see these show', async () => {
+    const { id: bookingId } = await theirTrip(site.deps)
+    const [trip] = await database.db.select().from(bookings).where(eq(bookings.id, bookingId))
+    const { leadId } = trip!
+    const at = site.deps.now()
+    const paid = { act: 'paid', title: 'Boat', supplier: 'Andaman Boats', amountMinor: 4444_00 }
+    const accepted = { reference: 'P-1', totalMinor: 4444_00, currency: 'USD' }
+    const planted = [
+      { id: newId(), at, bookingId, kind: 'booking.online-payment', text: '$4444.00 was sent back' },
+      { id: newId(), at, bookingId, kind: 'supplier-order.paid', text: 'Paid 4444', data: paid },
+      { id: newId(), at, bookingId, kind: 'booking.document-added', text: 'Visa 4444', data: { act: 'added' } },
+      { id: newId(), at, leadId, kind: 'proposal.accepted', entity: 'proposal', entityId: newId(), data: accepted },
+    ]
+    await database.db.insert(events).values(planted)
+    const listTold = async (...more: Permission[]) => {
+      const { ctx } = await asRole(['bookings.read', 'leads.read', ...more])
+      const call = createCaller(ctx)
+      const own = await call.bookings.events({ id: bookingId })
+      const { items } = await call.leads.events({ id: leadId, limit: 100 })
+      const told = [...own, ...items].filter(({ id }) => planted.some((one) => one.id === id))
+      return told
+        .map(({ id: _id, at: _at, ...one }) => `${one.kind} ${JSON.stringify(one).includes('4444')}`)
+        .toSorted()
+    }
+    expect(await listTold()).toEqual(['documents-changed false', 'proposal-accepted false', 'service-changed false'])
+    expect(await listTold('money.read', 'orders.read', 'documents.read', 'proposals.read')).toEqual([
+      'documents-changed true',
+      'online-payment true',
+      'proposal-accepted true',
+      'service-changed true',
+    ])
+  })
+})
+
 describe('what is sent and fetched beside the procedures', () => {
   const id = newId()
   const routes: [method: 'GET' | 'POST', url: string, needs: Permission[]][] = [

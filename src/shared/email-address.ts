@@ -33,7 +33,7 @@ export const toEmailAddress = (typed: string): string =>
   toAsciiDomain(
     typed
       .normalize('NFKC')
-      .replace(/^\p{Cf}+|\p{Cf}+$/gu, '')
+      .replace(/^\p{Cf}+|(?<!\p{Cf})\p{Cf}+$/gu, '')
       .trim()
       .replace(/^mailto:/i, '')
       .toLowerCase(),

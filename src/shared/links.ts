@@ -20,7 +20,10 @@ export const toAddress = (origin: string, path: string): string => new URL(origi
 
 /** Reads the last part of an address of a page, also as browsers copy it: percent-encoded. */
 export function readSlug(cell: string): string {
-  const last = cell.replace(/\/+$/, '').split('/').at(-1)!
+  const last = cell
+    .replace(/(?<!\/)\/+$/, '')
+    .split('/')
+    .at(-1)!
   try {
     return decodeURIComponent(last).normalize('NFC').toLowerCase()
   } catch {

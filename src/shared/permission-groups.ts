@@ -55,7 +55,10 @@ export const permissionGroups = {
     'roles.manage': ['Manage roles and teams', 'Make, change and delete roles and teams.'],
     'settings.manage': ['Change settings', 'What the agency sells in, its terms, texts, taxes and emails.'],
     'integrations.manage': ['Manage integrations', 'Webhooks and what other programs may do.'],
-    'audit.read': ['See the audit log', 'Who did what, when and from where.'],
+    'audit.read': [
+      'See the audit log',
+      'Who did what, when and from where, with the sums and former values of all records.',
+    ],
     'jobs.manage': ['Manage jobs and backups', 'Failed jobs and backups.'],
     'archives.manage': [
       'Take everything along',

@@ -40,4 +40,4 @@ export const looksLikePhone = (plain: string): boolean =>
   !isRepeated(plain)
 
 /** Detects 0000000000 and the like, with or without a country code. */
-export const isRepeated = (plain: string): boolean => /(\d)\1{8,}$|0{7,}$/.test(plain.replace(/\D/g, ''))
+export const isRepeated = (plain: string): boolean => /(\d)\1{8}$|0{7}$/.test(plain.replace(/\D/g, ''))

@@ -56,7 +56,7 @@ export const fold = (text: string): string =>
     .trim()
 
 const joint = "'’‘`´‐‑·・־׳״-"
-const joinedWords = new RegExp(`[^\\s\\p{P}\`´]+(?:[${joint}]+[^\\s\\p{P}\`´]+)+`, 'gu')
+const joinedWords = new RegExp(`(?<![^\\s\\p{P}\`´])[^\\s\\p{P}\`´]+(?:[${joint}]+[^\\s\\p{P}\`´]+)+`, 'gu')
 const joints = new RegExp(`[${joint}]+`, 'gu')
 
 /** Converts 'O’Connor, Jean-Luc' to 'OConnor, JeanLuc'. */
@@ -84,6 +84,16 @@ export const searchPatterns = (text: string): string[] => searchWords(text).map(
 /** Converts 'Seven mornings on the Andaman' to 'seven-mornings-on-the-andaman', of at most `max` units. */
 export const toSlug = (text: string, max = 80): string =>
   cutText(fold(text).replaceAll(' ', '-'), max).replace(/-$/, '')
+
+/**
+ * Splits a text into its trimmed parts that are not blank. `mark` must not match blanks around it: to search for these takes
+ * quadratic time.
+ */
+export const splitParts = (text: string, mark: RegExp | string): string[] =>
+  text
+    .split(mark)
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** Formats '1 night', '6 nights', '2 children'. */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`

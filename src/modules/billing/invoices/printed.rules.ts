@@ -1,6 +1,7 @@
 import { formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { percentText, formatAmount } from '../../../shared/money'
+import { splitParts } from '../../../shared/text'
 import { instalmentLabels } from '../payments/account.rules'
 import { methodLabels } from '../payments/payment.rules'
 import { receiptRow } from '../../catalog/pricing/receipt.rules'
@@ -34,7 +35,7 @@ export const sellerText = ({ name, address, taxNumber }: Omit<Issuer, 'bank'>): 
 
 /** Returns where customers pay, in one line. */
 export const bankLine = (bank: string, reference: string): string =>
-  `${joinIsolated(bank.split(/\s*\n\s*/), ', ')}. Payment reference: ${reference}.`
+  `${joinIsolated(splitParts(bank, '\n'), ', ')}. Payment reference: ${reference}.`
 
 /** Returns three columns: recipient, issuer, and dates with the trip. */
 export function invoiceFacts({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][] {

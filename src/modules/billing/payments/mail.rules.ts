@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { type Currency, formatAmount } from '../../../shared/money'
+import { splitParts } from '../../../shared/text'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
 import { balanceFor, type Instalment, instalmentLabels, paidFor, type Sums } from './account.rules'
@@ -29,7 +30,7 @@ const foot = 'You get this because you booked a trip with us. A reply to this e-
 export function payBlocks({ transfer, isOnline }: WaysToPay, hasPage: boolean): Block[] {
   const blocks: Block[] = []
   if (transfer) {
-    const account = transfer.account.replaceAll(/\s*\n\s*/g, ', ')
+    const account = splitParts(transfer.account, '\n').join(', ')
     const rows = [
       ['Transfer to', transfer.name],
       ['Bank account', account],

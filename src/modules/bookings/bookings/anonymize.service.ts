@@ -11,7 +11,7 @@ import { leads } from '../../sales/leads/table'
 import { accountDeleted as reason } from './booking.rules'
 import { getBookingEvents } from './events.service'
 import { lockBookings } from './move.service'
-import { getOwnBooking, isOwnBooking, listOwnBookings, ofLead } from './own.service'
+import { isOwnBooking, ofLead, readAllOwn } from './own.service'
 import { bookings, bookingTravelers } from './table'
 import { type BookingDisplayStatus, toDisplayStatus } from './transition.rules'
 import { getToday, isImportUndone } from './view.service'
@@ -124,13 +124,11 @@ export async function releaseBookings(ctx: Ctx, leadIds: readonly string[]): Pro
   await ctx.db.update(bookings).set({ userId: null }).where(inArray(bookings.id, ids))
 }
 
-/** Exports the caller's own trips with their events. */
+/** Exports the caller's own trips with their events, also those of undone imports. */
 export async function downloadBookings(ctx: UserCtx): Promise<object[]> {
-  const own = await listOwnBookings({ ctx })
   const opened = []
-  for (const { id } of own) {
-    const { contact: _contact, picture: _picture, services, ...booking } = await getOwnBooking({ ctx, input: { id } })
-    const history = await getBookingEvents({ ctx, input: { id } })
+  for (const { contact: _contact, picture: _picture, services, ...booking } of await readAllOwn(ctx)) {
+    const history = await getBookingEvents({ ctx, input: booking })
     const booked = services.map(({ picture: _cover, ...one }) => one)
     opened.push({ ...booking, services: booked, history: history.map(({ at, kind, text }) => ({ at, kind, text })) })
   }

@@ -3,12 +3,13 @@ import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
+import { mayReadDetails } from '../../core/events/rights.rules'
 import { events, isPaymentAlert } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { leads } from '../../sales/leads/table'
 import type { BookingInput } from './schema'
-import { bookingsVisibleTo, ownOrUnassigned, mayReadDocuments } from './scope.service'
+import { bookingsVisibleTo, ownOrUnassigned } from './scope.service'
 import { bookings } from './table'
 import { toBookingEvent } from './timeline.rules'
 import type { BookingEvent } from './view'
@@ -72,7 +73,8 @@ export async function listTravelerAlerts(ctx: UserCtx, since: Date, limit: numbe
 }
 
 /**
- * Lists a booking's latest 500 events, newest first, with titles of documents for who may read these.
+ * Lists a booking's latest 500 events, newest first. Who may not read payments, documents or supplier orders gets no alerts
+ * of payments, and no titles and sums of the others.
  * @throws AppError not-found
  */
 export async function getBookingEvents({ ctx, input: { id } }: UserCall<BookingInput>): Promise<BookingEvent[]> {
@@ -84,8 +86,13 @@ export async function getBookingEvents({ ctx, input: { id } }: UserCall<BookingI
     .orderBy(desc(events.at), desc(events.id))
     .limit(500)
   if (found.length === 0 && (await ctx.db.$count(bookings, eq(bookings.id, id))) === 0) throw notFound('Booking')
-  const titled = mayReadDocuments(ctx)
-  return found.map(({ event, actor }) =>
-    toBookingEvent(event, event.actorId === null ? null : actor ? joinNames(actor) : 'Former staff', titled),
-  )
+  return found
+    .map(({ event, actor }) =>
+      toBookingEvent(
+        event,
+        event.actorId === null ? null : actor ? joinNames(actor) : 'Former staff',
+        mayReadDetails(ctx.actor, event.kind),
+      ),
+    )
+    .filter((event) => event !== null)
 }

@@ -53,6 +53,9 @@ export const isOwnBooking = (accountId: string): SQL => sql`${bookings.id} IN (
 
 export const isOwned = ({ actor }: UserCtx): SQL => isOwnBooking(actor.id)
 
+/** Matches the trips that an account lists: nobody ever booked those of an undone import (decision 253). */
+const isListed = (ctx: UserCtx): SQL => and(isOwned(ctx), not(isImportUndone))!
+
 export const isOwnedBooking = async (ctx: UserCtx, id: string): Promise<boolean> =>
   (await ctx.db.$count(bookings, and(eq(bookings.id, id), isOwned(ctx)))) > 0
 
@@ -77,7 +80,7 @@ const selectOwn = (ctx: UserCtx, { where, orderBy, limit }: Part) =>
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .leftJoin(users, eq(users.id, bookings.ownerId))
-    .where(and(isOwned(ctx), where))
+    .where(and(isListed(ctx), where))
     .orderBy(...orderBy)
     .limit(limit)
 
@@ -97,7 +100,7 @@ export const listOwnBookings = async ({ ctx }: { ctx: UserCtx }): Promise<OwnBoo
 
 /** Lists them page by page. @throws AppError invalid `cursor` */
 export async function listOwnTrips({ ctx, input }: UserCall<ListOwnTripsInput>): Promise<OwnTripPage> {
-  const total = await countUpToCap(ctx.db, bookings, isOwned(ctx))
+  const total = await countUpToCap(ctx.db, bookings, isListed(ctx))
   const page = await readSortedPage({ ...byDeparture, total }, input, (part) => selectOwn(ctx, part))
   return { items: await withCovers(ctx, page.rows), nextCursor: page.nextCursor, total }
 }
@@ -107,7 +110,7 @@ export async function listOwnDays(
   ctx: UserCtx,
   { from, to, limit }: { from: CalendarDate; to: CalendarDate; limit: number },
 ): Promise<BookingView[]> {
-  const where = and(gte(bookings.endsOn, from), lte(bookings.startsOn, to), not(isImportUndone))
+  const where = and(gte(bookings.endsOn, from), lte(bookings.startsOn, to))
   return (await selectOwn(ctx, { where, orderBy: latestFirst, limit })).map((row) => toView(ctx, row))
 }
 
@@ -145,9 +148,27 @@ async function getTaxes(
   return versions.find(({ number }) => number === currentNumber)?.taxes ?? []
 }
 
-/** @throws AppError not-found, also for another traveler's */
-export async function getOwnBooking({ ctx, input }: UserCall<BookingInput>): Promise<OwnBooking> {
-  const [row] = await selectOpenBookings(ctx, and(eq(bookings.id, input.id), isOwned(ctx)))
+/** @throws AppError not-found, also for another traveler's, and for one of an undone import */
+export const getOwnBooking = ({ ctx, input: { id } }: UserCall<BookingInput>): Promise<OwnBooking> =>
+  readOwn(ctx, id, isListed(ctx))
+
+/** Reads all trips of the caller for the download of their data, latest departure first, up to 1,000. */
+export async function readAllOwn(ctx: UserCtx): Promise<OwnBooking[]> {
+  const { id, startsOn } = bookings
+  const own = await ctx.db
+    .select({ id })
+    .from(bookings)
+    .where(isOwned(ctx))
+    .orderBy(desc(startsOn), desc(id))
+    .limit(1000)
+  const all = []
+  for (const one of own) all.push(await readOwn(ctx, one.id, isOwned(ctx)))
+  return all
+}
+
+/** @throws AppError not-found */
+async function readOwn(ctx: UserCtx, id: string, isTheirs: SQL): Promise<OwnBooking> {
+  const [row] = await selectOpenBookings(ctx, and(eq(bookings.id, id), isTheirs))
   if (!row) throw notFound('Booking')
   const { booking } = row
   const [{ services, travelers }, { agency }, taxes, covers, movedFrom] = await Promise.all([
@@ -155,7 +176,7 @@ export async function getOwnBooking({ ctx, input }: UserCall<BookingInput>): Pro
     getSite({ ctx }),
     getTaxes(ctx, booking),
     getCovers(ctx, [booking.packageId]),
-    findMovedFrom(ctx, input.id),
+    findMovedFrom(ctx, id),
   ])
   const pictures = await getItemPictures(
     ctx,

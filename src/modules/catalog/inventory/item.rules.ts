@@ -100,8 +100,8 @@ export const routeText = ({
  * Splits a route into its ends: 'Airport - Town', 'Airport to Town', 'Airport → Town'; otherwise all is the beginning.
  */
 export function splitRoute(route: string): { fromLocation: string; toLocation: string } {
-  const [from = '', ...rest] = route.split(/\s*(?:→|⇒|->|–|—)\s*|\s+(?:-|to)\s+/i)
-  return { fromLocation: from.trim(), toLocation: rest.join(' → ').trim() }
+  const [from = '', ...rest] = route.split(/→|⇒|->|–|—|\s(?:-|to)\s/i).map((end) => end.trim())
+  return { fromLocation: from, toLocation: rest.join(' → ').trim() }
 }
 
 /** Returns the line under an item's name: room and location; category and location; vehicle and route; meal type. */

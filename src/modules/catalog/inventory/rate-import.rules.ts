@@ -141,7 +141,7 @@ const toWeekdayText = (cell: string) =>
   cell
     .normalize('NFKC')
     .replace(/[- ]feiras?\b/gi, '')
-    .replace(/ *(?:[〜～~]|(?<=\S )(?:to|a|à|até|au|bis)(?= \S)|から) */giu, '-')
+    .replace(/(?<! ) *(?:[〜～~]|(?<=\S )(?:to|a|à|até|au|bis)(?= \S)|から) */giu, '-')
     .replace(/(?<=[月火水木金土日])(?=[月火水木金土日](?!曜))/gu, ',')
 
 /**

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../../shared/dates'
+import { splitParts } from '../../../shared/text'
 
 /**
  * Describes a yearly window of departures: month and day as 'MM-DD', both inclusive. `to` before `from` crosses New
@@ -67,12 +68,9 @@ function readEnd(text: string, isLast: boolean): string {
 /** Reads windows as they are shown, or parted by semicolons; null for another text. */
 export function readWindows(text: string): OfferedWindow[] | null {
   if (/^(always|all year)$/i.test(text)) return []
-  const windows = text
-    .split(/\s*[;,\n]\s*|\s+and\s+/)
-    .filter(Boolean)
-    .map((part) => {
-      const [from = '', to = from, ...more] = part.split(/\s+to\s+|\s*–\s*|\s+-\s+/)
-      return { from: readEnd(from, false), to: more.length > 0 ? '' : readEnd(to, true) }
-    })
+  const windows = splitParts(text, /[;,\n]|\sand\s/).map((part) => {
+    const [from = '', to = from, ...more] = part.split(/\sto\s|–|\s-\s/).map((end) => end.trim())
+    return { from: readEnd(from, false), to: more.length > 0 ? '' : readEnd(to, true) }
+  })
   return windows.some(({ from, to }) => from === '' || to === '') ? null : windows
 }

@@ -2,6 +2,7 @@ import { readSlug } from '../../../shared/links'
 import { invalid } from '../../../shared/errors'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { readNumber } from '../../../shared/numbers'
+import { splitParts } from '../../../shared/text'
 import { toOwnId } from '../../core/imports/line.rules'
 import { maxSearched } from './schema'
 import { kindLabels, type PlaceKind, placeKinds } from './kinds.rules'
@@ -77,11 +78,11 @@ const bounds = { latitude: 90, longitude: 180 } as const
 /** Reads '38.72', '38,72°' and '9.14 W'. @throws AppError invalid for no number, and one out of bounds */
 function readDegrees(cell: string, column: keyof typeof bounds): number | undefined {
   const max = bounds[column]
-  const [, digits = cell, side] =
-    (column === 'latitude' ? /^(.*?)[\s°]*([NS])?$/i : /^(.*?)[\s°]*([EW])?$/i).exec(cell) ?? []
+  const [side = ''] = (column === 'latitude' ? /[NS]$/i : /[EW]$/i).exec(cell) ?? []
+  const digits = cell.slice(0, cell.length - side.length).replace(/(?<![\s°])[\s°]+$/, '')
   const read = readNumber(digits, { min: side ? 0 : -max, max, isRequired: true })
   if ('problem' in read) throw invalid(read.problem, column)
-  return /[sw]/i.test(side ?? '') ? -read.value : Number(read.value)
+  return /[sw]/i.test(side) ? -read.value : Number(read.value)
 }
 
 /** @throws AppError invalid for no whole number, and one out of bounds */
@@ -91,14 +92,8 @@ function readPosition(cell: string): number {
   return Number(read.value)
 }
 
-const split = (cell: string, between: RegExp): string[] =>
-  cell
-    .split(between)
-    .map((part) => part.trim())
-    .filter(Boolean)
-
 /** Splits 'Portugal / Lisbon region', the outermost first. */
-export const splitPath = (cell: string): string[] => split(cell, /[/>›»→|]/)
+export const splitPath = (cell: string): string[] => splitParts(cell, /[/>›»→|]/)
 
 /** Maps a line to the form's input. Blank cells are absent: they change nothing. */
 export const toInput = (cells: Readonly<Record<string, string>>, attempt: Attempt) => ({
@@ -106,7 +101,7 @@ export const toInput = (cells: Readonly<Record<string, string>>, attempt: Attemp
   name: cells.name || undefined,
   kind: cells.kind ? attempt(() => readKind(cells.kind!), undefined) : undefined,
   slug: cells.slug ? readSlug(cells.slug) : undefined,
-  aliases: cells.aliases ? split(cells.aliases, /[;|\n]/) : undefined,
+  aliases: cells.aliases ? splitParts(cells.aliases, /[;|\n]/) : undefined,
   timeZone: cells.timeZone || undefined,
   latitude: cells.latitude ? attempt(() => readDegrees(cells.latitude!, 'latitude'), undefined) : undefined,
   longitude: cells.longitude ? attempt(() => readDegrees(cells.longitude!, 'longitude'), undefined) : undefined,

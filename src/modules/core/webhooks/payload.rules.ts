@@ -17,7 +17,7 @@ const facts = view({
   by: text
     .nullable()
     .describe(
-      'Who, or what, did it: `traveler`, `call`, `email`, `import`. Of a cancelled booking: `traveler`, `staff` for the traveler, `agency` with all money back, `expiry` unpaid, `system` with an erased account',
+      'Who, or what, did it: `traveler`, `call`, `email`, `import`. Of a cancelled booking: `traveler`, `staff` for the traveler, `agency` with all money back, `expiry` unpaid, `system` with an erased account, `import-undone` with its import, though nobody cancelled a trip',
     ),
   to: text.nullable().describe('The new stage or status'),
   outcome: text.nullable().describe('Of a closed lead'),

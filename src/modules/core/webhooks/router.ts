@@ -20,6 +20,7 @@ export const webhooksRouter = router({
     .output(answer(endpoint))
     .mutation(endpoints.updateEndpoint),
   renewSecret: staffProcedure('integrations.manage')
+    .meta({ personOnly: 'makes no secrets: they would outlive it' })
     .input(endpointInput)
     .output(answer(endpointWithSecret))
     .mutation(endpoints.renewSecret),

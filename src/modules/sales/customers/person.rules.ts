@@ -193,9 +193,9 @@ export const toFirst = (cell = ''): string => cell.split(' ::: ')[0]!.trim()
  */
 export function toPerson(cells: Readonly<Record<string, string>>): { name: string; email: string; left: string } {
   const [first = '', ...others] = (cells.customerName ?? '').split(/(?<=@[^()\s]+\)) *; */)
-  const [, name = '', address = ''] = /^(.+?)\s*\(([^()\s]+@[^()\s]+)\)$/.exec(first) ?? []
+  const [, name = '', address = ''] = /^(.+)\(([^()\s@]+@[^()\s@]+)\)$/.exec(first) ?? []
   return {
-    name: address ? toName({ ...cells, customerName: name }) : toName(cells),
+    name: address ? toName({ ...cells, customerName: name.trim() }) : toName(cells),
     email: toFirst(cells.email) || address,
     left: others.join('; '),
   }

@@ -220,7 +220,7 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
     const { id, destination, travelDate, status, createdAt } = row
     const history = timeline
       .filter(({ leadId }) => leadId === id)
-      .map((event) => toLeadEvent(event, null))
+      .map((event) => toLeadEvent(event, null, true))
       .map(({ at, kind, data }) => ({ at, kind, ...dropIds(data) }))
     const planned = followUps.filter(({ leadId }) => leadId === id).map(({ text, dueOn }) => ({ text, dueOn }))
     const beforeImports = (former.get(id) ?? []).map(dropIds)

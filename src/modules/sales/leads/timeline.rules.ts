@@ -30,18 +30,27 @@ const shown: Record<string, readonly string[]> = {
 }
 const pick = (entity: string, data: RecordedEvent['data']) =>
   Object.fromEntries(Object.entries(data).filter(([key]) => shown[entity]?.includes(key)))
+const withoutSums = ({ totalMinor: _sum, currency: _currency, ...data }: RecordedEvent['data']) => data
 const hasWords = ({ entity, kind }: RecordedEvent) => entity !== 'booking' && kind !== 'proposal.sent'
 
-/** Shows an event in a lead's timeline: its words and the record that it is about stand among its data. */
-export function toLeadEvent(event: RecordedEvent, actor: string | null): Omit<LeadEvent, 'delivery' | 'leadId'> {
+/**
+ * Shows an event in a lead's timeline: its words and the record that it is about stand among its data. Without `details` a
+ * proposal has no sums.
+ */
+export function toLeadEvent(
+  event: RecordedEvent,
+  actor: string | null,
+  details: boolean,
+): Omit<LeadEvent, 'delivery' | 'leadId'> {
   const { id, at, kind, entity, entityId, text, data } = event
   const isOwn = entity === null || entity === 'lead'
+  const told = details ? data : withoutSums(data)
   return {
     id,
     at: at.toISOString(),
     kind: toKind(kind),
     data: {
-      ...(isOwn ? data : { ...pick(entity, data), [`${entity}Id`]: entityId }),
+      ...(isOwn ? told : { ...pick(entity, told), [`${entity}Id`]: entityId }),
       ...(text && hasWords(event) && { text }),
     },
     actor: data.by === 'traveler' && kind.startsWith('proposal') ? null : actor,

@@ -24,6 +24,7 @@ import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import { pickView } from '../../../shared/views'
 import { mostAtOnce } from '../../../shared/bulk'
+import { mayReadDetails } from '../../core/events/rights.rules'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
@@ -204,7 +205,7 @@ async function readEventPage(ctx: Ctx, input: PageInput, matching: SQL | undefin
   const items = rows.map(({ event, actor }) => {
     const { mailId } = event.data
     return {
-      ...toLeadEvent(event, actor && toName(actor)),
+      ...toLeadEvent(event, actor && toName(actor), mayReadDetails(ctx.actor, event.kind)),
       leadId: event.leadId!,
       ...(mailId !== undefined && { delivery: deliveries.get(String(mailId)) }),
     }

@@ -36,7 +36,7 @@ export async function getOpenChange(ctx: Ctx, bookingId: string): Promise<Bookin
 }
 
 /**
- * Returns the start of a change's editor; without orders and instalments for roles that may not read them.
+ * Returns the start of a change's editor; without orders for roles that may not read them.
  * @throws AppError not-found
  */
 export async function getEditor({ ctx, input: { id } }: UserCall<{ id: string }>): Promise<Editor> {
@@ -47,7 +47,6 @@ export async function getEditor({ ctx, input: { id } }: UserCall<{ id: string }>
   ])
   return {
     ...at,
-    instalments: can(ctx.actor, 'money.read') ? at.instalments : [],
     orders: orders.map(({ service: { key }, status, supplierName }) => ({ key, status, supplierName })),
     wish: open?.state === 'asked' ? open.wish : null,
     isWaiting: open?.state === 'proposed',

@@ -16,17 +16,17 @@ import {
 import { changeView, editor, ownChange, planView } from './view'
 import { listBookingChanges, listOwnChanges } from './view.service'
 
+/** Guards what tells, and computes with, what was paid (decision 178). */
+const pricing = staffProcedure('bookings.write', 'money.read')
+
 export const bookingChangesRouter = router({
   of: staffProcedure('bookings.read')
     .input(bookingIdInput)
     .output(answer(changeView.array()))
     .query(listBookingChanges),
-  editor: staffProcedure('bookings.write').input(bookingIdInput).output(answer(editor)).query(getEditor),
-  plan: staffProcedure('bookings.write').input(planInput).output(answer(planView)).query(planChange),
-  propose: staffProcedure('bookings.write')
-    .input(proposeInput)
-    .output(answer(changeView.array()))
-    .mutation(proposeChange),
+  editor: pricing.input(bookingIdInput).output(answer(editor)).query(getEditor),
+  plan: pricing.input(planInput).output(answer(planView)).query(planChange),
+  propose: pricing.input(proposeInput).output(answer(changeView.array())).mutation(proposeChange),
   record: staffProcedure('bookings.write')
     .input(recordInput)
     .output(answer(changeView.array()))

@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createCaller } from '../../../app/router'
 import { callerAs, type Caller } from '../../../testing/callers'
-import { runJobs, testDeps } from '../../../testing/context'
+import { runJobs, testContext, testDeps } from '../../../testing/context'
 import { aPayment } from '../../../testing/bookings/ordered'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { aCustomer } from '../../../testing/factories'
@@ -10,10 +11,13 @@ import { aTransfer } from '../../../testing/payments/paid'
 import { logQueries, useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aBarePackage } from '../../../testing/package.factory'
+import type { UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
+import { builtInPermissions } from '../../../shared/permissions'
 import { events } from '../../core/events/table'
 import { outbox } from '../../core/email/table'
 import { webhookDeliveries } from '../../core/webhooks/table'
+import { downloadBookings } from '../../bookings/bookings/anonymize.service'
 import { bookings, bookingTravelers } from '../../bookings/bookings/table'
 import { supplierOrders } from '../../bookings/supplier-orders/table'
 import { leads } from '../../sales/leads/table'
@@ -632,7 +636,52 @@ describe('running bookings of a file', () => {
       'booking.cancelled',
     ])
     expect(found[2]!.data).toMatchObject({ amountMinor: 300_00, by: 'import' })
+    expect(found.at(-1)!.data).toMatchObject({ by: 'import-undone' })
     await balances()
+  })
+
+  it('are no trips of their travelers once their import is undone, but in the download of the data', async () => {
+    const { id } = await admin.bookingImports.run({ csv: file(lisbon) })
+    const { call: me, user, ctx } = await callerAs(deps, 'traveler')
+    const [mine] = await database.db.update(bookings).set({ userId: user.id }).returning({ id: bookings.id })
+    expect((await me.bookings.trips({ limit: 10 })).total).toBe(1)
+    await admin.bookingImports.undo({ id })
+    expect(await me.bookings.mine()).toEqual([])
+    expect(await me.bookings.trips({ limit: 10 })).toMatchObject({ items: [], total: 0 })
+    await expect(me.bookings.open(mine!)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await downloadBookings(ctx as UserCtx)).toMatchObject([{ title: 'Lisbon' }])
+  })
+
+  it('say and write nothing of passports and customers that a role may not see', async () => {
+    const born = (number: string, day: string) => {
+      const line = lisbon.replace('A-101', number).replace(/,,$/, ',Bo Li,')
+      return { csv: `${head},Date of birth,Nationality\n${line},${day},Japan` }
+    }
+    await aCustomer(database.db, { name: 'Bo R. Li', email: 'bo@example.com' })
+    await admin.bookingImports.run(born('A-101', '1980-01-01'))
+    const { user } = await callerAs(deps, 'agent')
+    const held = builtInPermissions.agent.filter((one) => !/^(documents|customers)\./.test(one))
+    const actor = { id: user.id, role: 'agent' as const, permissions: held, sees: 'all' as const }
+    const { bookingImports } = createCaller(testContext(deps, { actor }))
+    const listSaid = async (day: string) => {
+      const { bad, notices } = await bookingImports.preview(born('A-101', day))
+      return [...bad, ...notices]
+    }
+    expect(await listSaid('1980-01-01')).toEqual(await listSaid('1979-01-01'))
+    const fresh = born('A-102', '1980-01-01')
+    expect((await admin.bookingImports.preview(fresh)).notices).toMatchObject([{ message: 'Bo R. Li, as here' }])
+    const message = 'Left out in all lines: your role does not see passports'
+    expect((await bookingImports.preview(fresh)).notices).toMatchObject([{ column: 'dateOfBirth', message }])
+    expect(await bookingImports.run(fresh)).toMatchObject({ count: 1, bad: [] })
+    const known = await database.db
+      .select({ number: bookings.formerNumber, day: bookingTravelers.dateOfBirth, from: bookingTravelers.nationality })
+      .from(bookingTravelers)
+      .innerJoin(bookings, eq(bookings.id, bookingTravelers.bookingId))
+      .orderBy(bookings.formerNumber)
+    expect(known).toEqual([
+      { number: 'A-101', day: '1980-01-01', from: expect.stringMatching(/./) },
+      { number: 'A-102', day: null, from: '' },
+    ])
   })
 
   it('keep what a later file says was paid once they are cancelled, as a part of it was kept', async () => {

@@ -454,17 +454,19 @@ export function readParties(cells: Cells): Record<'adults' | 'children' | 'infan
   }
 }
 
+/** Limits the parts of a name, with the separators between them. */
+const longestName = 19
+
 /** Yields the names in a cell, by separators; keeps separators within a known name. */
 function* splitNames(cell: string, isKnown: (name: string) => boolean): Generator<string, void> {
   const parts = cell.split(/([,;+])/)
-  while (parts.length > 0) {
-    const last = parts.findLastIndex((_, i) => isKnown(parts.slice(0, i + 1).join('')))
-    const name = parts
-      .splice(0, Math.max(1, last + 1))
-      .join('')
-      .trim()
-    parts.shift()
+  for (let at = 0; at < parts.length;) {
+    const ahead = parts[at]!.trim() === '' ? [''] : parts.slice(at, at + longestName)
+    const last = ahead.findLastIndex((_, i) => isKnown(ahead.slice(0, i + 1).join('')))
+    const taken = Math.max(1, last + 1)
+    const name = ahead.slice(0, taken).join('').trim()
     if (name) yield name
+    at += taken + 1
   }
 }
 
@@ -487,12 +489,13 @@ function findByRate(text: string, ofDay: readonly TaxRate[]): TaxRate | undefine
 export function readTaxes(cell: string, ofDay: readonly TaxRate[]): Tax[] {
   const find = (name: string) =>
     ofDay.find((one) => one.name.toLowerCase() === name.trim().toLowerCase()) ?? findByRate(name, ofDay)
-  const found = [...splitNames(cell, (name) => find(name) !== undefined)].map((name) => {
+  const found: TaxRate[] = []
+  for (const name of splitNames(cell, (text) => find(text) !== undefined)) {
     const tax = find(name)
-    if (tax) return tax
     const known = ofDay.map((one) => one.name).join(', ') || 'none'
-    throw invalid(`There is no tax ‘${name}’ on the day of departure. Settings has: ${known}`, 'taxes')
-  })
+    if (!tax) throw invalid(`There is no tax ‘${name}’ on the day of departure. Settings has: ${known}`, 'taxes')
+    found.push(tax)
+  }
   if (new Set(found).size < found.length) throw invalid('A tax is named twice', 'taxes')
   return found.map(chosenTax)
 }

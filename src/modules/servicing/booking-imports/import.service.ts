@@ -14,6 +14,7 @@ import {
 import type { BadLine } from '../../../shared/csv'
 import { dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
+import { can } from '../../../shared/permissions'
 import { fold, plural } from '../../../shared/text'
 import { openAccounts } from '../../billing/payments/booking.service'
 import { getPaidByBooking } from '../../billing/payments/ledger.service'
@@ -36,6 +37,7 @@ import {
   type TravelerValues,
 } from '../../bookings/bookings/import.service'
 import { lockAllToChange } from '../../bookings/bookings/move.service'
+import { mayReadDocuments } from '../../bookings/bookings/scope.service'
 import { placesFor } from '../../bookings/bookings/travelers.rules'
 import { type BookingTraveler, bookings } from '../../bookings/bookings/table'
 import type { Service } from '../../bookings/bookings/view'
@@ -55,7 +57,7 @@ import { partyText } from '../../sales/proposals/offer.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { getCurrencyFor, getAgency } from '../../settings/settings/service'
-import { cancelByAgency } from '../bookings/cancel-booking.service'
+import { cancelImported } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
 import { getPolicyFor } from '../checkout/offer.service'
 import { bookingFields, joinProducts, missingColumns } from './import.rules'
@@ -142,9 +144,9 @@ type Notice = readonly [column: string, message: string]
  */
 function createCustomerCheck(find: FindCustomers) {
   const checkTaxNumber = (trip: Trip, known: Customer): Notice | false => {
-    if (trip.taxNumber === '' || known.taxNumber === trip.taxNumber) return false
+    if (trip.taxNumber === '') return false
     const isSeen = find.isVisible(known)
-    if (isSeen && known.taxNumber === '') return false
+    if (isSeen && ['', trip.taxNumber].includes(known.taxNumber)) return false
     trip.taxNumber = ''
     const stays = 'The customer has another tax number, which stays'
     return ['taxNumber', isSeen ? stays : 'Left out: your role does not see this customer']
@@ -190,6 +192,24 @@ function createPhoneCheck(find: FindCustomers) {
   }
 }
 
+const ofPassports = ['dateOfBirth', 'nationality', 'passportExpiry'] as const
+
+/**
+ * Drops what passports say, for who may not read it (decision 178): who could write it would learn by a preview what is
+ * known here. Says so at the first line that has it.
+ */
+function dropPassports(lines: readonly Line[], trips: readonly Trip[]): BadLine[] {
+  for (const traveler of trips.flatMap(({ travelers }) => travelers)) {
+    const { dateOfBirth: _born, nationality: _from, passportExpiry: _until, ...values } = traveler.values
+    traveler.values = values
+  }
+  for (const { line, cells } of lines) {
+    const column = ofPassports.find((name) => cells[name])
+    if (column) return [{ line, column, message: 'Left out in all lines: your role does not see passports' }]
+  }
+  return []
+}
+
 async function check(
   ctx: UserCtx,
   lines: readonly Line[],
@@ -229,12 +249,19 @@ async function check(
         })
       : readTrip([first!, ...others], { attempt, refused })
   })
-  const find = await findCustomers(
+  const known = await findCustomers(
     ctx,
     rows.map(({ row: { email, phone } }) => ({ id: '', email, phone })),
   )
+  // Names customers to those alone who may see customers.
+  const find = { ...known, isVisible: (one: Customer) => can(ctx.actor, 'customers.read') && known.isVisible(one) }
   const [findOther, findStaying] = [createPhoneCheck(find), createCustomerCheck(find)]
-  const notices: BadLine[] = []
+  const notices = mayReadDocuments(ctx)
+    ? []
+    : dropPassports(
+        lines,
+        rows.map(({ row }) => row),
+      )
   const good: Checked<Row>[] = []
   const earlier = new Map<string, number>()
   for (const { line, row: trip } of rows) {
@@ -287,12 +314,12 @@ async function check(
     const fate = more.paidMinor > 0 || more.travelers.length > 0 ? 'changed' : 'same'
     good.push({ line, name, fate, row: { trip, stored, more } })
   }
-  const known = new Set(refused.map(({ line }) => line))
+  const told = new Set(refused.map(({ line }) => line))
   const others = [...new Set(bad.map(({ line }) => line))].flatMap((first) =>
     groups
       .get(first)!
       .slice(1)
-      .filter(({ line }) => !known.has(line))
+      .filter(({ line }) => !told.has(line))
       .map(({ line }) => ({ line, column: 'number', message: `Belongs to line ${first}` })),
   )
   const incomplete = lines.flatMap(({ line, cells }) => {
@@ -461,7 +488,7 @@ async function takeBack(ctx: UserCtx, ids: readonly string[]): Promise<void> {
     (await dropImported(ctx, ids)) &&
     (await takeBackOpenings(ctx, ids, importUndone))
   if (!isUnused || (await listUntouched(ctx, ids)).size < ids.length) throw conflict(savedMeanwhile)
-  await cancelByAgency(ctx, locked, { reason: importUndone, withoutMail: true })
+  await cancelImported(ctx, locked)
   await forgetFormerNumbers(ctx, ids)
 }
 

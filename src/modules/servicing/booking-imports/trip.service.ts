@@ -2,7 +2,7 @@ import type { BadLine } from '../../../shared/csv'
 import { joinNames } from '../../../shared/names'
 import type { Attempt, ImportPreview } from '../../../shared/imports'
 import type { UserCtx } from '../../../platform/server/context'
-import { type Line, readCells } from '../../../platform/server/import/columns'
+import { type Line, readBeside, readCells } from '../../../platform/server/import/columns'
 import { readAmountIn } from '../../../shared/amounts'
 import { noCurrency, toCurrencyCode } from '../../../shared/currency-codes'
 import { addDays, type CalendarDate, dateIn, daysBetween, latestToday } from '../../../shared/dates'
@@ -329,7 +329,7 @@ function toCurrency(cells: Cells, column: string, none: Currency): Currency {
 
 /** Returns the currency whose code or name an amount has, as of its heading; undefined for a sign, which several have. */
 const readCurrencyBeside = (cell: string): Currency | undefined =>
-  currencySchema.safeParse(toCurrencyCode(/\p{L}+$/u.exec(cell.trim())?.[0])).data
+  currencySchema.safeParse(toCurrencyCode(readBeside(cell))).data
 
 const toPackage = ({ packages }: Known, cells: Cells) => packages.get(cells.package?.toLowerCase() ?? '')
 

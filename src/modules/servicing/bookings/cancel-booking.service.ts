@@ -5,7 +5,13 @@ import { recordEvents } from '../../core/events/service'
 import { conflict, notFound } from '../../../shared/errors'
 import { queueCheckoutClosing } from '../../billing/online-payments/jobs.service'
 import { creditCancelled } from '../../billing/payments/booking.service'
-import { accountDeleted, type Canceller, notPaid, travelerCancelled } from '../../bookings/bookings/booking.rules'
+import {
+  accountDeleted,
+  type Canceller,
+  importUndone,
+  notPaid,
+  travelerCancelled,
+} from '../../bookings/bookings/booking.rules'
 import type { BookingDetail } from '../../bookings/bookings/view'
 import { assertMoves, lockAllToChange, setCancelled } from '../../bookings/bookings/move.service'
 import { isOwnedBooking } from '../../bookings/bookings/own.service'
@@ -21,9 +27,9 @@ type Version = { id: string; version: number }
 type Cancellation = Pick<CancelBookingInput, 'reason' | 'backMinor'> & {
   /**
    * Names who ends the trip; `agency` does not run it, and refunds the whole price. The call's own `by` says on whose
-   * terms (decision 242): its `traveler` is `staff` here.
+   * terms (decision 242): its `traveler` is `staff` here. `import-undone`: nobody ends a trip (decision 253).
    */
-  by: Canceller | 'agency'
+  by: Canceller | 'agency' | 'import-undone'
   /** Sends no mail: the caller mails the travelers itself, or nobody is left to be told. */
   withoutMail?: boolean
 }
@@ -35,7 +41,7 @@ type Cancellation = Pick<CancelBookingInput, 'reason' | 'backMinor'> & {
 const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellation): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     const { reason, backMinor, by, withoutMail = false } = cancellation
-    const byAgency = by === 'agency'
+    const byAgency = by === 'agency' || by === 'import-undone'
     const ids = cancelled.map(({ id }) => id)
     const versions = new Map(cancelled.map(({ id, version }) => [id, version]))
     const locked = await lockAllToChange(tx, ids)
@@ -87,6 +93,10 @@ export const cancelByAgency = (
   cancelled: readonly Version[],
   { reason, withoutMail }: { reason: string; withoutMail: boolean },
 ): Promise<void> => cancel(ctx, cancelled, { reason, by: 'agency', withoutMail })
+
+/** Cancels bookings whose import is undone, without a mail. @throws AppError as `cancelBooking` */
+export const cancelImported = (ctx: UserCtx, cancelled: readonly Version[]): Promise<void> =>
+  cancel(ctx, cancelled, { reason: importUndone, by: 'import-undone', withoutMail: true })
 
 /** Cancels a booking that was not paid in time, for a job without an actor. @throws AppError as `cancelBooking` */
 export const expireBooking = (ctx: Ctx, booking: Version): Promise<void> =>

@@ -7,7 +7,7 @@ import { readWindows } from '../../catalog/packages/offered.rules'
 import { packageStatuses } from '../../catalog/packages/publish.rules'
 import { mostPictures, type PackageContent } from '../../catalog/packages/schema'
 import { isImageUrl } from '../../core/media/upload.rules'
-import { fold } from '../../../shared/text'
+import { fold, splitParts } from '../../../shared/text'
 import { optionFields } from './option.rules'
 
 const yes: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
@@ -106,11 +106,12 @@ const dayTexts = {
 
 /** Adds a part such as 'Meals: Breakfast, Dinner' to a day; false for another text. */
 function addDetail(day: FileDay, part: string): boolean {
-  const [, label = '', text = ''] = /^(\w+): *(.+)$/.exec(part) ?? []
+  const [, label = '', said = ''] = /^(\w+):(.*\S)/s.exec(part) ?? []
+  const text = said.trimStart()
   const word = label.toLowerCase()
   if (word === 'activity') day.activities = [...(day.activities ?? []), text]
-  else if (word === 'activities') day.activities = text.split(/\s*;\s*/)
-  else if (word === 'meals') day.meals = text.split(/\s*[,;]\s*/)
+  else if (word === 'activities') day.activities = splitParts(text, ';')
+  else if (word === 'meals') day.meals = splitParts(text, /[,;]/)
   else if (Object.hasOwn(dayTexts, word)) day[dayTexts[word as keyof typeof dayTexts]] = text
   else return false
   return true
@@ -126,15 +127,21 @@ export const readItinerary = (cell: string): FileDay[] =>
     .map((text) => text.replace(/^\s*(?:day\s*)?\d{1,3}\s*[.:)–-]\s*/i, '').trim())
     .filter(Boolean)
     .map((text) => {
-      const [first = '', ...parts] = text.split(/\s+\|\s+/)
+      const [first = '', ...parts] = splitParts(text, /\s\|(?=\s)/)
       const day: FileDay = { title: '', description: '' }
       const said = parts.filter((part) => !addDetail(day, part))
       const [title = '', ...rest] = [first, ...said].join(' | ').split(/ \| |: /)
       return { ...day, title: title.trim(), description: rest.join(': ').trim() || title.trim() }
     })
 
+const withoutMark = (line: string) => line.replace(/;$/, '').trimEnd()
+
 /** Splits a list at its line breaks, else at semicolons, as its entries may have some. */
-const splitList = (cell: string): string[] => cell.split(cell.includes('\n') ? /\s*;?\s*\n\s*/ : /\s*;\s*/)
+const splitList = (cell: string): string[] =>
+  cell.includes('\n') ? splitParts(cell, '\n').map(withoutMark) : splitParts(cell, ';')
+
+/** Matches what parts an address from a description behind it. */
+const afterAddress = /[,;]\s(?<=^https?:\S+\s)/i
 
 /**
  * Reads addresses of pictures, and descriptions of those in the media library, each once. They are parted by bars or
@@ -142,9 +149,9 @@ const splitList = (cell: string): string[] => cell.split(cell.includes('\n') ? /
  * @throws AppError invalid `pictures`
  */
 export function readPictures(cell: string): { urls: string[]; names: string[]; left: number } {
-  const between = /\s*;?\s*[|\n]\s*|\s*[,;]\s*(?=https?:)|\s+(?=https?:)|(?<=https?:\S+)[,;]\s+/i
-  const parts = /[|\n]/.test(cell) ? [cell] : cell.split(';')
-  const all = [...new Set(parts.flatMap((part) => part.split(between)).map((text) => text.trim()))].filter(Boolean)
+  const parts = /[|\n]/.test(cell) ? splitParts(cell, /[|\n]/).map(withoutMark) : splitParts(cell, ';')
+  const texts = parts.flatMap((part) => splitParts(part, /[,;]\s*(?=https?:)|\s(?=https?:)/i))
+  const all = [...new Set(texts.flatMap((text) => splitParts(text, afterAddress)))]
   const taken = all.slice(0, mostPictures)
   const urls = taken.filter((text) => /^https?:/i.test(text))
   if (urls.some((url) => !isImageUrl(url) || url.length > 2000))
@@ -153,8 +160,7 @@ export function readPictures(cell: string): { urls: string[]; names: string[]; l
 }
 
 /** Parts the names of places that a package also visits. */
-export const readPlaces = ({ alsoPlaces = '' }: Cells): string[] =>
-  [...new Set(alsoPlaces.split(/[;\n]/).map((text) => text.trim()))].filter(Boolean)
+export const readPlaces = ({ alsoPlaces = '' }: Cells): string[] => [...new Set(splitParts(alsoPlaces, /[;\n]/))]
 
 function readYes(cell: string, column: string): boolean {
   const flag = yes[cell.toLowerCase()]
@@ -175,7 +181,7 @@ export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown>
   for (const name of texts) if (cells[name]) input[name] = cells[name]
   for (const name of numbers) if (cells[name]) input[name] = readNumber(cells[name])
   for (const name of lists)
-    if (cells[name]) input[name] = commaLists.has(name) ? cells[name].split(/\s*[;,\n]\s*/) : splitList(cells[name])
+    if (cells[name]) input[name] = commaLists.has(name) ? splitParts(cells[name], /[;,\n]/) : splitList(cells[name])
   for (const name of flags) {
     const cell = cells[name]
     if (!cell) continue

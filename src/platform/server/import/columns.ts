@@ -286,7 +286,7 @@ function getLineCurrency(
   return named.find((code) => currencies.has(code)) ?? currency
 }
 /** Returns the code or name after an amount, as its heading adds it. */
-const readBeside = (text: string) => /\p{L}+$/u.exec(text.trim())?.[0] ?? ''
+export const readBeside = (text: string): string => /(?<!\p{L})\p{L}+$/u.exec(text.trim())?.[0] ?? ''
 
 /** Chooses how ambiguous dates are read, and the currency that says how many decimals amounts have. */
 export type Reading = { order?: DateOrder | undefined; currency?: Currency }

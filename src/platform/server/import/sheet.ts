@@ -8,7 +8,7 @@ import { cutText } from '../../../shared/text'
 import { mapColumns } from './columns'
 import { readCsvRows } from './csv'
 import { decodeText } from './encoding'
-import { maxColumns, maxTop, readXlsxRows } from './xlsx'
+import { maxCell, maxColumns, maxTop, readXlsxRows } from './xlsx'
 
 type SheetRow = { line: number; cells: string[] }
 /** Holds a line with wrong quotes as it stands in the file; its cells are a guess. */
@@ -46,8 +46,10 @@ const isText = (cell: string) => cell.isWellFormed() && !cell.includes('\0')
 /** Sets the fewest fields of a heading row, as a word in a title may name one. */
 const leastNamed = 2
 
+const toHeading = (cell: string) => cutText(cell.trim(), 200)
+
 const countNamed = (rows: Rows['rows'], fields: readonly ImportField[]): number[] =>
-  rows.slice(0, maxTop).map(({ cells }) => new Set(mapColumns(fields, cells).filter(Boolean)).size)
+  rows.slice(0, maxTop).map(({ cells }) => new Set(mapColumns(fields, cells.map(toHeading)).filter(Boolean)).size)
 
 type Read = Awaited<ReturnType<typeof readXlsxRows>> & Pick<Sheet, 'encoding' | 'isSure'>
 const noSheets = { sheets: [], name: '' }
@@ -99,8 +101,9 @@ function findHead(rows: Rows['rows'], fields: readonly ImportField[]): number {
 /** Replaces characters that no database stores by one that makes its line invalid. */
 const toStorable = (text: string) => text.toWellFormed().replaceAll('\0', '\ufffd')
 
-/** Removes what spreadsheets add. */
-const clean = (cell: string) => toStorable(withoutEscape(cell.replace(/^="([\s\S]*)"$/, '$1').trim()))
+/** Cuts a cell as that of a workbook, and removes what spreadsheets add. */
+const clean = (cell: string) =>
+  toStorable(withoutEscape(cutText(cell.replace(/^="([\s\S]*)"$/, '$1').trim(), maxCell).trimEnd()))
 
 const toClean = ({ line, cells }: SheetRow): SheetRow => ({ line, cells: cells.slice(0, maxColumns).map(clean) })
 
@@ -145,7 +148,7 @@ export async function readSheet(
     chosen: columns,
     words,
     dates,
-    headings: head.cells.slice(0, maxColumns).map((cell) => cutText(cell.trim(), 200)),
+    headings: head.cells.slice(0, maxColumns).map(toHeading),
     rows: rows.map(toClean),
     broken: read.broken.map(({ text, ...row }) => ({ ...toClean(row), text: toStorable(text) })),
   }

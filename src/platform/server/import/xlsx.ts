@@ -16,7 +16,8 @@ const maxTags = 600_000
 /** Limits rows read, blank ones included. */
 const maxRows = 100_000
 export const maxColumns = 200
-const maxCell = 20_000
+/** Limits the characters of a cell; the rest is cut, and refused by fields that take less. */
+export const maxCell = 20_000
 const maxSearched = 20
 /** Limits the rows in which titles and headings of a sheet stand. */
 export const maxTop = 10

@@ -87,7 +87,7 @@ export const pageNeeds: readonly (readonly [pages: RegExp, needs: readonly Permi
   [/^\/(admin-dashboard|admin|admin\/modern)$/, ['reports.read']],
   [/^\/admin\/billing\/books/, ['journal.read']],
   [/^\/admin\/(create-package$|packages\/[^/]+\/edit)/, ['packages.write']],
-  [/^\/admin\/bookings\/[^/]+\/change/, ['bookings.write', 'catalog.read']],
+  [/^\/admin\/bookings\/[^/]+\/change/, ['bookings.write', 'catalog.read', 'money.read']],
   [/^\/admin\/setup/, ['settings.manage', 'catalog.read', 'packages.write']],
 ]
 

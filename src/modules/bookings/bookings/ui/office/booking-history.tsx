@@ -75,7 +75,7 @@ function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: B
     icon,
     text: (
       <>
-        <b>{actor ?? (data.by === 'supplier' ? String(data.supplier) : 'The system')}</b>{' '}
+        <b>{actor ?? (data.by === 'supplier' ? String(data.supplier ?? 'The supplier') : 'The system')}</b>{' '}
         {recorded ? `made the booking: ${recorded}` : words}
         {typeof data.priceReason === 'string' && `, at another price: ${data.priceReason}`}
         {kind === 'service-changed' && orderText(data)}

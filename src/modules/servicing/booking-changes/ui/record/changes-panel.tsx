@@ -30,8 +30,8 @@ type Props = { bookingId: string; displayStatus: BookingDisplayStatus }
 export function ChangesPanel({ bookingId, displayStatus }: Props) {
   const query = trpc.bookingChanges.of.useQuery({ id: bookingId })
   const { data } = query
-  const mayWrite = useCan()('bookings.write', 'catalog.read')
-  const mayChange = mayWrite && canChange(displayStatus)
+  const may = useCan()
+  const mayChange = may('bookings.write', 'catalog.read') && canChange(displayStatus)
   if (!mayChange && data?.length === 0) return null
   const isWaiting = data?.some(({ state }) => state === 'proposed')
   return (
@@ -49,7 +49,7 @@ export function ChangesPanel({ bookingId, displayStatus }: Props) {
           )
         }
       </PanelQuery>
-      {data && mayChange && !isWaiting && (
+      {data && mayChange && may('money.read') && !isWaiting && (
         <Foot mt="s2h">
           <Button component={Link} to={`/admin/bookings/${bookingId}/change`} variant="default">
             Change Booking

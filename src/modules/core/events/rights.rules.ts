@@ -1,0 +1,17 @@
+import type { Actor } from '../../../shared/actor'
+import { can, type Permission } from '../../../shared/permissions'
+
+/** Names who may read what events tell of another record than that of their timeline, by kind, also as release 1.0.0 named them. */
+const rights: readonly [kinds: RegExp, right: Permission][] = [
+  [/^(?:booking\.)?online-payment$/, 'money.read'],
+  [/^(?:supplier-order\.|service-changed$)/, 'orders.read'],
+  [/^(?:booking\.document-|documents-changed$)/, 'documents.read'],
+  [/^proposal[.-]/, 'proposals.read'],
+]
+
+/**
+ * Tests whether the caller may read what an event says of such a record: sums, titles and words. Travelers may, of their own
+ * trips, and so may the system. The log does not ask: `audit.read` sees all that is recorded (decision 178).
+ */
+export const mayReadDetails = (actor: Actor, kind: string): boolean =>
+  !actor || actor.role === 'traveler' || rights.every(([kinds, right]) => !kinds.test(kind) || can(actor, right))
