@@ -86,7 +86,7 @@ it('a workbook without known headings gives its first sheet', async () => {
     rows: [{ cells: ['Other'] }],
   })
   await expect(readXlsxRows(data, 10, { wanted: 'Third' })).rejects.toMatchObject({
-    message: 'There is no sheet ‘Third’ with data. There are: Cover, Other',
+    message: 'There is no sheet “Third” with data. There are: Cover, Other',
     details: { field: 'sheet' },
   })
 })

@@ -216,7 +216,7 @@ export const readXlsxRows = (
       const sheets = filled.map(({ name }) => name)
       const asked = filled.find(({ name }) => name === wanted)
       if (wanted !== undefined && !asked)
-        throw invalid(`There is no sheet ‘${wanted}’ with data. There are: ${sheets.join(', ') || 'none'}`, 'sheet')
+        throw invalid(`There is no sheet “${wanted}” with data. There are: ${sheets.join(', ') || 'none'}`, 'sheet')
       const [first] = filled
       const read = asked ?? filled.find(({ rows }) => hasKnownHead(rows)) ?? first
       if (!first || !read) return { rows: [], broken: [], sheets, name: '' }
