@@ -88,6 +88,7 @@ describe('an own page', () => {
     expect((await site.get('/pages/about')).statusCode).toBe(301)
     await pages.publish({ id: other.id, version: other.version })
     expect((await site.get('/pages/about')).body).toContain('About the coast')
+    shown = await pages.unpublish({ id, version: shown.version })
     await move('about-us')
     expect(await pages.publish({ id, version: shown.version })).toMatchObject({ publishedSlug: 'about-us' })
     expect((await site.get('/pages/about-us')).statusCode).toBe(200)

@@ -73,6 +73,7 @@ async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Pro
     payment: payment && { method: payment.method, reference: payment.reference, effectiveOn: payment.effectiveOn },
     account: { chargedMinor, paidMinor: paidFor(account), balanceMinor },
     due: listDue(account),
+    ...(kind !== 'receipt' && booking.receipt.fx && { fx: booking.receipt.fx }),
     ...(isMarginScheme && kind !== 'receipt' && books.marginNote && { note: books.marginNote }),
   }
   const year = Number(issuedOn.slice(0, 4))

@@ -4,7 +4,7 @@ import { percentText, formatAmount } from '../../../shared/money'
 import { splitParts } from '../../../shared/text'
 import { instalmentLabels } from '../payments/account.rules'
 import { methodLabels } from '../payments/payment.rules'
-import { receiptRow } from '../../catalog/pricing/receipt.rules'
+import { exchangeTexts, receiptRow } from '../../catalog/pricing/receipt.rules'
 import { daysText } from '../../sales/proposals/days.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { printed } from './invoice.rules'
@@ -106,7 +106,8 @@ export function footLines({ kind, issuedOn, currency, snapshot }: OwnInvoice): s
       : balanceMinor > 0
         ? `${money(balanceMinor)} is open`
         : 'nothing is open'
-  const lines = snapshot.note ? [`${isolate(snapshot.note)}.`] : []
+  const lines = exchangeTexts(snapshot).map((one) => `${one}.`)
+  if (snapshot.note) lines.push(`${isolate(snapshot.note)}.`)
   lines.push(`On ${formatDate(issuedOn)} you had paid ${money(paidMinor)} for this booking: ${balanceText}.`)
   if (payment)
     lines.unshift(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, currency, date, id, minor, text, toPage, view } from '../../../shared/views'
+import { count, currency, date, exchangeRate, id, minor, text, toPage, view } from '../../../shared/views'
 import { instalmentKinds } from '../payments/account.rules'
 import { paymentMethods } from '../payments/payment.rules'
 import { payment } from '../payments/view'
@@ -55,6 +55,7 @@ export const invoiceSnapshot = stated.extend({
   due: view({ kind: z.enum(instalmentKinds), dueOn: date, amountMinor: minor }).array(),
   /** Names the scheme under which the tax is within the price, as that scheme requires. */
   note: text.optional(),
+  fx: exchangeRate.array().optional().describe('The rates by which prices of the booking were converted'),
 })
 export type InvoiceSnapshot = z.infer<typeof invoiceSnapshot>
 

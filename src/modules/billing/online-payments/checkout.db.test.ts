@@ -278,6 +278,7 @@ describe('money that staff have to look at', () => {
       }
       expect((await checkouts()).map(({ state }) => state)).toEqual(['failed'])
       expect(await me.onlinePayments.own({ id })).toMatchObject({ isUnentered: false })
+      expect(await listNotices(id)).toEqual([expect.stringMatching(/All of it was sent back .* already\.$/)])
     },
   )
 

@@ -48,20 +48,23 @@ const move = (ctx: Ctx, id: string, { state, ...to }: Moved) =>
     .where(and(eq(onlineCheckouts.id, id), inArray(onlineCheckouts.state, statesBefore(state))))
     .returning({ id: onlineCheckouts.id })
 
+const wentBack = 'All of it was sent back at the payment provider already.'
+
 /** Describes what staff must know of an unusual payment. */
 function listAlerts(
   asked: number,
   came: number,
-  after: { creditMinor: number; isCancelled: boolean },
+  after: { creditMinor: number; isCancelled: boolean; isRefunded: boolean },
   currency: Currency,
 ) {
   const alerts = []
   if (came !== asked)
     alerts.push(`${formatAmount(came, currency)} was paid online where ${formatAmount(asked, currency)} was asked for.`)
   if (after.isCancelled) alerts.push(`${formatAmount(came, currency)} was paid online after the booking was cancelled.`)
-  if (after.creditMinor > 0)
+  if (after.creditMinor > 0 && !after.isRefunded)
     alerts.push(`${formatAmount(after.creditMinor, currency)} is more than is owed and stays as a credit.`)
-  return alerts.length > 0 ? `${alerts.join(' ')} Refund it, or agree with the customer what it is for.` : null
+  const next = after.isRefunded ? wentBack : 'Refund it, or agree with the customer what it is for.'
+  return alerts.length > 0 ? `${alerts.join(' ')} ${next}` : null
 }
 
 type Left = { ref: string; what: string; isRefunded: boolean }
@@ -88,8 +91,8 @@ async function leaveToStaff(ctx: Ctx, row: OnlineCheckout, { ref, what, isRefund
       .set({ refundedAt: isRefunded ? tx.now() : null })
       .where(and(isIt, matchesUnentered))
     if (!left) return false
-    const text = `${what}. It is not entered, and the traveler can pay again. Look at the payment provider: refund it there, or enter it by hand.`
-    await notifyStaff(tx, row.bookingId, text)
+    const next = isRefunded ? wentBack : 'Look at the payment provider: refund it there, or enter it by hand.'
+    await notifyStaff(tx, row.bookingId, `${what}. It is not entered, and the traveler can pay again. ${next}`)
     return true
   })
   if (isFirst) throw new JobError('permanent', 'a payment at the provider cannot be entered')
@@ -112,7 +115,7 @@ async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: ProviderC
     const alert = listAlerts(
       row.amountMinor,
       amountMinor,
-      { creditMinor, isCancelled: status === 'cancelled' },
+      { creditMinor, isCancelled: status === 'cancelled', isRefunded: seen.isRefunded },
       currency,
     )
     if (alert) await notifyStaff(tx, bookingId, alert)

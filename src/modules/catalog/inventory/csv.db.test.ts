@@ -40,7 +40,7 @@ describe('a CSV import', () => {
         { line: 4, column: 'name', message: 'Hotel name is required' },
         { line: 5, column: 'rate', message: 'Rate is required' },
         { line: 6, column: 'starRating', message: 'Please choose 1 to 5 stars' },
-        { line: 7, column: 'supplier', message: 'There is no supplier Nobody' },
+        { line: 7, column: 'supplier', message: 'There is no supplier ‘Nobody’' },
         { line: 8, column: 'rate', message: 'Please enter an amount such as 1,299.50' },
         { line: 9, column: 'rate', message: '‘₹’ is not USD: please enter an amount in USD, such as 1,299.50' },
       ],

@@ -57,7 +57,7 @@ export async function findItems(
     )
     if (alike.length === 0)
       throw invalid(
-        `There is no ${kind ? itemNames[kind] : 'item'} ${[name, variant].filter(Boolean).join(', ')}${location ? ` in ${location}` : ''}`,
+        `There is no ${kind ? itemNames[kind] : 'item'} ‘${[name, variant].filter(Boolean).join(', ')}’${location ? ` in ‘${location}’` : ''}`,
         columns.name,
       )
     if (alike.length > 1)

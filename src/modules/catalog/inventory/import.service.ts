@@ -104,7 +104,7 @@ const check =
     const seen = new Map<string, number>()
     const findSupplier = (name: string | undefined) => {
       const supplier = name ? supplierByName.get(name.toLowerCase()) : undefined
-      if (name && !supplier) throw invalid(`There is no supplier ${name}`, 'supplier')
+      if (name && !supplier) throw invalid(`There is no supplier ‘${name}’`, 'supplier')
       return supplier
     }
     const toRow = async ({ line, cells }: Line, attempt: Attempt, settle: () => void): Promise<Row> => {

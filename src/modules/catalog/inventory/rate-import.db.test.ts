@@ -69,7 +69,7 @@ it('rooms of one hotel are told apart by their names, from its own list of rates
   expect(count).toBe(1)
   expect(bad.map(({ message }) => message)).toEqual([
     'There are 2 items of this name. Say the room or category, the kind or the location',
-    'There is no item Avenida, Attic',
+    'There is no item ‘Avenida, Attic’',
   ])
   expect((await call.inventory.exportRates({})).csv).toContain('Suite')
 })

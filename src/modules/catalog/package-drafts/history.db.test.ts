@@ -55,7 +55,7 @@ describe('the preview', () => {
     await call.packageDrafts.save({ ...newDraft, id, content })
     expect((await call.packageDrafts.preview({ id })).problems).toEqual({
       destination: 'We do not know this destination: add it as a place, or choose a place',
-      alsoPlaces: "There is no place 'nowhere'",
+      alsoPlaces: 'There is no place ‘nowhere’',
       hotels: 'Haveli is priced in INR, the package in USD',
       activities: 'Something in this list is not in the inventory',
     })

@@ -68,7 +68,7 @@ describe('a category of the agency’s own', () => {
   it('is refused where the agency has no such category, and nothing is saved', async () => {
     await expect(create('Rail')).rejects.toMatchObject({
       code: 'invalid',
-      message: expect.stringMatching(/^There is no category Rail: choose /),
+      message: expect.stringMatching(/^There is no category ‘Rail’: choose /),
       details: { field: 'category' },
     })
     expect(await database.db.select().from(packages)).toEqual([])

@@ -17,7 +17,7 @@ it.each([
 it('a category that the agency does not have is refused at its field', () => {
   expect(() => resolve({ category: 'Lunar' })).toThrow(
     expect.objectContaining({
-      message: expect.stringMatching(/^There is no category Lunar: choose Honeymoon, .*, or Wildlife$/),
+      message: expect.stringMatching(/^There is no category ‘Lunar’: choose Honeymoon, .*, or Wildlife$/),
       details: { field: 'category' },
     }),
   )

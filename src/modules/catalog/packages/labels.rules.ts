@@ -19,7 +19,7 @@ export function resolveLabels<Input extends Labels>(categories: readonly Categor
   const key = category === undefined ? undefined : toLabel(categories, category)
   if (key !== undefined && !categories.some((one) => one.key === key))
     throw invalid(
-      category?.trim() ? `There is no category ${category}: choose ${toChoice(categories)}` : 'Category is required',
+      category?.trim() ? `There is no category ‘${category}’: choose ${toChoice(categories)}` : 'Category is required',
       'category',
     )
   return {

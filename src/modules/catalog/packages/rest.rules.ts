@@ -7,7 +7,7 @@ import { restShape } from '../../../shared/rest-shape'
 import { currency, id, text, texts, money } from '../../../shared/views'
 import { pictureUrl } from '../../core/media/picture.rules'
 import type { Picture } from '../../core/media/view'
-import { createPackageInput, updatePackageInput } from './schema'
+import { createPackageInput, mostPictures, updatePackageInput } from './schema'
 import {
   activityOption,
   hotelOption,
@@ -18,7 +18,7 @@ import {
   packageDetail,
   transferOption,
 } from './view'
-import { durationText } from './package.rules'
+import { durationText, readDuration } from './package.rules'
 
 /** Maps packages to the REST contract (specification 3 and 7, rest.md). */
 
@@ -141,7 +141,7 @@ const restFields = {
   price: price.optional().describe('Per adult, in units of `currency`'),
   basePrice: price.optional().describe('Another name of `price`'),
   maxTravelers: number.optional(),
-  images: picture.array().max(8).optional(),
+  images: picture.array().max(mostPictures).optional(),
   itinerary: dayBody.array().max(365).optional(),
   mealPlans: named(z.uuid()).array().max(60).optional(),
 }
@@ -166,14 +166,12 @@ export const changedPackageBody = updatePackageInput
 const counted = (value: unknown) =>
   typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value
 /** Parses '7 Days / 6 Nights' when neither is sent as a number. Nights default to one less than days. */
-function readDuration({ days, nights, duration }: Fields): { days?: unknown; nights?: unknown } {
+function toLength({ days, nights, duration }: Fields): { days?: unknown; nights?: unknown } {
   const isNamed = typeof duration === 'string' && duration.trim() !== '' && days === undefined && nights === undefined
   if (!isNamed) return { days: counted(days), nights: counted(nights) }
-  const read = /^(\d{1,3}) ?(?:d|days?)?(?: ?(?:[/,|&+–-]|and) ?(\d{1,3}) ?(?:n|nights?))?$/i.exec(duration.trim())
-  const named = { days: Number(read?.[1] ?? 0), nights: Number(read?.[2] ?? Number(read?.[1]) - 1) }
+  const named = readDuration(duration)
   // Names `duration`: the schema would name days or nights, which were not sent.
-  if (named.days < 1 || named.days > 365 || named.nights > named.days)
-    throw invalid('Please enter a duration such as 7 Days / 6 Nights', 'duration')
+  if (!named) throw invalid('Please enter a duration such as 7 Days / 6 Nights', 'duration')
   return named
 }
 const mapped = (list: unknown, map: (entry: unknown, i: number) => unknown) =>
@@ -218,7 +216,7 @@ export function toPackageBody({ body }: { body: unknown }): unknown {
     title: beside(body.name, body.title),
     price: body.price ?? body.basePrice,
     basePrice: beside(body.price, body.basePrice),
-    ...readDuration(body),
+    ...toLength(body),
     maxTravelers: counted(body.maxTravelers),
     status: body.status ?? (typeof body.isActive === 'boolean' ? (body.isActive ? 'active' : 'inactive') : undefined),
     isActive: beside(body.status, body.isActive),

@@ -82,7 +82,7 @@ async function assertOwnSlugs(ctx: Ctx, own: readonly Pick<Place, 'id' | 'slug'>
 export function refuseName({ slug, name, aliases }: Omit<Named, 'id'>, word: string, owner: string) {
   if (toAliases(slug, [name]).includes(word)) return conflict(`There is a place of this name already: ${owner}`, 'name')
   const called = aliases.find((alias) => fold(alias) === word) ?? word
-  return conflict(`'${called}' is a name of ${owner} already`, 'aliases')
+  return conflict(`‘${called}’ is a name of ${owner} already`, 'aliases')
 }
 
 type Named = Pick<Place, 'id' | 'slug' | 'name'> & { aliases: readonly string[] }

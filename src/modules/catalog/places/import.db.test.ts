@@ -173,7 +173,7 @@ describe('a line', () => {
     ['latitude', 'At most 90', 'Lagos,City,,,91,8,,'],
     ['longitude', 'Please enter both coordinates, or none', 'Lagos,City,,,37.1,,,'],
     ['name', 'There is a place of this name already: Krabi', 'Ao Nang,City,,,,,,'],
-    ['aliases', "'KRABI' is a name of Krabi already", 'Lagos,City,,KRABI,,,,'],
+    ['aliases', '‘KRABI’ is a name of Krabi already', 'Lagos,City,,KRABI,,,,'],
     ['name', 'Please enter a name with letters', '…,City,,,,,,'],
     ['name', 'At most 80 characters', `${'L'.repeat(81)},City,,,,,,`],
     ['aliases', 'At most 80 characters', `Lagos,City,,${'L'.repeat(81)},,,,`],

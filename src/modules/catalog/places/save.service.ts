@@ -47,6 +47,6 @@ export async function getPlaceIds({
 }: Call<{ slugs: string[]; field: string }>): Promise<Map<string, string>> {
   const ids = await getIdsBySlug(ctx.db, slugs)
   const missing = slugs.find((slug) => !ids.has(slug))
-  if (missing) throw invalid(`There is no place '${missing}'`, field)
+  if (missing) throw invalid(`There is no place ‘${missing}’`, field)
   return ids
 }

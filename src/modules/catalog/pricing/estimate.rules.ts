@@ -5,7 +5,8 @@ import { eachWord, type LineUnit, unitFor } from '../inventory/item-units.rules'
 import type { EstimateChoice, Receipt, ReceiptLine } from './view'
 import type { EstimateRules, TripRules } from '../../settings/terms/schema'
 import { infantBounds } from './party.rules'
-import { childrenMinor, singleRooms } from './party-total.rules'
+import { childrenMinor, roomsMinor, singleRooms } from './party-total.rules'
+import { withRates } from './receipt.rules'
 
 /** Returns '2 adults, 1 child, 1 infant'. */
 export const partyWords = ({
@@ -146,5 +147,7 @@ export function estimateFor(offer: EstimateOffer, choice: EstimateChoice, rules:
   const party = partyLines(offer, choice, rules)
   if (!party) return null
   const lines = [...party, ...options]
-  return { currency: offer.currency, lines, totalMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0) }
+  const totalMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0)
+  const fx = rules.fx && roomsMinor(choice, rules) ? [rules.fx] : []
+  return withRates({ currency: offer.currency, lines, totalMinor }, fx)
 }

@@ -1,9 +1,34 @@
-import { type Currency, formatAmount } from '../../../shared/money'
-import type { ReceiptLine } from './view'
+import { formatDate } from '../../../shared/dates'
+import { type Currency, distinctRates, formatAmount, type Rate } from '../../../shared/money'
+import type { Block } from '../../core/email/layout.rules'
+import { rateText } from '../../settings/settings/rate.rules'
+import type { Receipt, ReceiptLine } from './view'
 
 /** Formats a line of a receipt. What the price contains has no amount of its own: the others sum to the total. */
 export const receiptRow = ({ label, detail, amountMinor, isContained }: ReceiptLine, currency: Currency) => ({
   label,
   detail,
   amount: isContained ? '' : formatAmount(amountMinor, currency),
+})
+
+/** Formats as 'Converted at 1 EUR = 1.0842 USD (rate of 14 Nov 2026)'. */
+export const exchangeText = (rate: Rate): string =>
+  `Converted at 1 ${rate.from} = ${rateText(rate)} ${rate.to} (rate of ${formatDate(rate.asOf)})`
+
+/** Says by which rates prices of a receipt were converted. What was not kept is not said. */
+export const exchangeTexts = ({ fx = [] }: { fx?: readonly Rate[] | undefined }): string[] => fx.map(exchangeText)
+
+/** Adds rates to a receipt, each once. */
+export function withRates(receipt: Receipt, fx: readonly Rate[]): Receipt {
+  const rates = distinctRates([...(receipt.fx ?? []), ...fx])
+  return rates.length > 0 ? { ...receipt, fx: rates } : receipt
+}
+
+/** Builds the part of a mail. */
+export const toReceiptBlock = (title: string, receipt: Receipt): Block => ({
+  kind: 'receipt',
+  title,
+  rows: receipt.lines.map((line) => receiptRow(line, receipt.currency)),
+  total: formatAmount(receipt.totalMinor, receipt.currency),
+  notes: exchangeTexts(receipt),
 })

@@ -9,7 +9,12 @@ export const receiptLine = view({
   isContained: z.literal(true).optional().describe('A part of the others, such as a tax in the price; it adds nothing'),
 })
 export type ReceiptLine = z.infer<typeof receiptLine>
-export const receipt = view({ currency, lines: receiptLine.array(), totalMinor: minor })
+export const receipt = view({
+  currency,
+  lines: receiptLine.array(),
+  totalMinor: minor,
+  fx: exchangeRate.array().optional().describe('The rates by which prices in it were converted; absent without any'),
+})
 export type Receipt = z.infer<typeof receipt>
 
 /** Holds what a service costs in its supplier's currency, and the rate by which that was converted. */

@@ -15,6 +15,7 @@ describe('composeMail', () => {
         title: 'Your estimate',
         rows: [{ label: 'Adults', detail: '2 × $1,299', amount: '$2,598.00' }],
         total: '$2,598.00',
+        notes: ['Converted at 1 EUR = 1.08 USD'],
       },
       { kind: 'list', title: 'Day by day', items: ['Day 1: Arrival'] },
       { kind: 'action', label: 'See the package', url: 'https://harbour.example/packages/krabi' },
@@ -29,6 +30,7 @@ Your estimate
 Adults ......................................... $2,598.00
   2 × $1,299
 Total .......................................... $2,598.00
+Converted at 1 EUR = 1.08 USD
 
 Day by day
 - Day 1: Arrival
@@ -43,6 +45,7 @@ Harbour Travel
       'Thank you.',
       'IT-7K3QXM',
       '2 × $1,299',
+      'Converted at 1 EUR = 1.08 USD',
       'Day 1: Arrival',
       'href="https://harbour.example/packages/krabi"',
     ]) {

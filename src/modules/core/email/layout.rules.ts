@@ -11,6 +11,7 @@ export type Block =
       title: string
       rows: readonly { label: string; detail: string; amount: string }[]
       total: string
+      notes?: readonly string[]
     }
   /** Aligns numbers right; `total` is the last row. */
   | {
@@ -58,6 +59,7 @@ function toText(block: Block): string {
         block.title,
         ...block.rows.flatMap((r) => [leader(oneLine(r.label), r.amount), `  ${oneLine(r.detail)}`]),
         leader('Total', block.total),
+        ...(block.notes ?? []),
       ].join('\n')
     case 'table':
       return [block.title, ...[...block.rows, block.total].map((cells) => toLine(block.head, cells))]
@@ -112,7 +114,10 @@ function toHtml(block: Block): string {
         escapeHtml(block.total),
         `border-top:2px solid ${ink};border-bottom:0;font-size:20px;font-weight:600`,
       )
-      return renderTitle(block.title) + table(rows.join('') + total)
+      const notes = (block.notes ?? []).map(
+        (note) => `<p style="margin:8px 0;font-size:13px;color:${soft}">${escapeHtml(note)}</p>`,
+      )
+      return renderTitle(block.title) + table(rows.join('') + total) + notes.join('')
     }
     case 'table':
       return `${block.title ? renderTitle(block.title) : ''}<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px;border-collapse:collapse;${sans};font-size:13px">${[

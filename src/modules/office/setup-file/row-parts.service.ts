@@ -244,7 +244,7 @@ async function requirePlaces(ctx: Ctx, given: readonly string[]): Promise<string
     .where(inArray(slug, [...given]))
   const ids = new Map(found.map((one) => [one.slug, one.id]))
   const missing = given.findIndex((one) => !ids.has(one))
-  if (missing >= 0) throw invalid(`There is no place ${given[missing]!} here. Add it first`, String(missing))
+  if (missing >= 0) throw invalid(`There is no place ‘${given[missing]!}’ here. Add it first`, String(missing))
   return given.map((one) => ids.get(one)!)
 }
 

@@ -40,5 +40,5 @@ export function findRole(roles: readonly OfficeRole[], cell = ''): OfficeRole {
     roles.find(({ name }) => name.toLowerCase() === wanted) ??
     roles.find(({ kind, id }) => id === null && kind === wanted)
   if (found) return found
-  throw invalid(`There is no role ${cell}. There are ${roles.map(({ name }) => name).join(', ')}`, 'role')
+  throw invalid(`There is no role ‘${cell}’. There are ${roles.map(({ name }) => name).join(', ')}`, 'role')
 }

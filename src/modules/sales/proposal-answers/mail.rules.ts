@@ -10,7 +10,7 @@ import { arithmeticText, lastDayFor, partyText } from '../proposals/offer.rules'
 import type { OfferVersion } from '../proposals/view'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { counts, priceOffer } from '../proposals/price.rules'
-import { receiptRow } from '../../catalog/pricing/receipt.rules'
+import { exchangeTexts, receiptRow } from '../../catalog/pricing/receipt.rules'
 
 type Sent = {
   customerName: string
@@ -38,7 +38,8 @@ function toReceiptBlock(offer: OfferVersion, currency: Currency): Block {
   if (discountMinor > 0)
     rows.push({ label: offer.discount!.label, detail: 'Discount', amount: `−${formatAmount(discountMinor, currency)}` })
   rows.push(...shown.shownTaxes.map((tax) => receiptRow(taxLine(tax, currency), currency)))
-  return { kind: 'receipt', title: 'Your price', rows, total: formatAmount(offer.totalMinor, currency) }
+  const total = formatAmount(offer.totalMinor, currency)
+  return { kind: 'receipt', title: 'Your price', rows, total, notes: exchangeTexts(offer) }
 }
 
 export function proposalMail({ customerName, reference, currency, offer, url, message, agency }: Sent): MailContent {

@@ -2,7 +2,8 @@ import { dateIn, formatDate } from '../../../shared/dates'
 import { isolate } from '../../../shared/direction'
 import { type FirstPayment, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
 import { type Currency, percentText, formatAmount } from '../../../shared/money'
-import type { ReceiptLine } from '../../catalog/pricing/view'
+import { withRates } from '../../catalog/pricing/receipt.rules'
+import type { Receipt, ReceiptLine } from '../../catalog/pricing/view'
 import type { OfferVersion } from '../proposals/view'
 import { allot, counts, isOnMargin, priceOffer } from '../proposals/price.rules'
 import { channelLabels } from './answer.rules'
@@ -47,15 +48,15 @@ export function taxLine({ label, amountMinor, of: base, isContained }: ShownTax,
   return { label: `${label}, included (${formatAmount(amountMinor, currency)})`, detail, amountMinor: 0, isContained }
 }
 
-/** Builds the price receipt: lines, discount and taxes, which sum to the total. */
-export function receiptFor(seen: SeenProposal) {
+/** Builds the price receipt: lines, discount and taxes, which sum to the total, with the version's exchange rates. */
+export function receiptFor(seen: SeenProposal): Receipt {
   const { currency, discount, discountMinor } = seen
   const lines: ReceiptLine[] = seen.lines
     .filter(counts)
     .map(({ title, arithmetic, sellMinor }) => ({ label: title, detail: arithmetic, amountMinor: sellMinor }))
   if (discount && discountMinor > 0) lines.push({ label: discount.label, detail: '', amountMinor: -discountMinor })
   lines.push(...seen.taxes.map((tax) => taxLine(tax, currency)))
-  return { currency, lines, totalMinor: seen.totalMinor }
+  return withRates({ currency, lines, totalMinor: seen.totalMinor }, seen.fx)
 }
 
 const afterAcceptance: Record<FirstPayment, string> = {
@@ -76,9 +77,6 @@ export function dueText({ balanceMinor, depositMinor, instalments, balanceDue, c
     ...(balanceMinor > 0 ? [`balance ${formatAmount(balanceMinor, currency)}${by(balanceDue)}`] : []),
   ].join(', ')
 }
-
-export const exchangeText = ({ from, to, micros, asOf }: SeenProposal['fx'][number]): string =>
-  `With ${from} 1 = ${to} ${micros / 1_000_000}, the rate of ${formatDate(asOf)}`
 
 export const periodText = (from: string | null, until: string | null): string =>
   from === null

@@ -3,16 +3,17 @@ import { measureRow, writeList, writeRow, writeTable, writeTotal } from '../../.
 import { faint, type PdfDocument } from '../../../platform/server/pdf/pdf-document'
 import type { Pause } from '../../../platform/server/pdf/queue'
 import { isolate } from '../../../shared/direction'
-import { receiptRow } from '../../catalog/pricing/receipt.rules'
+import { exchangeTexts, receiptRow } from '../../catalog/pricing/receipt.rules'
 import { signed } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
 import { toCheckCode } from './answer.rules'
 import type { SeenProposal } from './view'
-import { dueText, exchangeText, receiptFor, refundRows } from './offer-text.rules'
+import { dueText, receiptFor, refundRows } from './offer-text.rules'
 
 export async function writePrice(pdf: PdfDocument, seen: SeenProposal, pause: Pause): Promise<void> {
-  const { currency, lines, totalMinor } = receiptFor(seen)
-  const notes = [dueText(seen), ...seen.fx.map(exchangeText)]
+  const receipt = receiptFor(seen)
+  const { currency, lines, totalMinor } = receipt
+  const notes = [...exchangeTexts(receipt), dueText(seen)]
   if (seen.sha256) notes.push(`Check code of this version: ${toCheckCode(seen.sha256)}`)
   const foot = 44 + 13 * notes.length
   pdf.heading('Your price', 60)

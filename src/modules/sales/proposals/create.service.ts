@@ -3,7 +3,7 @@ import { newId, newReference } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
-import { convert, type Currency } from '../../../shared/money'
+import { convert, type Currency, findRate } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import { recordEvent } from '../../core/events/service'
 import { lockLeadsWithWork } from '../leads/locks.service'
@@ -13,6 +13,7 @@ import { type LineUnit, unitFor } from '../../catalog/inventory/item-units.rules
 import { mealDays } from '../../catalog/inventory/units.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { getPackage, type SoldPackage } from '../../catalog/packages/service'
+import type { Receipt } from '../../catalog/pricing/view'
 import type { TripRules } from '../../settings/terms/schema'
 import type { Customization } from '../quotes/view'
 import { getQuote } from '../quotes/view.service'
@@ -21,9 +22,10 @@ import { findEstimateRules, noRateForRooms } from '../../settings/terms/service'
 import { getDefaultTaxes } from '../../settings/taxes/service'
 import { addVersion, priceNow } from './draft.service'
 import { asChoices, replacements } from './choices.rules'
-import { coveredLine, coveredMinor } from './estimate.rules'
+import { coveredKey, coveredLine, coveredMinor } from './estimate.rules'
 import { getPackagePrice, getPricedProposal } from './package-price.service'
 import { byDay, type DraftLine, type DraftOffer, forParty, type Party } from './offer.rules'
+import { withLineRates } from './pricing.rules'
 import { offerDays } from './proposal.rules'
 import type { ProposalDetail } from './view'
 import { type CreateProposalInput, maxDays } from './schema'
@@ -150,7 +152,8 @@ function toLines(
   ]
 }
 
-type Covered = { pkg: PackageDetail; quoted: number | null; currency: Currency }
+type Quoted = Pick<Receipt, 'totalMinor' | 'fx'>
+type Covered = { pkg: PackageDetail; quoted: Quoted | null; currency: Currency }
 
 type Inquiry = Party & { destination: string; travelDate: string | null }
 
@@ -197,19 +200,19 @@ async function getInquiry(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput
 }
 
 /**
- * Returns the price that the customer read: the request's estimate, else the formula's for the party.
+ * Returns the price that the customer read: the request's estimate, else the formula's for the party, if it has one.
  * @throws AppError invalid `currency` where no rate converts what its rooms cost
  */
-function getQuotedMinor(
+function getQuoted(
   { quote, inquiry }: Awaited<ReturnType<typeof getInquiry>>,
   pkg: PackageDetail,
   rules: TripRules,
-): number | null {
+): Quoted | null {
   if (quote && quote.packageId === pkg.id && quote.totalMinor !== null && quote.currency === pkg.currency)
-    return quote.totalMinor
-  const minor = getPackagePrice(pkg, { ...inquiry, travelFrom: inquiry.travelDate }, rules)
-  if (minor === undefined) throw noRateForRooms(pkg.currency)
-  return minor
+    return { totalMinor: quote.totalMinor, fx: quote.receipt?.fx }
+  const price = getPackagePrice(pkg, { ...inquiry, travelFrom: inquiry.travelDate }, rules)
+  if (price === null) throw noRateForRooms(pkg.currency)
+  return price ?? null
 }
 
 /**
@@ -219,13 +222,16 @@ function getQuotedMinor(
 async function withCovered(ctx: UserCtx, offer: DraftOffer, { pkg, quoted, currency }: Covered) {
   const priced = await priceNow(ctx, offer, currency)
   const rates = await getRatesOn(ctx, latestToday(ctx.now()))
-  const inOffer = quoted === null ? null : convert(quoted, pkg.currency, currency, rates)
+  const inOffer = quoted && convert(quoted.totalMinor, pkg.currency, currency, rates)
   if (inOffer === null && quoted !== null)
     throw invalid(`There is no exchange rate from ${pkg.currency} to ${currency}`, 'currency')
   const minor = inOffer === null ? null : coveredMinor(inOffer, { ...offer, lines: priced.lines })
   if (!minor && !pkg.isFlightIncluded) return { offer, priced }
   const whole = { ...offer, lines: [...offer.lines, coveredLine(pkg, minor ?? 0)] }
-  return { offer: whole, priced: await priceNow(ctx, whole, currency) }
+  const rate = pkg.currency === currency ? undefined : findRate(pkg.currency, currency, rates)
+  const kept = minor ? [...(quoted?.fx ?? []), ...(rate ? [rate] : [])] : []
+  const again = await priceNow(ctx, whole, currency)
+  return { offer: whole, priced: kept.length > 0 ? withLineRates(again, coveredKey, kept) : again }
 }
 
 /**
@@ -248,7 +254,7 @@ export async function createProposal({ ctx, input }: UserCall<CreateProposalInpu
   const { offer, priced } = pkg
     ? await withCovered(ctx, begun, {
         pkg,
-        quoted: getQuotedMinor(asked, pkg, await findEstimateRules(ctx, pkg.currency)),
+        quoted: getQuoted(asked, pkg, await findEstimateRules(ctx, pkg.currency)),
         currency,
       })
     : { offer: begun, priced: await priceNow(ctx, begun, currency) }

@@ -9,8 +9,9 @@ import { listItemRates } from '../../catalog/inventory/rates.service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { assertTaxes } from '../../settings/taxes/service'
 import { containing } from '../../settings/taxes/tax.rules'
+import { coveredKey } from './estimate.rules'
 import { byDay, type DraftOffer } from './offer.rules'
-import { priceDraft } from './pricing.rules'
+import { priceDraft, withLineRates } from './pricing.rules'
 import type { Known, ProposalDetail } from './view'
 import type { ProposalRatesInput, SaveProposalInput } from './schema'
 import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
@@ -139,12 +140,27 @@ async function acceptTaxes(
   return chosen
 }
 
+/** Keeps the rates of what the package price covers, unless its price was changed by hand since. */
+async function withKeptRates(ctx: Ctx, id: string, priced: Priced): Promise<Priced> {
+  const covered = priced.lines.find(({ key }) => key === coveredKey)
+  if (!covered) return priced
+  const { proposalId, key, number, spans } = proposalLines
+  const [newest] = await ctx.db
+    .select({ spans })
+    .from(proposalLines)
+    .where(and(eq(proposalId, id), eq(key, coveredKey)))
+    .orderBy(desc(number))
+    .limit(1)
+  const was = newest?.spans[0]
+  return was?.fx && was.sellMinor === covered.price?.sellMinor ? withLineRates(priced, coveredKey, was.fx) : priced
+}
+
 async function save(ctx: UserCtx, { id, version, offer: typed }: SaveProposalInput): Promise<boolean> {
   const before = await lockProposal(ctx, id)
   if (before.version !== version) return false
   if (!canEdit(before.status)) throw conflict(cannotBe(before.status, 'changed'), 'status')
   const offer = { ...typed, lines: byDay(typed.lines), taxes: await acceptTaxes(ctx, id, typed) }
-  const priced = await priceNow(ctx, offer, before.currency)
+  const priced = await withKeptRates(ctx, id, await priceNow(ctx, offer, before.currency))
   const waiting = await getWaitingNumber(ctx, id)
   const number = waiting ?? before.currentNumber + 1
   await (waiting ? replaceVersion : addVersion)(ctx, { id, number, offer, priced })

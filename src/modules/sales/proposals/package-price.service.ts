@@ -4,6 +4,7 @@ import { pricedOn } from '../../catalog/departures/dated.rules'
 import { getPackageById } from '../../catalog/packages/service'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
+import type { Receipt } from '../../catalog/pricing/view'
 import type { TripRules } from '../../settings/terms/schema'
 import { findEstimateRules } from '../../settings/terms/service'
 import type { Party } from './offer.rules'
@@ -14,18 +15,18 @@ type ForWhom = Party & { travelFrom: string | null }
 const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
 
 /**
- * Returns the package's public price for this party and day, in minor units of its currency. Null beyond the party of
- * an estimate; undefined where no rate converts the price of its rooms.
+ * Returns the package's public price for this party and day, in its currency. Undefined beyond the party of an estimate;
+ * null where no rate converts the price of its rooms.
  */
 export function getPackagePrice(
   pkg: PackageDetail,
   { travelFrom, ...party }: ForWhom,
   rules: TripRules,
-): number | null | undefined {
+): Receipt | null | undefined {
   try {
-    return estimateFor(pricedOn(pkg, travelFrom), { ...party, ...nothing }, rules)?.totalMinor
+    return estimateFor(pricedOn(pkg, travelFrom), { ...party, ...nothing }, rules)
   } catch (error) {
-    if (error instanceof AppError) return null
+    if (error instanceof AppError) return undefined
     throw error
   }
 }
@@ -33,13 +34,13 @@ export function getPackagePrice(
 /** Returns the package's price for a party in the form of an estimate; null where there is none. */
 async function readPackagePrice(ctx: Ctx, packageId: string, forWhom: ForWhom): Promise<ReadEstimate | null> {
   const pkg = await getPackageById({ ctx, input: { id: packageId } })
-  const totalMinor = getPackagePrice(pkg, forWhom, await findEstimateRules(ctx, pkg.currency))
+  const price = getPackagePrice(pkg, forWhom, await findEstimateRules(ctx, pkg.currency))
   const { currency, isFlightIncluded, inclusions } = pkg
-  if (totalMinor === null || totalMinor === undefined) return null
+  if (!price) return null
   return {
     quoteId: null,
     reference: '',
-    totalMinor,
+    totalMinor: price.totalMinor,
     currency,
     options: [],
     hasFlights: isFlightIncluded,

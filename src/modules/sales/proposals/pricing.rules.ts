@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
-import { convert, type Currency, findRate, type Rate as ExchangeRate } from '../../../shared/money'
+import { convert, type Currency, distinctRates, findRate, type Rate as ExchangeRate } from '../../../shared/money'
 import type { Cost } from '../../catalog/pricing/view'
 import { daysText } from './days.rules'
 import type { DraftLine, DraftOffer, Problem } from './offer.rules'
@@ -54,9 +54,7 @@ function pickRates(lines: readonly OfferLine[], { rates, fx }: Known, currency: 
       itemId && !price && spans.some(({ rateId }) => rateId) ? [rates[itemId]?.[0]?.currency] : [],
     ),
   )
-  return fx.filter(
-    ({ from, to }) => (to === currency && from !== currency && used.has(from)) || (from === currency && used.has(to)),
-  )
+  return [...used].flatMap((from) => (from && from !== currency && findRate(from, currency, fx)) || [])
 }
 
 /** Returns a line's cost in the currency of its item's rates, if another than the offer's. */
@@ -82,6 +80,15 @@ export function priceDraft(draft: DraftOffer, known: Known, currency: Currency):
   const lines = spanned.map((line, i) => ({ ...line, ...price.lines[i]!, cost: toCost(line, known, currency) }))
   return { lines, price, fx: pickRates(lines, known, currency) }
 }
+
+/** Keeps the rates by which the price of a line was converted, which no later rates replace. */
+export const withLineRates = ({ lines, price, fx }: Priced, key: string, rates: readonly ExchangeRate[]): Priced => ({
+  lines: lines.map((line) =>
+    line.key === key ? { ...line, spans: line.spans.map((span) => ({ ...span, fx: [...rates] })) } : line,
+  ),
+  price,
+  fx: distinctRates([...fx, ...rates]),
+})
 
 function lineProblem(line: OfferLine, travelFrom: CalendarDate | null): Omit<Problem, 'key'> | null {
   if (line.state === 'own' || line.sellMinor !== null) return null

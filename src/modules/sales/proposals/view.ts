@@ -66,6 +66,7 @@ export const span = view({
   from: date.nullable(),
   season: text,
   rateId: id.nullable(),
+  fx: exchangeRate.array().optional().describe('The rates by which a price of the package was converted'),
 })
 export type Span = z.infer<typeof span>
 

@@ -1,9 +1,8 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { toAddress } from '../../../shared/links'
-import { formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent, toParagraphs, toSubject } from '../../core/email/layout.rules'
 import { partyWords } from '../../catalog/pricing/estimate.rules'
-import type { Receipt } from '../../catalog/pricing/view'
+import { toReceiptBlock } from '../../catalog/pricing/receipt.rules'
 import { durationText } from '../../catalog/packages/package.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { cancellationTerms, datedTerms } from '../../catalog/pricing/policy.rules'
@@ -53,16 +52,6 @@ function choiceFacts(customization: Customization | null): Fact[] {
   return Object.entries(chosen)
     .filter(([, names]) => names.length > 0)
     .map(([label, names]) => [label, names.join(', ')] as const)
-}
-
-const receiptBlock = ({ currency, lines, totalMinor }: Receipt): Block => {
-  const money = (minor: number) => formatAmount(minor, currency)
-  return {
-    kind: 'receipt',
-    title: 'Your estimate',
-    rows: lines.map(({ label, detail, amountMinor }) => ({ label, detail, amount: money(amountMinor) })),
-    total: money(totalMinor),
-  }
 }
 
 function policyBlock({ quote: { travelDate }, pkg, agency, today }: QuoteMailData): Block {
@@ -142,7 +131,7 @@ export function customerMail(data: QuoteMailData): MailContent {
   if (pkg && quote.receipt) {
     const days = pkg.itinerary.map((d) => `Day ${d.day}: ${d.title}`)
     if (days.length > 0) blocks.push({ kind: 'list', title: 'Day by day', items: days })
-    blocks.push(receiptBlock(quote.receipt))
+    blocks.push(toReceiptBlock('Your estimate', quote.receipt))
     blocks.push({
       kind: 'text',
       text: 'This is an estimate, not an offer: what you accept is the proposal that we send you.',
@@ -191,7 +180,7 @@ export function agencyMail(data: QuoteMailData): MailContent {
     { kind: 'facts', rows: [...rows, ...partyFacts(quote), ...choiceFacts(quote.customization)] },
   ]
   if (quote.message) blocks.push({ kind: 'quoted', title: 'Message', text: quote.message })
-  if (quote.receipt) blocks.push(receiptBlock(quote.receipt))
+  if (quote.receipt) blocks.push(toReceiptBlock('Your estimate', quote.receipt))
   blocks.push({ kind: 'action', label: 'Open the request', url: `${origin}/dashboard?quote=${quote.id}` })
   return composeMail({
     subject: getSubjects(data).agency,

@@ -15,7 +15,7 @@ import { type Edit, nobody } from './edit.rules'
 import { queueChangeMail } from './mail.service'
 import { assertDay } from './plan.rules'
 import { getChangeBasis } from './plan.service'
-import { withCosts } from './price.rules'
+import { withCosts, withKeptRates } from './price.rules'
 import { type BookingChange, bookingChanges } from './table'
 import { canChange, type ChangeState, statesBefore } from './transition.rules'
 
@@ -155,7 +155,8 @@ export async function settleChange(
     )
   const { leaving, joining = nobody } = edit!
   const services = withCosts(after.services, edit!.rated)
-  const written = { ...after, services, leaving, joining, since: change.proposedAt! }
+  const receipt = withKeptRates(after.receipt, booking.receipt, edit!)
+  const written = { ...after, services, receipt, leaving, joining, since: change.proposedAt! }
   const changed = await rewriteBooking(ctx, booking, written)
   await placeOrders(ctx, [booking.id], changed)
   if (edit!.startsOn) await moveAccount(ctx, booking.id, { from: booking.startsOn })

@@ -4,6 +4,7 @@ import type { Heads } from '../../bookings/bookings/travelers.rules'
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import type { Cost } from '../../catalog/pricing/view'
 import type { Party } from '../../sales/proposals/offer.rules'
+import type { Rate } from '../../../shared/money'
 import type { TripRules } from '../../settings/terms/schema'
 
 /**
@@ -29,10 +30,10 @@ export type Edit = {
 }
 /**
  * Adds the rates of new services, except of one with a price and a reason, with what these cost in their suppliers'
- * currency, if another. Version 1.0.0 leaves out the cost.
+ * currency, if another, and how their prices were converted. Version 1.0.0 leaves out both.
  */
 export type ProposedEdit = Edit & {
-  rated: { key: string; occupancy: number; ageBand: AgeBand; cost?: Cost | null }[]
+  rated: { key: string; occupancy: number; ageBand: AgeBand; cost?: Cost | null; fx?: Rate[] }[]
 }
 export const nobody: Joining = { adults: 0, children: 0 }
 

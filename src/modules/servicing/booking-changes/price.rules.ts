@@ -1,5 +1,7 @@
+import type { Rate } from '../../../shared/money'
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
-import type { Cost } from '../../catalog/pricing/view'
+import { withRates } from '../../catalog/pricing/receipt.rules'
+import type { Cost, Receipt } from '../../catalog/pricing/view'
 import type { Service } from '../../bookings/bookings/view'
 import type { DraftLine } from '../../sales/proposals/offer.rules'
 import { priceDraft, findProblems } from '../../sales/proposals/pricing.rules'
@@ -9,7 +11,7 @@ import type { Known } from '../../sales/proposals/view'
 /** Describes how a new inventory service is priced: by its rates for an occupancy and age band, or by hand. */
 export type ServicePrice = { key: string; occupancy: number; ageBand: AgeBand; reason: string }
 /** Holds the amounts, or why there are none. */
-export type RatedPrice = { netMinor: number; sellMinor: number; cost: Cost | null } | string
+export type RatedPrice = { netMinor: number; sellMinor: number; cost: Cost | null; fx: Rate[] } | string
 
 /** Returns added services that have a price of the inventory. */
 export const newItems = (services: readonly EditedService[], before: Pick<Before, 'services'>) => {
@@ -33,6 +35,20 @@ export function withCosts(services: readonly Service[], rated: ProposedEdit['rat
   return services.map((service) => ({ ...service, cost: costs.get(service.key) ?? service.cost }))
 }
 
+/**
+ * Adds the kept rates of exchange to the receipt of a changed booking: those of before while a service of before is left,
+ * and those of new services.
+ */
+export function withKeptRates(
+  receipt: Receipt,
+  before: Receipt,
+  { services, rated }: Pick<ProposedEdit, 'services' | 'rated'>,
+): Receipt {
+  const added = new Set(rated.map(({ key }) => key))
+  const kept = services.some(({ key }) => !added.has(key)) ? (before.fx ?? []) : []
+  return withRates(receipt, [...kept, ...rated.flatMap(({ fx = [] }) => fx)])
+}
+
 /** Returns the price by the rates of its days, in the booking's currency; or the days without a rate. */
 export function ratedPrice(
   service: EditedService,
@@ -44,9 +60,9 @@ export function ratedPrice(
   const line: DraftLine = { ...service, group: '', state: 'included', occupancy, ageBand, price: null }
   const party = { adults: 1, children: 0, rooms: 1 }
   const terms = { title: '', days: [], discount: null, taxes: [], travelFrom: startsOn, expiresOn: startsOn }
-  const { lines } = priceDraft({ ...party, ...terms, lines: [line] }, known, currency)
+  const { lines, fx } = priceDraft({ ...party, ...terms, lines: [line] }, known, currency)
   const { netMinor, sellMinor, cost = null } = lines[0]!
-  if (netMinor !== null && sellMinor !== null) return { netMinor, sellMinor, cost }
+  if (netMinor !== null && sellMinor !== null) return { netMinor, sellMinor, cost, fx }
   const problem = findProblems({ ...terms, lines }, startsOn).find(({ key }) => key === service.key)
   return problem?.message ?? `${service.title}: No rate covers its days`
 }

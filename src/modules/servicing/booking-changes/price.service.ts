@@ -32,7 +32,7 @@ async function getRated(
     if (rated.netMinor !== service.netMinor || sellMinor !== service.sellMinor)
       throw conflict(`The rates of ${service.title} have changed meanwhile. Edit it, then send again`, 'services')
     const { key, occupancy, ageBand } = price
-    return { key, occupancy, ageBand, cost: rated.cost }
+    return { key, occupancy, ageBand, cost: rated.cost, fx: rated.fx }
   })
 }
 

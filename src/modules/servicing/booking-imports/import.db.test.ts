@@ -1183,7 +1183,7 @@ describe('running bookings of a file', () => {
     ['total', lisbon.replace('900', 'much'), 'amount'],
     ['paid', lisbon.replace(',900,,', ',900,901,'), 'More was paid'],
     ['adults', lisbon.replace('com,1,', 'com,0,'), 'At least one adult'],
-    ['supplier', lisbon.replace('900,,,,,', '900,,,Boat,Nobody,'), 'There is no supplier Nobody'],
+    ['supplier', lisbon.replace('900,,,,,', '900,,,Boat,Nobody,'), 'There is no supplier ‘Nobody’'],
     ['traveler', lisbon.replace(/,,$/, ',Kim Li,Child'), 'no further child'],
   ])('are refused at %s', async (column, line, message) => {
     const { bad, count } = await admin.bookingImports.preview({ csv: file(line) })

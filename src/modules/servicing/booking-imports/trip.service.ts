@@ -348,7 +348,7 @@ function readPackage(known: Known, cells: Cells): string | null {
   const packageId = toPackage(known, cells)?.id ?? null
   if (packageId || !cells.package) return packageId
   throw invalid(
-    `There is no package ${cells.package}, or several have this title: its address tells them apart`,
+    `There is no package ‘${cells.package}’, or several have this title: its address tells them apart`,
     'package',
   )
 }
@@ -441,7 +441,7 @@ function readService(
   if (free && !stored && !line.service && !line.supplier && !line.cost) return null
   const cells = fillCost(line, stored)
   const supplier = cells.supplier ? suppliers.get(cells.supplier.toLowerCase()) : undefined
-  if (cells.supplier && !supplier) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
+  if (cells.supplier && !supplier) throw invalid(`There is no supplier ‘${cells.supplier}’`, 'supplier')
   const date = readDay(cells.serviceDate, 'serviceDate')
   if (date && (date < startsOn || date > endsOn)) throw invalid('This day is not one of the trip', 'serviceDate')
   const named = readCurrencyBeside(cells.cost || cells.supplierPaid || '')

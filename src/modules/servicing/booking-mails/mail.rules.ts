@@ -9,7 +9,7 @@ import { payBlocks } from '../../billing/payments/mail.rules'
 import type { WaysToPay } from '../../billing/payments/view'
 import { partyWords } from '../../catalog/pricing/estimate.rules'
 import { type Deposit, type FirstPayment, laterText, toFirstPayment } from '../../catalog/pricing/policy.rules'
-import { receiptRow } from '../../catalog/pricing/receipt.rules'
+import { toReceiptBlock } from '../../catalog/pricing/receipt.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
 import { wordMail } from '../../settings/settings/mail-words.rules'
 import type { Agency } from '../../settings/settings/schema'
@@ -49,16 +49,6 @@ const toFactsBlock = (booking: BookingDetail): Block => ({
     ...(booking.rooms > 0 ? [['Rooms', plural(booking.rooms, 'room')] as const] : []),
   ],
 })
-
-function toPriceBlock({ receipt }: BookingDetail): Block {
-  const money = (minor: number) => formatAmount(minor, receipt.currency)
-  return {
-    kind: 'receipt',
-    title: 'Your trip',
-    rows: receipt.lines.map((line) => receiptRow(line, receipt.currency)),
-    total: money(receipt.totalMinor),
-  }
-}
 
 function toPolicyBlock({ policy, currency }: BookingDetail): Block {
   const items = policy.refunds.map(
@@ -123,7 +113,7 @@ export function travelerMail(data: BookingMailData, about: MailedEvent): MailCon
   const blocks: Block[] = [
     ...toParagraphs(agency.bookingTexts[about] || first),
     toFactsBlock(booking),
-    ...(about === 'cancelled' ? [] : [toPriceBlock(booking)]),
+    ...(about === 'cancelled' ? [] : [toReceiptBlock('Your trip', booking.receipt)]),
     ...(about === 'booked' ? toPaymentBlocks(data) : []),
     ...(ended ? toRefundBlocks(booking, ended) : []),
     ...(!ended && booking.policy.refunds.length > 0 ? [toPolicyBlock(booking)] : []),
@@ -174,7 +164,7 @@ export const agencyMail = ({ booking, agency, deposit, origin }: BookingMailData
           ...(booking.mobile ? [['Phone', booking.mobile] as const] : []),
         ],
       },
-      toPriceBlock(booking),
+      toReceiptBlock('Your trip', booking.receipt),
       { kind: 'action', label: 'Open the booking', url: `${origin}/admin/bookings/${booking.id}` },
     ],
     foot: 'Sent to the address in the agency settings.',

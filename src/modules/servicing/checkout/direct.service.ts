@@ -118,7 +118,7 @@ function toReceipt({ computed, currency, title }: Trip, input: BookDirectlyInput
     throw invalid(`By the package it costs ${price}. Say why this booking does not, for your colleagues`, 'priceReason')
   }
   const agreed = { label: 'Agreed price', detail: 'In place of the price of the package', amountMinor: difference }
-  return { currency, totalMinor, lines: [...computed.lines, agreed] }
+  return { ...computed, totalMinor, lines: [...computed.lines, agreed] }
 }
 
 const sources = { phone: 'phone', email: 'email', 'in-person': 'walk-in', chat: 'chat', post: 'other' } as const

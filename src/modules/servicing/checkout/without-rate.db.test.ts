@@ -6,9 +6,12 @@ import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aLead } from '../../../testing/factories'
+import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
 import { bookings } from '../../bookings/bookings/table'
 import { proposals } from '../../sales/proposals/table'
+import { footLines } from '../../billing/invoices/printed.rules'
+import { toDraft } from '../../sales/proposals/pricing.rules'
 import { firstTerms } from '../../settings/terms/terms.rules'
 
 const database = useDatabase()
@@ -21,10 +24,12 @@ beforeEach(async () => {
 })
 
 const noRate = { cause: { code: 'invalid', details: { field: 'currency' } } }
-const setRate = async () => {
+const rate = { from: 'USD', to: 'CHF', micros: 900_000, asOf: '2027-02-01' }
+const setRate = async (newer = {}) => {
   const { call } = await callerAs(deps, 'admin')
-  await call.settings.setRate({ from: 'USD', to: 'CHF', micros: 900_000, asOf: '2027-02-01' })
+  await call.settings.setRate({ ...rate, ...newer })
 }
+const atRate = 'Converted at 1 USD = 0.9 CHF (rate of 1 Feb 2027)'
 const person = { customerName: 'Asha Rao', email: 'asha@example.com', phone: '+1 212 555 0142' }
 const party = (rooms: number) => ({ adults: 2, children: 0, rooms })
 
@@ -67,7 +72,7 @@ it('a customized trip is sent with its price on request', async () => {
   expect((await send(1)).totalCost).toBe(2000)
 })
 
-it('a proposal of it is refused at the currency until there is a rate', async () => {
+it('a proposal of it is refused at the currency until there is a rate, which it keeps from then on', async () => {
   const { call } = await callerAs(deps, 'agent')
   const lead = await aLead(database.db, { numberOfTravelers: 4 })
   const { id: packageId } = await aBarePackage(database.db, { currency: 'CHF', priceMinor: 1000_00 })
@@ -75,10 +80,22 @@ it('a proposal of it is refused at the currency until there is a rate', async ()
   await expect(create()).rejects.toMatchObject(noRate)
   expect(await database.db.$count(proposals)).toBe(0)
   await setRate()
-  expect((await create()).versions[0]!.totalMinor).toBe(4450_00)
+  const { id, version, versions } = await create()
+  expect(versions[0]).toMatchObject({ totalMinor: 4450_00, fx: [rate] })
+  await setRate({ micros: 950_000, asOf: '2027-02-20' })
+  const saved = await call.proposals.save({ id, version, offer: toDraft(versions[0]!) })
+  expect(saved.versions[0]).toMatchObject({ totalMinor: 4450_00, fx: [rate] })
+  const pair = await aLead(database.db, { numberOfTravelers: 2 })
+  const inDollars = await call.proposals.create({ leadId: pair.id, packageId, currency: 'USD' })
+  expect(inDollars.versions[0]!.fx).toEqual([{ ...rate, micros: 950_000, asOf: '2027-02-20' }])
+  const [line] = inDollars.versions[0]!.lines
+  const price = { ...line!.price!, sellMinor: 1800_00 }
+  const offer = toDraft({ ...inDollars.versions[0]!, lines: [{ ...line!, price }] })
+  const byHand = await call.proposals.save({ id: inDollars.id, version: inDollars.version, offer })
+  expect(byHand.versions[0]).toMatchObject({ totalMinor: 1800_00, fx: [] })
 })
 
-it('the checkout sells one room, and refuses a second until there is a rate', async () => {
+it('the checkout sells one room, and a second once there is a rate, which receipt, mail and invoice name', async () => {
   const { call, departure } = await atCheckout(deps, { packageId: pkg.id })
   const offer = (rooms: number) => call.checkout.offer({ packageId: pkg.id, date: departure.startsOn, ...party(rooms) })
   expect((await offer(1)).receipt.totalMinor).toBe(2000_00)
@@ -90,7 +107,16 @@ it('the checkout sells one room, and refuses a second until there is a rate', as
   await expect(staff.checkout.bookDirectly(asked)).rejects.toMatchObject(noRate)
   expect(await database.db.$count(bookings)).toBe(0)
   await setRate()
-  expect((await offer(2)).receipt.totalMinor).toBe(2450_00)
+  expect((await offer(2)).receipt).toMatchObject({ totalMinor: 2450_00, fx: [rate] })
+  expect((await offer(1)).receipt).not.toHaveProperty('fx')
+  await anIssuer(deps)
+  const { id } = await staff.checkout.bookDirectly({ ...asked, totalMinor: 2450_00 })
+  await setRate({ micros: 950_000, asOf: '2027-02-20' })
+  expect((await staff.bookings.get({ id })).receipt.fx).toEqual([rate])
+  const { documents } = await issued(staff, id)
+  expect(footLines(await staff.invoices.get({ id: documents[0]!.id }))).toContain(`${atRate}.`)
+  await runJobs(deps)
+  expect(deps.mails.sent.some(({ text }) => text.includes(atRate))).toBe(true)
 })
 
 it('a room that is added to a booking later is not free: a rate or a price is asked for', async () => {

@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { sourceLabels } from '../../bookings/bookings/booking.rules'
 import { channelLabels } from '../../sales/proposal-answers/answer.rules'
-import { receiptRow } from '../../catalog/pricing/receipt.rules'
+import { exchangeTexts, receiptRow } from '../../catalog/pricing/receipt.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
 import { travelerName } from '../../bookings/bookings/travelers.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
@@ -97,6 +97,7 @@ export function acceptedSection({ accepted, evidence, agency, booking }: PackFac
           .map(({ label, detail, amount }) => [[label, detail].filter(Boolean).join('\n'), amount]),
         [['Total', formatAmount(accepted.totalMinor, currency)]],
       ),
+      ...exchangeTexts(accepted).map(text),
       ...(accepted.days.length > 0
         ? [heading('The program'), facts(accepted.days.map(({ day, title: what }) => [`Day ${day}`, what] as const))]
         : []),

@@ -27,6 +27,7 @@ async function getAcceptedProposal(ctx: UserCtx, proposalId: string): Promise<Ac
   if (!record) return null
   const { number, sha256, nameTyped, at, ip, userAgent, channel, saidOn, note } = record
   const seen = await previewProposal({ ctx, input: { id: proposalId, number } })
+  const { lines, fx } = receiptFor(seen)
   return {
     by: 'proposal',
     recorded: channel && saidOn ? { channel, saidOn, note } : null,
@@ -35,8 +36,9 @@ async function getAcceptedProposal(ctx: UserCtx, proposalId: string): Promise<Ac
     ip,
     userAgent,
     version: { proposal: seen.reference, number, sha256, sentAt: seen.sentAt },
-    lines: receiptFor(seen).lines,
+    lines,
     totalMinor: seen.totalMinor,
+    fx,
     days: seen.days.map(({ day, title }) => ({ day, title })),
     terms: seen.terms,
   }
@@ -72,6 +74,7 @@ async function getAcceptedDirectly(
     version: null,
     lines: isAsBooked ? booking.receipt.lines : [{ label: booking.title, detail: '', amountMinor: totalMinor }],
     totalMinor,
+    fx: isAsBooked ? booking.receipt.fx : undefined,
     days: booking.days.map(({ day, title }) => ({ day, title })),
     terms: booking.policy.terms,
   }

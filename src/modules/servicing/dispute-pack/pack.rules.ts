@@ -7,6 +7,7 @@ import type { InvoiceView } from '../../billing/invoices/view'
 import type { AccountView } from '../../billing/payments/view'
 import type { AcceptanceChannel } from '../../sales/proposal-answers/answer.rules'
 import type { ProposalEvent } from '../../sales/proposal-answers/view'
+import type { Receipt } from '../../catalog/pricing/view'
 import type { DocumentView, VoucherView } from '../../bookings/documents/view'
 import type { Block, Table } from './view'
 
@@ -25,6 +26,7 @@ export type Accepted = {
   version: { proposal: string; number: number; sha256: string; sentAt: string } | null
   lines: { label: string; detail: string; amountMinor: number }[]
   totalMinor: number
+  fx: Receipt['fx']
   days: { day: number; title: string }[]
   terms: string[]
 }

@@ -32,14 +32,14 @@ const boats =
 const stored = () => database.db.select().from(packages).orderBy(packages.title)
 
 it('a file of packages adds and changes them by title, and is undone as a whole', async () => {
-  const csv = file(boats, 'Krabi on foot,Krabi,Family,3,2,900,Slowly.,,,')
+  const csv = file(boats, 'Krabi on foot,Krabi,Family,3,,900,Slowly.,,,')
   const unready = { line: 2, column: 'status', message: 'Not active yet. It has no picture' }
   expect((await call.packageImports.preview({ csv })).notices).toEqual([unready])
   const first = await call.packageImports.run({ csv })
   expect(first).toMatchObject({ count: 2, bad: [] })
   expect(await stored()).toMatchObject([
     { title: 'Krabi by boat', status: 'draft', priceMinor: 1200_00, highlights: ['Sea', 'Sand'] },
-    { title: 'Krabi on foot', status: 'draft', category: 'family' },
+    { title: 'Krabi on foot', status: 'draft', category: 'family', nights: 2 },
   ])
   expect(await call.packageImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 2, bad: [] })
   const { id, changed } = await call.packageImports.run({ csv: file(boats.replace('1,200', '1,300')) })
@@ -126,6 +126,10 @@ it('lines below a package add its options, the same file again adds nothing, and
     0,
     [2, 5].map((line) => ({ line, column: 'name', message })),
   ])
+  const other = await call.packageImports.preview({
+    csv: [`${head},${more}`, first, 'Krabi on foot,"Krabi,,', ...below('Boat,,,,')].join('\n'),
+  })
+  expect([other.names, other.bad.map(({ line }) => line)]).toEqual([['Krabi by boat'], [4, 5]])
 })
 
 it('a package keeps the pictures that staff gave it, and takes all else of the same file', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findField } from '../../../shared/imports'
-import { packageFields, readItinerary, readPictures, withDetails } from './import.rules'
+import { missingColumns, packageFields, readItinerary, readPictures, toInput, withDetails } from './import.rules'
 
 const stored = [
   { title: 'Tokyo', hotel: 'Hotel in Tokyo' },
@@ -83,3 +83,15 @@ it.each([
 it.each(['Season', 'Months'])('a column %s of another program, which may say High or 3, is left unread', (heading) =>
   expect(findField(packageFields, heading)).toBeUndefined(),
 )
+
+it.each([
+  ['5 days', '', { days: 5, nights: 4 }],
+  ['4 nights / 5 days', '', { days: 5, nights: 4 }],
+  ['5 days', '5', { days: 5, nights: 5 }],
+  ['5', '', { days: 5 }],
+  ['a week', '', { days: Number.NaN }],
+])('a duration of %j fills days and nights, unless nights are said: %j', (days, nights, read) => {
+  expect(toInput({ days, nights }, (get) => get())).toEqual(read)
+  expect(findField(packageFields, 'Duration')).toBe('days')
+  expect(missingColumns(new Set(['name', 'destination', 'category', 'days', 'price', 'description']))).toEqual([])
+})

@@ -4,6 +4,7 @@ import { currencyHeadings } from '../../../shared/import-fields'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { readSlug } from '../../../shared/links'
 import { readWindows } from '../../catalog/packages/offered.rules'
+import { readDuration } from '../../catalog/packages/package.rules'
 import { packageStatuses } from '../../catalog/packages/publish.rules'
 import { mostPictures, type PackageContent } from '../../catalog/packages/schema'
 import { isImageUrl } from '../../core/media/upload.rules'
@@ -71,7 +72,7 @@ export const packageFields: readonly ImportField[] = [
   { name: 'slug', label: 'Address', aliases: ['Slug', 'URL', 'Permalink'] },
   { name: 'id', label: 'ID', aliases: ['Package ID'] },
 ]
-const needed = ['name', 'destination', 'category', 'days', 'nights', 'price', 'description']
+const needed = ['name', 'destination', 'category', 'days', 'price', 'description']
 
 /** Lists what a file of new packages lacks; one of options alone is of packages that are there. */
 export const missingColumns = (columns: ReadonlySet<string>): string[] =>
@@ -180,6 +181,11 @@ export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown>
   const input: Record<string, unknown> = {}
   for (const name of texts) if (cells[name]) input[name] = cells[name]
   for (const name of numbers) if (cells[name]) input[name] = readNumber(cells[name])
+  const length = cells.days && Number.isNaN(input.days) ? readDuration(toPlain(cells.days)) : null
+  if (length) {
+    input.days = length.days
+    input.nights ??= length.nights
+  }
   for (const name of lists)
     if (cells[name]) input[name] = commaLists.has(name) ? splitParts(cells[name], /[;,\n]/) : splitList(cells[name])
   for (const name of flags) {

@@ -16,6 +16,7 @@ import { readSlug } from '../../../shared/links'
 import type { Currency } from '../../../shared/money'
 import { findItems, type FoundItem, type NamedItem } from '../../catalog/inventory/find-items.service'
 import { itemNames } from '../../catalog/inventory/item.rules'
+import { nightsAfter } from '../../catalog/package-drafts/itinerary.rules'
 import { resolveLabels } from '../../catalog/packages/labels.rules'
 import { type OfferedWindow, windowsText } from '../../catalog/packages/offered.rules'
 import { assertLength, publishProblems } from '../../catalog/packages/publish.rules'
@@ -221,13 +222,13 @@ async function createPictureReader(ctx: UserCtx, lines: readonly Line[]) {
 type Read = { line: Line; others: Line[] }
 
 /**
- * Groups lines by package; one with a line that cannot be read is refused, as an option would be missing. Cells of broken
- * quotes are a guess: such a line may belong to the package above.
+ * Groups lines by package; one with a line that cannot be read is refused, as an option would be missing. A line with
+ * broken quotes may belong to the package above, unless the cells before them name another one.
  */
 function toWhole(lines: readonly Line[], unread: readonly UnreadLine[]): { whole: Read[]; bad: BadLine[] } {
   const all = [
     ...lines.map((one) => ({ ...one, isUnread: false, isBroken: false })),
-    ...unread.map((one) => ({ ...one, isUnread: true, ...(one.isBroken && { cells: {} }) })),
+    ...unread.map((one) => ({ ...one, isUnread: true, ...(one.isBroken && { cells: one.sure }) })),
   ]
   const [whole, bad]: [Read[], BadLine[]] = [[], []]
   for (const group of toPackages(all.toSorted((a, b) => a.line - b.line))) {
@@ -410,7 +411,8 @@ async function check(
     const blank = { status: 'draft', name: '', destination: '', category: '', price: '', description: '' }
     // Keeps the address that the package had elsewhere, where it can be one here.
     const { data: slug } = createPackageInput.shape.slug.safeParse(cells.slug && readSlug(cells.slug))
-    const all = { ...blank, ...input, ...(images.length > 0 && { images }), ...(slug && { slug }) }
+    const nights = nightsAfter({ days: null, nights: null }, Number(input.days) || 1)
+    const all = { ...blank, nights, ...input, ...(images.length > 0 && { images }), ...(slug && { slug }) }
     const noPlace = cells.destination
       ? await assertPlace({ destination: cells.destination, place: input.place as string | undefined }).then(
           () => null,

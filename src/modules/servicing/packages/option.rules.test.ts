@@ -74,6 +74,7 @@ describe('lines', () => {
       [[2], [3]],
     ],
     ['that cannot be read belong to the package above', [krabi, inn, { isUnread: 'yes' }, inn], [[2, 3, 4, 5]]],
+    ['that cannot be read begin the package that they name', [krabi, { ...foot, isUnread: 'yes' }, inn], [[2], [3, 4]]],
     ['that cannot be read may be the only option', [{ ...krabi, option: '' }, { isUnread: 'yes' }], [[2, 3]]],
     ['that cannot be read stand alone without options', [krabi, { isUnread: 'yes' }, foot], [[2], [3], [4]]],
   ])('%s', (_, lines, groups) => expect(group(...lines)).toEqual(groups))

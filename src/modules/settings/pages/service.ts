@@ -201,12 +201,17 @@ export const updatePage = ({ ctx, input: { id, version, ...fields } }: Call<Upda
     return toDraft(after)
   })
 
+/** Lists the addresses at which a page was ever published. */
+const listSlugs = (row: Row): string[] => {
+  const shown = row.published ? [...(row.published.formerSlugs ?? []), toPublished(row)!.slug] : []
+  return [...new Set([...row.formerSlugs, ...shown])]
+}
+
 /** Returns what is published of a page as it is saved now. Terms and privacy have their text alone, as their address stays. */
 function toNext(row: Row): PublishedPage {
   const { slug, place, ...text } = toContent(row)
   if (isLegal(slug)) return text
-  const former = row.published ? [...(row.published.formerSlugs ?? []), toPublished(row)!.slug] : []
-  const formerSlugs = [...new Set(former)].filter((one) => one !== slug)
+  const formerSlugs = listSlugs(row).filter((one) => one !== slug)
   return { ...text, slug, place, ...(formerSlugs.length > 0 && { formerSlugs }) }
 }
 
@@ -225,10 +230,14 @@ export const publishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDra
     return toDraft(after)
   })
 
-/** Takes a page back; its draft stays. */
+/** Takes a page back; its draft stays, and its addresses for the next publication. */
 export const unpublishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDraft> =>
   withTransaction(ctx, async (tx) => {
-    const { after } = await change(tx, input, () => ({ published: null, publishedAt: null }))
+    const { after } = await change(tx, input, (before) => ({
+      published: null,
+      publishedAt: null,
+      formerSlugs: isLegal(before.slug) ? [] : listSlugs(before),
+    }))
     const { slug, title } = after
     await recordEvent(tx, { kind: 'page.unpublished', about: toSubject(input.id), data: { slug, title } })
     return toDraft(after)

@@ -28,6 +28,8 @@ export const pages = pgTable(
     /** Stays null until the first publication, and after the page was taken back. */
     published: jsonb('published').$type<PublishedPage>(),
     publishedAt: instant('published_at'),
+    /** Lists addresses of a page that was taken back: they lead to it once it is published again. */
+    formerSlugs: text('former_slugs').array().notNull().default([]),
     /** Names the menu that links to it. */
     place: text('place', { enum: pagePlaces }).notNull().default('none'),
     version: integer('version').notNull().default(1),

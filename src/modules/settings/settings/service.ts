@@ -196,10 +196,11 @@ async function withSums(ctx: Ctx, before: Agency, to: Currency = before.currency
   const micros = Math.max(1, Math.round((million * getMagnitude(to)) / getMagnitude(from)))
   const known = await getRatesOn(ctx, latestToday(ctx.now()))
   const rates = convert(1, from, to, known) === null ? [{ from, to, micros, asOf: dateIn(ctx.now()) }] : known
+  const { fx: _fx, ...sums } = convertEstimate(estimate, { from, to, rates })
   return {
     ...before,
     paymentTerms: convertTerms(paymentTerms, { from, to, rates }) as PaymentTerms,
-    estimate: convertEstimate(estimate, { from, to, rates }) as EstimateRules,
+    estimate: sums as EstimateRules,
     budgetRanges: isDeepStrictEqual(budgetRanges, getFirstBudgets(from)) ? getFirstBudgets(to) : budgetRanges,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, listed } from '../../../shared/fields'
 import { maxMinor } from '../../../shared/money'
+import { exchangeRate } from '../../../shared/views'
 
 const wholePercent = 'Please enter a whole percentage from 0 to 100'
 const percent = z.number(wholePercent).int(wholePercent).min(0, wholePercent).max(100, wholePercent)
@@ -98,6 +99,8 @@ export type EstimateRules = z.output<typeof estimateRulesView>
 export const tripRulesView = estimateRulesView.extend({
   extraRoomMinor: amountMinor.nullable(),
   singleMinor: amountMinor.nullable(),
+  /** Holds the rate by which the sums were converted. */
+  fx: exchangeRate.optional(),
 })
 export type TripRules = z.output<typeof tripRulesView>
 

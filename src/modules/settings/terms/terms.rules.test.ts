@@ -35,5 +35,6 @@ it('the sums for rooms are converted, the share of a child is not', () => {
     ...rules,
     extraRoomMinor: 74_750,
     singleMinor: 7_475,
+    fx: expect.objectContaining({ from: 'USD', to: 'JPY' }),
   })
 })

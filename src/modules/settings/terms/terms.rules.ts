@@ -1,4 +1,4 @@
-import { convert, type Currency, type Rate, toMinor } from '../../../shared/money'
+import { convert, type Currency, findRate, type Rate, toMinor } from '../../../shared/money'
 import type { EstimateRules, PaymentTerms, PolicyLines, ShownTerms, TripRules } from './schema'
 
 /**
@@ -49,8 +49,9 @@ export function convertTerms(terms: PaymentTerms, exchange: Exchange): ShownTerm
 /** Tells whether the deposit is known: without a rate it is null. */
 export const hasDeposit = (terms: ShownTerms): terms is PaymentTerms => terms.deposit !== null
 
-export const convertEstimate = (rules: EstimateRules, exchange: Exchange): TripRules => ({
-  ...rules,
-  extraRoomMinor: sumIn(rules.extraRoomMinor, exchange),
-  singleMinor: sumIn(rules.singleMinor, exchange),
-})
+export function convertEstimate(rules: EstimateRules, exchange: Exchange): TripRules {
+  const { from, to, rates } = exchange
+  const fx = from === to ? undefined : findRate(from, to, rates)
+  const extraRoomMinor = sumIn(rules.extraRoomMinor, exchange)
+  return { ...rules, extraRoomMinor, singleMinor: sumIn(rules.singleMinor, exchange), ...(fx && { fx }) }
+}

@@ -93,3 +93,11 @@ it('a file without an end to its quotes is read line by line, and its blank line
   const broken = 'A,"x\n'.repeat(60)
   expect(read(`name,text\n${broken}\n\n\nB,fine`)).toMatchObject({ lines: [[65, 'B', 'fine']] })
 })
+
+it.each([
+  ['A,"b ""b"", c",x "y" z,d', ['A', 'b "b", c']],
+  ['"A,b,c', []],
+  ['A,,"b', ['A', '']],
+])('cells before wrong quotes are sure: %s', (line, sure) => {
+  expect(readCsvRows(`name,text,more,last\n${line}\nB,b,b,b`, 1000).broken[0]?.sure).toEqual(sure)
+})

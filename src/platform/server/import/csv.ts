@@ -36,6 +36,21 @@ const parseRows = (csv: string, more: object): Row[] =>
     ({ record, info }) => ({ line: info.lines - countNewlines(record), cells: record }),
   )
 
+/** Reads the cells of a line before the one whose quotes are wrong. */
+function readSure(line: string, delimiter: string): string[] {
+  const quoted = /"((?:[^"]|"")*)"/y
+  const cells: string[] = []
+  for (let at = 0; ;) {
+    quoted.lastIndex = at
+    const found = quoted.exec(line)
+    const end = found ? quoted.lastIndex : line.indexOf(delimiter, at)
+    const cell = found ? found[1]!.replaceAll('""', '"') : line.slice(at, end)
+    if (end < 0 || !line.startsWith(delimiter, end) || (!found && cell.includes('"'))) return cells
+    cells.push(cell.trim())
+    at = end + delimiter.length
+  }
+}
+
 /**
  * Parses record by record, so that broken quotes cost one line, not all up to the next quote. Stops beyond `most`
  * lines.
@@ -56,7 +71,7 @@ function parseApart(
       at += found.line - 1 + countNewlines(found.cells)
     } catch {
       const cells = texts[at]!.split(delimiter).map((cell) => cell.replaceAll('"', '').trim())
-      broken.push({ line: at + 1, cells, text: unchanged[at]! })
+      broken.push({ line: at + 1, cells, sure: readSure(texts[at]!, delimiter), text: unchanged[at]! })
     }
   }
   return { rows, broken }

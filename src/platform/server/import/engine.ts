@@ -44,7 +44,7 @@ export type ImportMemory = {
   recall: (ctx: UserCtx) => Promise<ImportChoices>
   remember: (ctx: UserCtx, choices: ImportChoices) => Promise<void>
 }
-export type UnreadLine = Line & { isBroken: boolean }
+export type UnreadLine = Line & ({ isBroken: false } | { isBroken: true; sure: Line['cells'] })
 /** Describes what files can be read as: its columns and checks. */
 export type FileTarget<Row> = {
   /** Names the kind of its files, for a hint at files of another kind. */
@@ -57,7 +57,8 @@ export type FileTarget<Row> = {
   missing: (columns: ReadonlySet<string>) => string[]
   /**
    * Sorts the lines into good and bad ones; reads only. `unread` were refused before, and have raw cells; those with
-   * `isBroken` quotes may have them in other columns. `notices` report changed or ignored values of good lines.
+   * `isBroken` quotes may have them in other columns, but for the `sure` ones before. `notices` report changed or
+   * ignored values of good lines.
    */
   check: (
     ctx: UserCtx,
@@ -232,8 +233,13 @@ export async function checkFile<Row>(
   ctx.allow(timeLimits.part)
   const refused = new Set(first.bad.map(({ line }) => line))
   const unread = [
-    ...toRawLines(sheet.rows, columns).flatMap((one) => (refused.has(one.line) ? { ...one, isBroken: false } : [])),
-    ...toRawLines(sheet.broken, columns).map((one) => ({ ...one, isBroken: true })),
+    ...toRawLines(sheet.rows, columns).flatMap((one) =>
+      refused.has(one.line) ? { ...one, isBroken: false as const } : [],
+    ),
+    ...toRawLines(sheet.broken, columns).map((one, i) => {
+      const [{ cells: sure } = one] = toRawLines([{ line: one.line, cells: sheet.broken[i]!.sure }], columns)
+      return { ...one, isBroken: true as const, sure }
+    }),
   ]
   const checked = await target.check(ctx, lines, unread)
   const { good } = checked

@@ -11,8 +11,8 @@ import { decodeText } from './encoding'
 import { maxCell, maxColumns, maxTop, readXlsxRows } from './xlsx'
 
 type SheetRow = { line: number; cells: string[] }
-/** Holds a line with wrong quotes as it stands in the file; its cells are a guess. */
-type BrokenRow = SheetRow & { text: string }
+/** Holds a line with wrong quotes as it stands in the file; its cells are a guess, but for those before, in `sure`. */
+type BrokenRow = SheetRow & { sure: string[]; text: string }
 /** Holds non-blank rows with their first lines. */
 export type Rows = { rows: SheetRow[]; broken: BrokenRow[] }
 /** Holds a file as a table, its first row as headings. */
@@ -150,6 +150,10 @@ export async function readSheet(
     dates,
     headings: head.cells.slice(0, maxColumns).map(toHeading),
     rows: rows.map(toClean),
-    broken: read.broken.map(({ text, ...row }) => ({ ...toClean(row), text: toStorable(text) })),
+    broken: read.broken.map(({ sure, text, ...row }) => ({
+      ...toClean(row),
+      sure: toClean({ ...row, cells: sure }).cells,
+      text: toStorable(text),
+    })),
   }
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '../../../../shared/dates'
 import { findRate, formatAmount } from '../../../../shared/money'
 import { getFace, useMoney, useSite } from '../../../../platform/web/site/money'
-import { receiptRow } from '../receipt.rules'
+import { exchangeText, exchangeTexts, receiptRow } from '../receipt.rules'
 import type { Receipt as ReceiptData } from '../view'
 import styles from './receipt.module.css'
 
@@ -35,7 +34,10 @@ export function Slip({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows each rule with its arithmetic and amount, in the charged currency. The lines sum to the total. */
+/**
+ * Shows each rule with its arithmetic and amount, in the charged currency, and the kept rates by which prices were
+ * converted to it. The lines sum to the total.
+ */
 export function ReceiptLines({ receipt, converted = false }: Props) {
   const total = useTotal(converted)(receipt)
   if (!receipt) return null
@@ -54,11 +56,16 @@ export function ReceiptLines({ receipt, converted = false }: Props) {
           ))}
       </dl>
       {total.charged && <p className="mb-3 f-office ink-3">Amounts in {receipt.currency}, as they are charged</p>}
+      {exchangeTexts(receipt).map((text) => (
+        <p key={text} className="num mb-3 f-office ink-3">
+          {text}
+        </p>
+      ))}
     </>
   )
 }
 
-/** Shows the total; a converted one with the charged amount and the rate's date. `covers` may add 'for 8 adults'. */
+/** Shows the total; a converted one with the charged amount and the rate. `covers` may add 'for 8 adults'. */
 export function ReceiptTotal({ receipt, converted = false, covers = '' }: Props & { covers?: string }) {
   const total = useTotal(converted)(receipt)
   const rates = useSite()?.rates ?? []
@@ -68,12 +75,8 @@ export function ReceiptTotal({ receipt, converted = false, covers = '' }: Props 
       <p>
         <span>Total {covers}</span> <b data-face={getFace(total.text)}>{total.text}</b>
       </p>
-      {total.charged && (
-        <p className={styles.charged}>
-          Charged as {total.charged}
-          {rate && ` at the rate of ${formatDate(rate.asOf)}`}
-        </p>
-      )}
+      {total.charged && <p className={styles.charged}>Charged as {total.charged}</p>}
+      {total.charged && rate && <p className={styles.charged}>{exchangeText(rate)}</p>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { ImagesField } from '../../../../core/media/ui/office/image-field'
+import { mostPictures } from '../../../packages/schema'
 import { FieldGroup, type StepForm } from './step-fields'
 
 type Props = {
@@ -10,11 +11,11 @@ type Props = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Edits up to eight pictures, the first as the cover; the last step publishes. */
+/** Edits the pictures, the first as the cover; the last step publishes. */
 export const MediaStep = ({ form, onPublish, isPublishing, isUploading, onBusy }: Props) => (
   <>
     <FieldGroup title="Images">
-      <ImagesField control={form.control} name="images" max={8} label="Package Images" onBusy={onBusy} />
+      <ImagesField control={form.control} name="images" max={mostPictures} label="Package Images" onBusy={onBusy} />
     </FieldGroup>
     <FieldGroup title="Ready">
       <p>Visitors find the package as soon as it is published. It can be taken back to a draft at any time.</p>

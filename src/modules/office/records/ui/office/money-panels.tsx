@@ -7,7 +7,7 @@ import { Note, Sums } from '../../../../../platform/web/office/blocks'
 import { paidFor } from '../../../../billing/payments/account.rules'
 import { chargedText } from '../../../../billing/payments/ui/due-table'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
-import { receiptRow } from '../../../../catalog/pricing/receipt.rules'
+import { exchangeTexts, receiptRow } from '../../../../catalog/pricing/receipt.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { sumNamed } from '../../../../bookings/supplier-orders/order.rules'
 import { useCan } from '../../../../identity/auth/ui/use-can'
@@ -76,6 +76,11 @@ export function Agreed({ booking }: Props) {
           <dd>{formatAmount(totalMinor, currency)}</dd>
         </div>
       </Sums>
+      {exchangeTexts(receipt).map((text) => (
+        <Note key={text} className="num" mt="s1h">
+          {text}
+        </Note>
+      ))}
       <Note className="num" mt="s1h">
         {costs}
       </Note>

@@ -1,22 +1,17 @@
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../../catalog/pricing/ui/receipt'
 import { toCheckCode } from '../../answer.rules'
 import type { SeenProposal } from '../../view'
-import { dueText, exchangeText, receiptFor } from '../../offer-text.rules'
+import { dueText, receiptFor } from '../../offer-text.rules'
 
 export function OfferReceipt({ seen }: { seen: SeenProposal }) {
   const receipt = receiptFor(seen)
-  const { fx, sha256 } = seen
+  const { sha256 } = seen
   return (
     <Slip>
       <h2 className="t-h3">Your price</h2>
       <ReceiptLines receipt={receipt} />
       <ReceiptTotal receipt={receipt} />
       <p className="num mt-2 f-office text-right ink-3">{dueText(seen)}</p>
-      {fx.map((rate) => (
-        <p key={`${rate.from}${rate.to}`} className="num mt-2 f-office text-right ink-3">
-          {exchangeText(rate)}
-        </p>
-      ))}
       {sha256 && (
         <p className="num mt-2 f-office text-right ink-3">Check code of this version: {toCheckCode(sha256)}</p>
       )}
