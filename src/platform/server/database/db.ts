@@ -20,7 +20,7 @@ import { migrate, readApplied } from './migrate'
 import { openPool, toConnection } from './pool'
 import { toVersion, type Version } from './version'
 import { toSocketPath } from '../socket-path'
-import { channel, type Heard, listenTo, type Stop } from '../live/listen'
+import { channel, type Listener, listenTo, type Stop } from '../live/listen'
 import { sha256 } from '../storage'
 
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -31,7 +31,7 @@ export type Database = {
   background: Db
   kind: 'embedded' | 'postgres'
   /** Subscribes to committed changes, also of other processes. */
-  listen: (heard: Heard) => Promise<Stop>
+  listen: (listener: Listener) => Promise<Stop>
   close: () => Promise<void>
   /** Opens one state of all tables, without deadlines; blocks an embedded database in memory until it ends. */
   snapshot: () => Promise<Snapshot>
@@ -213,9 +213,9 @@ async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }, isMigra
     background: writeQuickly(drizzle(jobs)),
     kind: 'postgres',
     // Listens on a direct connection: a pooler in transaction mode delivers no notifications.
-    listen: async (heard) => {
+    listen: async (listener) => {
       const direct = env.DATABASE_LISTEN_URL ?? (prepare ? url : null)
-      return direct ? listenTo(direct, heard) : async () => undefined
+      return direct ? listenTo(direct, listener) : async () => undefined
     },
     snapshot: () => openPostgresSnapshot(env.DATABASE_LISTEN_URL ?? url),
     close: async () => void (await Promise.all([requests, jobs].map((pool) => pool.end()))),
