@@ -23,7 +23,7 @@ export type NamedItem = {
  * Finds the items that lines of a file name; archived ones are gone. The returned function refuses what names none or
  * several: @throws AppError invalid `columns`
  */
-export async function findItems(
+export async function findNamedItems(
   ctx: Ctx,
   named: readonly NamedItem[],
   columns: { id: string; name: string },
