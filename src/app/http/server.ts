@@ -13,7 +13,7 @@ import { acceptFiles } from '../../platform/server/multipart'
 import { addRest, sendError } from '../../platform/server/rest'
 import { addFixedHeaders, secure } from '../../platform/server/security'
 import { createTimelyStorage } from '../../platform/server/storage'
-import { assertAccessStated, type Meta } from '../../platform/server/trpc'
+import { assertAccessStated, listProcedures } from '../../platform/server/trpc'
 import { invalid, notFound } from '../../shared/errors'
 import { addArchives } from './archives'
 import { addCalendars } from './calendars'
@@ -72,9 +72,9 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   const callContext = addOpening(app, deps, pages, context)
   const large = createLargeBodies(context)
   await app.register((scope) => addTrpc(scope, callContext, large))
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } }>
-  const isMutation = (procedure: string) => procedures[procedure]?._def.type === 'mutation'
-  const isPublic = (procedure: string) => procedures[procedure]?._def.meta?.access === 'public'
+  const procedures = listProcedures(appRouter)
+  const isMutation = (procedure: string) => procedures[procedure]?.type === 'mutation'
+  const isPublic = (procedure: string) => procedures[procedure]?.meta.access === 'public'
   const rest = { caller: createCaller, context, visitor, cache, large, isMutation, isPublic }
   const filePaths = new Set(routes.filter(({ takesFile }) => takesFile).map(({ path }) => path))
   addRest(
