@@ -1,10 +1,15 @@
-import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, type InputWrapperProps, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { NumberInput } from './number-input'
 import type { ComponentProps, ComponentType, FocusEvent } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { costReasonLabel } from '../../shared/below-cost'
 
 type Loose = Record<string, unknown>
+
+/** Puts the description below the input, so that fields of one row align. */
+export const descriptionBelow = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+} satisfies InputWrapperProps
 
 /** Binds a Mantine input to react-hook-form: <TextField control={control} name="email" label="Email" />. */
 function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') {

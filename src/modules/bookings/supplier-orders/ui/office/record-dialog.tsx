@@ -4,7 +4,7 @@ import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
-import { NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -170,7 +170,7 @@ export default function RecordDialog({ order, decides, onClose }: Props) {
             control={control}
             name="agreedIn"
             label={labels.agreedIn}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow}
             description={agreedIn === currency ? undefined : `Converted to ${currency} by the rate`}
             data={[...currencies]}
           />

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { Link } from 'react-router'
-import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { useSite } from '../../../../../platform/web/site/money'
@@ -23,7 +23,7 @@ import {
 import { type ItemField, kindFields } from './item-fields'
 import { ItemFormDialog } from './item-form-dialog'
 import { choicesWith, kindWords } from './kinds'
-import { below, commonStart, priceStart, useItemForm } from './use-item-form'
+import { commonStart, priceStart, useItemForm } from './use-item-form'
 
 const schemas = {
   hotels: { create: createHotelInput, update: updateHotelInput },
@@ -109,7 +109,7 @@ function Field({ field, item, control }: Props) {
       type={type}
       placeholder={placeholder}
       description={description}
-      inputWrapperOrder={description ? below : undefined}
+      {...(description ? descriptionBelow : {})}
       data-autofocus={name === 'name' || undefined}
     />
   )

@@ -7,9 +7,6 @@ import { type ItemKind, itemNames, toOwnImage } from '../../item.rules'
 import type { InventoryItem } from '../../view'
 import { kindWords } from './kinds'
 
-/** Puts the description below the input, so that fields of one row align. */
-export const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
 type Call = (values: never) => Promise<{ name: string }>
 type Values = FieldValues & { version: number }
 type Options<Item extends InventoryItem, V extends Values> = {

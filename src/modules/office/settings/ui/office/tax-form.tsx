@@ -1,7 +1,7 @@
 import { toOptions } from '../../../../../platform/web/options'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { DateField } from '../../../../../platform/web/date-field'
-import { CheckboxField, NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { CheckboxField, descriptionBelow, NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -75,7 +75,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
         label={labels.name}
         placeholder="VAT"
         description="As it stands on offers and invoices; with its country where you have several"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...descriptionBelow}
         maxLength={80}
         required
         data-autofocus
@@ -98,7 +98,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
           name="validTo"
           label={labels.validTo}
           description="Included; blank: until further notice"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...descriptionBelow}
         />
       </FieldRow>
       <Contained control={control} />

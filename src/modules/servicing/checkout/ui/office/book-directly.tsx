@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { DateField } from '../../../../../platform/web/date-field'
-import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
 import { useSentOnce } from '../../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../../platform/web/office/record/record-page'
@@ -243,7 +243,7 @@ function Form(filled: Filled) {
           name="startsOn"
           label="Departure"
           description={(pkg && departsText(pkg)) || undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...descriptionBelow}
           required
         />
         {!typed.packageId && (
@@ -338,7 +338,7 @@ function LeadChoice({ customer: { id }, error, onChoose }: LeadChoiceProps) {
     <NativeSelect
       label="Lead"
       description="It is won by the booking"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...descriptionBelow}
       data={[
         { value: '', label: 'A new one' },
         ...data.items.map((lead) => ({ value: lead.id, label: leadText(lead) })),

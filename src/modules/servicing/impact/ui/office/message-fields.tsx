@@ -2,7 +2,7 @@ import { Boxed, Details } from '../../../../../platform/web/office/blocks'
 import { Box, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, TextareaField, TextField } from '../../../../../platform/web/fields'
 import { type Audience, filledMessage, type Message, placeholders } from '../../message.rules'
 
 type Messages = Record<Audience, Message>
@@ -34,7 +34,7 @@ export function MessageFields<V extends Messages>({ control, name, isNotified, o
             description={`Filled in for each: ${Object.keys(placeholders[name])
               .map((one) => `{${one}}`)
               .join(' ')}`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow}
             autosize
             minRows={6}
             maxRows={14}

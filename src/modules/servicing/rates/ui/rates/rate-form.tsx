@@ -5,7 +5,13 @@ import { Checkbox, Group } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
-import { CostReasonField, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
+import {
+  CostReasonField,
+  descriptionBelow,
+  NativeSelectField,
+  NumberField,
+  TextField,
+} from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -170,7 +176,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
           name="lastDay"
           label={labels.lastDay}
           description="Included"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...descriptionBelow}
           required
         />
       </FieldRow>
@@ -195,7 +201,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
           name="occupancy"
           label={labels.occupancy}
           description="0: any number"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...descriptionBelow}
           min={0}
           max={100}
           allowDecimal={false}

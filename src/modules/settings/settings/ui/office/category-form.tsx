@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
 import { Boxed, Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
@@ -18,10 +18,6 @@ import { useSaveCategories } from './use-save-categories'
 
 const typed = category.omit({ key: true }).extend({ version })
 const labels = { label: 'Name', formLabel: 'In the package form', phrase: 'On cards', aliases: 'Other names' }
-const below = {
-  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-}
-
 const blank = { label: '', formLabel: '', phrase: '{type} trip', aliases: [] as string[] }
 
 type Props = { agency: OwnAgency; edited: Category | null; onClose: () => void }
@@ -87,7 +83,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
     >
       <FieldRow>
         <TextField
-          {...below}
+          {...descriptionBelow}
           control={control}
           name="label"
           label={labels.label}
@@ -98,7 +94,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
           data-autofocus
         />
         <TextField
-          {...below}
+          {...descriptionBelow}
           control={control}
           name="formLabel"
           label={labels.formLabel}
@@ -108,7 +104,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
         />
       </FieldRow>
       <TextField
-        {...below}
+        {...descriptionBelow}
         control={control}
         name="phrase"
         label={labels.phrase}
