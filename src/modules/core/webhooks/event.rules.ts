@@ -104,7 +104,7 @@ export const eventLabels = {
 export type WebhookEvent = keyof typeof eventLabels
 export const webhookEvents = Object.keys(eventLabels) as WebhookEvent[]
 
-export const groupLabels = {
+const groupLabels = {
   quote: 'Requests',
   lead: 'Leads',
   proposal: 'Proposals',

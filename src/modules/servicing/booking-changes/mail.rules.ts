@@ -14,7 +14,7 @@ import type { Follow, Proposed } from './view'
 /**
  * Holds when more is due and how it is paid: for a proposal that raises the price, or an agreed one with open parts.
  */
-export type Money = {
+type Money = {
   /** Is null where it is due as soon as the traveler agrees. */
   extraDueOn: CalendarDate | null
   creditMinor: number
