@@ -48,7 +48,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
     // Begins with the tax in the price, as travelers pay it.
     isContained: row?.isContained ?? true,
   })
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(taxForm, {
+  const { control, dialog, conflict } = useVersionedForm(taxForm, {
     guarded: true,
     row: tax,
     toValues,
@@ -64,9 +64,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
       title={tax ? 'Edit tax' : 'Add Tax'}
       size={600}
       yes={tax ? 'Save' : 'Add Tax'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <TextField

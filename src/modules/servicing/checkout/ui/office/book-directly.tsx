@@ -214,9 +214,8 @@ function Form(filled: Filled) {
     <FormDialog
       title="New Booking"
       yes="Make booking"
-      isDirty={formState.isDirty || file !== null}
-      isPending={booking.isPending}
-      submit={booking.submit}
+      {...booking.dialog}
+      isDirty={booking.dialog.isDirty || file !== null}
       onClose={onClose}
     >
       {lead && (

@@ -43,7 +43,7 @@ export default function DepartureForm({ departure, onClose }: { departure: Depar
     toast({ title: 'Departure saved', message: toName(departure) })
     onClose()
   }
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(updateDepartureInput, {
+  const { control, dialog, conflict } = useVersionedForm(updateDepartureInput, {
     guarded: true,
     row: departure,
     toValues,
@@ -64,10 +64,8 @@ export default function DepartureForm({ departure, onClose }: { departure: Depar
       title={`${departure.packageTitle}, ${formatDate(departure.startsOn)}`}
       size={600}
       yes="Save"
-      isDirty={formState.isDirty}
-      isPending={isPending}
+      {...dialog}
       note={<Present recordId={departure.id} />}
-      submit={submit}
       isReadOnly={!mayWrite}
       onClose={onClose}
     >

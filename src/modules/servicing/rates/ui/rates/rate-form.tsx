@@ -107,23 +107,20 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
       itemId: item.id,
     }
   }
-  const { control, submit, isPending, formState, conflict, getValues } = useVersionedForm(
-    schemaIn(currency, netCurrency),
-    {
-      guarded: true,
-      row: rate,
-      toValues,
-      send: async (valid): Promise<{ undo: string } | null> => {
-        const taken = await confirm({ ...valid, id: rate?.id })
-        if (!taken) return null
-        const whole = { ...valid, splits: taken.map(({ id, version }) => ({ id, version })) }
-        const edit = rate && { ...whole, id: rate.id }
-        if (await ask(edit ? { act: 'edit', rate: edit } : { act: 'add', rate: whole })) return null
-        return edit ? update.mutateAsync(edit) : create.mutateAsync(whole)
-      },
-      onDone: (saved) => saved && done(saved),
+  const { control, dialog, conflict, getValues } = useVersionedForm(schemaIn(currency, netCurrency), {
+    guarded: true,
+    row: rate,
+    toValues,
+    send: async (valid): Promise<{ undo: string } | null> => {
+      const taken = await confirm({ ...valid, id: rate?.id })
+      if (!taken) return null
+      const whole = { ...valid, splits: taken.map(({ id, version }) => ({ id, version })) }
+      const edit = rate && { ...whole, id: rate.id }
+      if (await ask(edit ? { act: 'edit', rate: edit } : { act: 'add', rate: whole })) return null
+      return edit ? update.mutateAsync(edit) : create.mutateAsync(whole)
     },
-  )
+    onDone: (saved) => saved && done(saved),
+  })
   const [firstDay, lastDay, weekdaysTyped, unit, occupancy, ageBand] = useWatch({
     control,
     name: ['firstDay', 'lastDay', 'weekdays', 'unit', 'occupancy', 'ageBand'],
@@ -156,9 +153,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
       title={rate ? 'Edit rate' : 'Add rate'}
       size={600}
       yes={rate ? 'Save' : 'Add rate'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <TextField

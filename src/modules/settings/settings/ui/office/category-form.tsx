@@ -44,7 +44,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
       if (at === undefined) ctx.addIssue({ code: 'custom', path: ['label'], message })
     }
   })
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(schema, {
+  const { control, dialog, conflict } = useVersionedForm(schema, {
     row: agency,
     toValues: (row) => {
       const {
@@ -76,9 +76,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
       title={edited ? `Edit ${edited.label}` : 'Add Category'}
       size={600}
       yes={edited ? 'Save' : 'Add Category'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <FieldRow>

@@ -48,7 +48,7 @@ type Props = { endpoint: EndpointView | null; user: Actor; onMade: (made: WithSe
 export function WebhookForm({ endpoint, user, onMade, onClose }: Props) {
   const create = trpc.webhooks.create.useMutation()
   const update = trpc.webhooks.update.useMutation()
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(endpointForm, {
+  const { control, dialog, conflict } = useVersionedForm(endpointForm, {
     guarded: true,
     row: endpoint,
     toValues: (row: EndpointView | null) => toValues(row, user),
@@ -68,9 +68,7 @@ export function WebhookForm({ endpoint, user, onMade, onClose }: Props) {
       title={endpoint ? 'Edit endpoint' : 'Add Endpoint'}
       size={600}
       yes={endpoint ? 'Save' : 'Add Endpoint'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <TextField
