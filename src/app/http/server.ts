@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import serveStatic from '@fastify/static'
 import { sql } from 'drizzle-orm'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../../platform/server/context'
 import { timeLimits } from '../../platform/server/database/time-limit'
 import { isReadOnly } from '../../platform/server/errors'
@@ -127,8 +128,8 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
 
 function createFastify({ env, log }: Deps, hasPages: boolean): FastifyInstance {
   const hops = env.TRUST_PROXY_HOPS
-  return fastify({
-    loggerInstance: log as never,
+  return fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: env.NODE_ENV !== 'production' }),
     genReqId: () => randomUUID(),
     trustProxy: hops ? (_address: string, hop: number) => hop < hops : false,
@@ -144,7 +145,7 @@ function createFastify({ env, log }: Deps, hasPages: boolean): FastifyInstance {
       addFixedHeaders(req, reply, env)
       sendError(error, req, reply)
     },
-  }) as unknown as FastifyInstance
+  })
 }
 
 /** Escapes an undecodable address, so that it reaches the pages and is answered as unknown. */

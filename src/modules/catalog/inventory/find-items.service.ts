@@ -38,7 +38,7 @@ export async function findNamedItems(
         .select(getItemColumns(kind))
         .from(table)
         .where(and(isNamed, ne(table.status, 'archived')))
-      return rows.map((row) => ({ ...row, kind })) as unknown as FoundItem[]
+      return rows.map((row) => ({ ...row, kind })) as FoundItem[]
     }),
   )
   const byId = new Map(found.flat().map((item) => [item.id, item]))

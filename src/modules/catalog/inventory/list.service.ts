@@ -76,7 +76,7 @@ export async function searchItems({ ctx, input }: Call<{ words: string; each: nu
         .where(narrowed({ kind, words: input.words }))
         .orderBy(desc(table.updatedAt), desc(table.id))
         .limit(input.each)
-      return rows.map((row) => ({ ...row, kind }) as unknown as InventoryItem)
+      return rows.map((row) => ({ ...row, kind }) as InventoryItem)
     }),
   )
   return found.flat()

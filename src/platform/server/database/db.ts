@@ -16,6 +16,7 @@ import {
 import type { Env } from '../env'
 import { writeQuickly } from './dialect'
 import { shareOnePlace, withStatements } from './embedded-statements'
+import { getInternals } from './internals'
 import { migrate, readApplied } from './migrate'
 import { openPool, toConnection } from './pool'
 import { toVersion, type Version } from './version'
@@ -236,19 +237,9 @@ export async function queryRows<T>(db: Db, query: ReturnType<typeof sql>): Promi
   return ((await db.execute(query)) as unknown as { rows: T[] }).rows
 }
 
-type Session = {
-  prepareQuery: (
-    query: { sql: string; params: unknown[] },
-    fields: undefined,
-    name: undefined,
-    arrays: false,
-  ) => Prepared
-}
-type Prepared = { execute: () => Promise<unknown> }
-
 /** Runs raw SQL with `$1`, `$2` … as a prepared statement: for hot paths. The text must not vary with the values. */
 export async function queryPrepared<T>(db: Db, text: string, params: unknown[]): Promise<T[]> {
-  const { session } = db as unknown as { session: Session }
+  const { session } = getInternals(db)
   const result = await session.prepareQuery({ sql: text, params }, undefined, undefined, false).execute()
   return (result as { rows: T[] }).rows
 }
