@@ -1,6 +1,6 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- Lower case, without accents and punctuation: the form in which texts are searched. `fold` of shared/text does the same.
+-- Folds a text to lower case, without accents and punctuation, as texts are searched. `fold` of shared/text does the same.
 CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   -- Skips what only other characters need where there are none, which takes a tenth of the time.
   SELECT CASE WHEN octet_length(value) = char_length(value)
@@ -22,7 +22,7 @@ CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUT
     '([^[:alnum:]\u07A6-\u07B0\u07EB-\u07F3\u0900-\u109F\u1700-\u1BFF\u1C00-\u1C37\u3099\u309A\uA800-\uABFF\U00011000-\U00011FFF]|[[:punct:]])+', ' ', 'g')) END
 $$;
 
--- The texts, then the words that a hyphen or an apostrophe parts in one: `foldForSearch` of shared/text does the same.
+-- Joins the texts, then the words that a hyphen or an apostrophe parts in one, as `foldForSearch` of shared/text does.
 -- PostgreSQL plans a function in SQL anew for each statement that inserts a row, and one in PL/pgSQL once.
 CREATE OR REPLACE FUNCTION fold_text(parts text[]) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE

@@ -1,6 +1,6 @@
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 
--- The days of a rate: from the first to the last, both included, on the weekdays of the mask. Bit 0 is Monday.
+-- Returns the days of a rate: from the first to the last, both included, on the weekdays of the mask. Bit 0 is Monday.
 CREATE OR REPLACE FUNCTION rate_days(first_day date, last_day date, weekdays smallint) RETURNS datemultirange
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN weekdays = 127 THEN datemultirange(daterange(first_day, last_day, '[]'))

@@ -1,11 +1,11 @@
--- `part` of `whole`, half away from zero: `share` of invoices/statement.rules.ts.
+-- Returns `part` of `whole` of an amount, half away from zero, as `share` of invoices/statement.rules.ts.
 CREATE OR REPLACE FUNCTION share_minor(amount numeric, part numeric, whole numeric) RETURNS bigint
 LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   RETURN CASE WHEN whole = 0 THEN 0 ELSE (sign(amount) * div(2 * abs(amount) * part + whole, 2 * whole))::bigint END;
 END $$;
 
--- Splits an amount by weights, by largest remainder: `allot` of proposals/price.rules.ts.
+-- Splits an amount by weights, by largest remainder, as `allot` of proposals/price.rules.ts.
 CREATE OR REPLACE FUNCTION allot_minor(amount bigint, weights numeric[]) RETURNS bigint[] LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   whole numeric := (SELECT sum(w) FROM unnest(weights) w);
@@ -54,7 +54,7 @@ DECLARE
   insides bigint[];
 BEGIN
   SELECT v.currency, v.proposal_id, v.net_minor, v.sell_minor, v.discount_minor, v.tax_minor, v.total_minor, v.margin_tax_minor,
-      -- Is read as JSON, as older migrations call this before the column is there.
+      -- Reads it as JSON, as older migrations call this before the column is there.
       to_jsonb(v) -> 'taxes' AS taxes
     INTO b FROM bookings v WHERE v.id = booking;
   IF b.tax_minor = 0 AND b.margin_tax_minor = 0 AND NOT EXISTS (SELECT FROM booking_taxes t WHERE t.booking_id = booking)

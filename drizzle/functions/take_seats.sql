@@ -1,5 +1,5 @@
 -- Holds seats of a departure in one call, so that nobody waits for a client that has its seats locked. What others held too
--- long is given back first. False when so many are not left, or the departure is not on sale.
+-- long is given back first. Returns false when so many are not left, or the departure is not on sale.
 CREATE OR REPLACE FUNCTION take_seats(wanted uuid, number int, hold uuid, moment timestamptz, until timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN

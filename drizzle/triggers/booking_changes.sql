@@ -1,4 +1,5 @@
--- The transition table of `transition.rules.ts`. What was proposed stays as it was shown; anonymization erases words.
+-- Refuses moves that the transition table of `transition.rules.ts` lacks, and changes of what was proposed. Anonymization
+-- may erase words.
 CREATE OR REPLACE FUNCTION refuse_change_of_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ending jsonb := '{"state": 0, "agreed_by": 0, "words": 0, "ended_at": 0, "ended_by": 0}';
@@ -26,8 +27,8 @@ CREATE OR REPLACE TRIGGER booking_changes_stay BEFORE UPDATE OR DELETE ON bookin
 CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON booking_changes
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
--- What was agreed is what is booked: at the end of the transaction that settles it. A server of 1.0.0 does not know that a
--- change can have another first day, and would book it without.
+-- Checks, at the end of the transaction that settles a change, that what was agreed is booked. A server of 1.0.0 does not
+-- know that a change can have another first day, and would book it without.
 CREATE OR REPLACE FUNCTION check_settled_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM bookings b WHERE b.id = NEW.booking_id AND b.total_minor = NEW.after_minor

@@ -1,4 +1,4 @@
--- What was sold sums to what was agreed: at the end of each transaction.
+-- Checks, at the end of each transaction, that the services of a booking sum to its total.
 CREATE OR REPLACE FUNCTION check_booking_sum() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   booking uuid := CASE
@@ -30,7 +30,7 @@ DROP TRIGGER IF EXISTS booking_services_sum ON booking_services;
 CREATE CONSTRAINT TRIGGER booking_services_sum AFTER INSERT OR UPDATE OR DELETE ON booking_services
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_booking_sum();
 
--- What was agreed stays as it was accepted, and what is cancelled or over does not come back.
+-- Refuses changes of what was agreed, and the return of what is cancelled or over.
 CREATE OR REPLACE FUNCTION refuse_booking_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -38,11 +38,11 @@ BEGIN
   END IF;
   IF (NEW.id, NEW.reference, NEW.source, NEW.proposal_id, NEW.currency, NEW.policy -> 'terms', NEW.created_at)
        IS DISTINCT FROM (OLD.id, OLD.reference, OLD.source, OLD.proposal_id, OLD.currency, OLD.policy -> 'terms', OLD.created_at)
-    -- The periods of the policy count from the first day, and move along with it.
+    -- Accepts another policy with another first day, from which its periods count.
     OR (NEW.policy <> OLD.policy AND NEW.starts_on = OLD.starts_on) THEN
     RAISE EXCEPTION 'what a booking was made of stays' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  -- A departure that is removed takes both along. A trip on another day has its seats there.
+  -- Accepts that both go with a departure that is removed, and other seats on another day.
   IF NEW.starts_on = OLD.starts_on AND (NEW.hold_id <> OLD.hold_id OR (OLD.hold_id IS NULL AND NEW.hold_id IS NOT NULL)
     OR NEW.departure_id <> OLD.departure_id OR (OLD.departure_id IS NULL AND NEW.departure_id IS NOT NULL)) THEN
     RAISE EXCEPTION 'the seats of a booking stay' USING ERRCODE = 'object_not_in_prerequisite_state';

@@ -1,5 +1,5 @@
--- The catalog's version is the sum of these counters. A transaction that changes what visitors can see raises one that
--- no other transaction holds, or adds one. So writers never wait for each other, and each commit raises the sum.
+-- Raises the catalog's version, the sum of these counters. A transaction that changes what visitors can see raises one
+-- that no other transaction holds, or adds one. So writers never wait for each other, and each commit raises the sum.
 CREATE OR REPLACE FUNCTION raise_catalog_version() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('itinera.catalog_raised', true) = 'yes' THEN RETURN; END IF;
@@ -9,14 +9,14 @@ BEGIN
   IF NOT FOUND THEN INSERT INTO catalog_version (version) VALUES (1); END IF;
 END $$;
 
--- Of packages: visitors see the active ones.
+-- Raises it for packages: visitors see the active ones.
 CREATE OR REPLACE FUNCTION catalog_package_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF 'active' IN (OLD.status, NEW.status) THEN PERFORM raise_catalog_version(); END IF;
   RETURN NULL;
 END $$;
 
--- Of what hangs on a package: shown with an active one.
+-- Raises it for what hangs on a package, and is shown with an active one.
 CREATE OR REPLACE FUNCTION catalog_part_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM packages WHERE id IN (OLD.package_id, NEW.package_id) AND status = 'active') THEN
@@ -25,7 +25,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Of inventory: shown where an active package offers it. Arguments: the table of the offers and its column.
+-- Raises it for inventory, which is shown where an active package offers it. Takes the table of the offers and its column.
 CREATE OR REPLACE FUNCTION catalog_offer_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_shown boolean;
@@ -37,7 +37,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Of settings: those that pages read. How staff sign in is nobody else's business.
+-- Raises it for the settings that pages read. Leaves out how staff sign in.
 CREATE OR REPLACE FUNCTION catalog_setting_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF coalesce(NEW.key, OLD.key) IN ('demo', 'closed') AND OLD.value IS DISTINCT FROM NEW.value THEN
@@ -49,7 +49,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Of own pages: what is published, and where. Staff save drafts often.
+-- Raises it for what is published of own pages, and where. Leaves out drafts, which staff save often.
 CREATE OR REPLACE FUNCTION catalog_page_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.published IS DISTINCT FROM NEW.published
@@ -59,7 +59,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Of everything else that pages show.
+-- Raises it for everything else that pages show.
 CREATE OR REPLACE FUNCTION catalog_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM raise_catalog_version();

@@ -27,7 +27,7 @@ END $$;
 CREATE OR REPLACE TRIGGER derive_dated_again AFTER UPDATE OF price_minor, currency, sold_on, from_minor ON packages
   FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION derive_dated_again();
 
--- The packages are locked in their order before they are compared: what others commit meanwhile is seen.
+-- Locks the packages in their order before it compares them, to see what others commit meanwhile.
 CREATE OR REPLACE FUNCTION refresh_dated(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM packages WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
@@ -39,7 +39,7 @@ BEGIN
   PERFORM refresh_dated(ARRAY(SELECT DISTINCT package_id FROM changed));
   RETURN NULL;
 END $$;
--- A seat that is booked makes a departure guaranteed: nothing that lists show.
+-- Leaves out that a booked seat makes a departure guaranteed, which no list shows.
 CREATE OR REPLACE FUNCTION departures_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids uuid[] := ARRAY(
@@ -57,7 +57,7 @@ CREATE OR REPLACE TRIGGER refresh_dated_delete AFTER DELETE ON departures REFERE
 CREATE OR REPLACE TRIGGER refresh_dated_update AFTER UPDATE ON departures REFERENCING OLD TABLE AS former NEW TABLE AS changed
   FOR EACH STATEMENT WHEN (is_older_server()) EXECUTE FUNCTION departures_changed();
 
--- The search by date leaves out what is booked up. Only the last seat raises the catalog's version.
+-- Raises the catalog's version for the last seat alone: the search by date leaves out what is booked up.
 CREATE OR REPLACE TRIGGER catalog_version AFTER UPDATE ON departure_seats
   FOR EACH ROW WHEN ((OLD.booked < OLD.capacity) IS DISTINCT FROM (NEW.booked < NEW.capacity))
   EXECUTE FUNCTION catalog_changed();

@@ -1,4 +1,4 @@
--- What is cancelled does not run again: its date is added anew. `state.rules.ts` has the same table.
+-- Refuses to run what is cancelled: its date is added anew. `state.rules.ts` has the same table.
 CREATE OR REPLACE FUNCTION refuse_departure_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status <> OLD.status AND OLD.status = 'cancelled' THEN
@@ -10,7 +10,7 @@ END $$;
 CREATE OR REPLACE TRIGGER departures_move BEFORE UPDATE OF status ON departures
   FOR EACH ROW EXECUTE FUNCTION refuse_departure_move();
 
--- The counters of a departure are the sums of what is held and booked: at the end of each transaction.
+-- Checks, at the end of each transaction, that the counters of a departure are the sums of what is held and booked.
 CREATE OR REPLACE FUNCTION check_seat_sums() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   part record := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
@@ -29,7 +29,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What ended stays as it ended, and nobody holds more or fewer seats than they took. What is booked follows its party.
+-- Refuses changes of holds that ended, and other numbers of seats than were taken. What is booked follows its party.
 CREATE OR REPLACE FUNCTION refuse_hold_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.state IN ('released', 'expired') OR (OLD.state = 'booked' AND NEW.state IN ('held', 'expired'))
@@ -50,6 +50,6 @@ DROP TRIGGER IF EXISTS seat_holds_sum ON seat_holds;
 CREATE CONSTRAINT TRIGGER seat_holds_sum AFTER INSERT OR UPDATE OR DELETE ON seat_holds
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_seat_sums();
 
--- Pages show which days a package departs on, and for how much; not its seats, which are asked for.
+-- Raises the catalog's version for days and prices, which pages show; not for seats, which are asked for.
 CREATE OR REPLACE TRIGGER catalog_version AFTER INSERT OR UPDATE OR DELETE ON departures
   FOR EACH ROW EXECUTE FUNCTION catalog_part_changed();

@@ -1,5 +1,5 @@
--- What happened stays. A merge of leads moves events to another timeline. Anonymization says so for its own transaction,
--- and may erase details, never change them; with a lead goes what only its timeline shows.
+-- Refuses changes of what happened. A merge of leads moves events to another timeline. Anonymization says so for its own
+-- transaction, and may erase details, never change them; with a lead goes what only its timeline shows.
 CREATE OR REPLACE FUNCTION refuse_event_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_erasure boolean := current_setting('itinera.anonymize', true) = 'on';

@@ -1,4 +1,4 @@
--- Two rates of one item for the same unit, occupancy and age band never cover the same day.
+-- Refuses two rates of one item for the same unit, occupancy and age band that cover the same day.
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_constraint WHERE conname = 'inventory_rates_no_overlap') THEN

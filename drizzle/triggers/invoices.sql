@@ -1,4 +1,4 @@
--- A document stays as it was issued; mistakes are corrected by further ones.
+-- Refuses changes of issued documents: mistakes are corrected by further ones.
 CREATE OR REPLACE FUNCTION refuse_invoice_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'a document stays as it was issued' USING ERRCODE = 'object_not_in_prerequisite_state';
@@ -6,8 +6,8 @@ END $$;
 CREATE OR REPLACE TRIGGER invoices_append_only BEFORE UPDATE OR DELETE ON invoices
   FOR EACH ROW EXECUTE FUNCTION refuse_invoice_change();
 
--- It has the number that was taken last. It is of its own booking's invoice or payment, and has the lines that it is
--- stated with.
+-- Checks that a document has the number that was taken last, is of its own booking's invoice or payment, and has the lines
+-- that it is stated with.
 CREATE OR REPLACE FUNCTION check_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM document_numbers n
@@ -34,7 +34,7 @@ END $$;
 CREATE OR REPLACE TRIGGER invoices_check BEFORE INSERT ON invoices
   FOR EACH ROW EXECUTE FUNCTION check_invoice();
 
--- Invoices and credit notes of a booking sum to what was charged and not credited, once one more is issued.
+-- Checks, once a document is issued, that those of its booking sum to what was charged and not credited.
 CREATE OR REPLACE FUNCTION check_invoiced() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT sum(total_minor) FROM invoices WHERE booking_id = NEW.booking_id AND kind <> 'receipt')
@@ -46,7 +46,7 @@ END $$;
 CREATE OR REPLACE TRIGGER invoices_sum AFTER INSERT ON invoices
   FOR EACH ROW WHEN (NEW.kind <> 'receipt') EXECUTE FUNCTION check_invoiced();
 
--- A number is taken one at a time, and has its document at the end of the transaction.
+-- Refuses numbers that do not follow each other, and those without a document at the end of the transaction.
 CREATE OR REPLACE FUNCTION refuse_number_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -21,7 +21,7 @@ END $$;
 CREATE OR REPLACE TRIGGER bookings_revenue AFTER INSERT OR UPDATE OF starts_on, ends_on, cancelled_at ON bookings
   FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION follow_booking_revenue();
 
--- The tax in what is charged, for older servers: billing/journal/revenue.service.ts states it with each charge and
+-- States the tax in what is charged, for older servers: billing/journal/revenue.service.ts does it with each charge and
 -- credit, and when the price is made up otherwise.
 CREATE OR REPLACE FUNCTION state_taxes_of_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
--- Version 1.0.0, while both run, does not know some columns. What it writes beside them keeps their sense.
+-- Keeps the sense of columns that version 1.0.0 does not know, for what it writes beside them while both run.
 
--- What it writes as a cost of 0 is not known: it had no other word for it.
+-- Stores a cost of 0 as not known: 1.0.0 has no other word for it.
 CREATE OR REPLACE FUNCTION open_cost() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.net_minor := NULL;
@@ -11,7 +11,7 @@ CREATE OR REPLACE TRIGGER service_cost_open BEFORE INSERT OR UPDATE OF net_minor
 CREATE OR REPLACE TRIGGER order_cost_open BEFORE INSERT OR UPDATE OF net_minor ON supplier_orders FOR EACH ROW
   WHEN (is_older_server() AND NEW.net_minor = 0) EXECUTE FUNCTION open_cost();
 
--- So is what it sends as a given cost of 0. Of drafts, which it reads again, it saves no other.
+-- Stores a given cost of 0 as not known when 1.0.0 sends it. Leaves drafts, which it reads again.
 CREATE OR REPLACE FUNCTION open_offered_costs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE proposal_lines SET net_minor = NULL, spans = jsonb_set(spans, '{0,netMinor}', 'null')
@@ -22,7 +22,7 @@ END $$;
 CREATE OR REPLACE TRIGGER proposal_costs_open BEFORE UPDATE OF sent_at ON proposal_versions FOR EACH ROW
   WHEN (is_older_server() AND OLD.sent_at IS NULL AND NEW.sent_at IS NOT NULL) EXECUTE FUNCTION open_offered_costs();
 
--- So is what it proposes as a cost of 0 in a change of a booking. What a rate gave, or is booked as 0, is known.
+-- Stores a cost of 0 in a change of a booking as not known, unless a rate gave it, or it is booked as 0.
 CREATE OR REPLACE FUNCTION open_proposed_costs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.edit := jsonb_set(NEW.edit, '{services}', (
@@ -37,7 +37,7 @@ CREATE OR REPLACE TRIGGER change_costs_open BEFORE INSERT OR UPDATE OF edit ON b
   WHEN (is_older_server() AND NEW.state = 'proposed' AND NEW.edit -> 'services' @> '[{"netMinor": 0, "isOwn": false}]')
   EXECUTE FUNCTION open_proposed_costs();
 
--- A follow-up that it puts off keeps its time of the day.
+-- Keeps the time of the day of a follow-up that 1.0.0 puts off.
 CREATE OR REPLACE FUNCTION move_due_time() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   zone text := coalesce((SELECT value ->> 'timeZone' FROM settings WHERE key = 'agency'), 'UTC');
@@ -49,7 +49,7 @@ CREATE OR REPLACE TRIGGER follow_up_due_time BEFORE UPDATE OF due_on ON lead_fol
   WHEN (is_older_server() AND OLD.due_at IS NOT NULL AND NEW.due_at IS NOT DISTINCT FROM OLD.due_at AND NEW.due_on <> OLD.due_on)
   EXECUTE FUNCTION move_due_time();
 
--- A secret that it makes signs calls in its form alone.
+-- Marks a secret that 1.0.0 makes, which signs calls in its form alone.
 CREATE OR REPLACE FUNCTION sign_as_before() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.is_legacy := true;
@@ -58,7 +58,7 @@ END $$;
 CREATE OR REPLACE TRIGGER webhook_secret_made BEFORE UPDATE OF secret ON webhook_endpoints FOR EACH ROW
   WHEN (is_older_server() AND NEW.secret <> OLD.secret) EXECUTE FUNCTION sign_as_before();
 
--- A party that it makes smaller keeps one who is no infant.
+-- Keeps one who is no infant in a party that 1.0.0 makes smaller.
 CREATE OR REPLACE FUNCTION fit_infants() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.infants := greatest(NEW.travelers - 1, 0);
@@ -68,7 +68,7 @@ CREATE OR REPLACE TRIGGER quote_infants_fit BEFORE UPDATE OF travelers ON quotes
   WHEN (is_older_server() AND NEW.infants = OLD.infants AND NEW.infants >= NEW.travelers AND NEW.travelers < OLD.travelers)
   EXECUTE FUNCTION fit_infants();
 
--- It takes an infant who leaves for an adult, with a seat and a price: such a change waits for the newer version.
+-- Refuses that 1.0.0 takes an infant who leaves for an adult, with a seat and a price: the change waits for this version.
 CREATE OR REPLACE FUNCTION check_infants_of_booking() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT b.infants FROM bookings b WHERE b.id = OLD.booking_id)
@@ -81,7 +81,7 @@ DROP TRIGGER IF EXISTS booking_infants ON booking_travelers;
 CREATE CONSTRAINT TRIGGER booking_infants AFTER DELETE ON booking_travelers
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.kind = 'infant') EXECUTE FUNCTION check_infants_of_booking();
 
--- It takes a price that contains taxes for one without, and would drop them: such a change waits for the newer version, too.
+-- Refuses that 1.0.0 drops the taxes that a price contains, which it does not know: the change waits for this version.
 CREATE OR REPLACE FUNCTION keep_contained_taxes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'a price keeps the taxes that it contains' USING ERRCODE = 'check_violation';
@@ -90,7 +90,8 @@ CREATE OR REPLACE TRIGGER booking_taxes_kept BEFORE UPDATE OF tax_minor ON booki
   WHEN (is_older_server() AND OLD.proposal_id IS NULL AND OLD.tax_minor > 0 AND NEW.tax_minor = 0)
   EXECUTE FUNCTION keep_contained_taxes();
 
--- It takes taxes on the total for ones on top. An offer whose prices contain one, its acceptance and its booking wait for the newer version.
+-- Refuses that 1.0.0 adds taxes on the total that prices contain: such an offer, its acceptance and its booking wait for
+-- this version.
 CREATE OR REPLACE FUNCTION keep_included_taxes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -131,7 +132,7 @@ CREATE OR REPLACE TRIGGER offered_taxes_kept BEFORE UPDATE OF tax_minor ON booki
     AND (OLD.tax_minor, OLD.total_minor) IS DISTINCT FROM (NEW.tax_minor, NEW.total_minor))
   EXECUTE FUNCTION keep_booked_taxes();
 
--- An import of items or leads is a batch here. What it made is there once its transaction ends.
+-- Enters an import of items or leads as a batch, at the end of its transaction: what it made is there by then.
 CREATE OR REPLACE FUNCTION keep_batch() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   it jsonb := to_jsonb(NEW);
@@ -155,13 +156,13 @@ DROP TRIGGER IF EXISTS lead_batch_kept ON lead_imports;
 CREATE CONSTRAINT TRIGGER lead_batch_kept AFTER INSERT OR UPDATE ON lead_imports
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION keep_batch();
 
--- It finds what happened in tables of its own: the log, and the timelines of leads, bookings and proposals.
+-- Shows what happened where 1.0.0 finds it: in the log, and in the timelines of leads, bookings and proposals.
 CREATE OR REPLACE VIEW audit AS
   SELECT id, at, actor_id, kind AS action, entity, entity_id, data, before, after, ip, request_id
   FROM events WHERE entity IS NOT NULL;
--- A timeline has the names, words and facts that it knows, as sales/leads/timeline.rules.ts,
--- bookings/bookings/timeline.rules.ts and sales/proposal-answers/events.service.ts show them. It cannot show other kinds
--- of bookings and proposals.
+-- Uses the names, words and facts that 1.0.0 knows, as sales/leads/timeline.rules.ts, bookings/bookings/timeline.rules.ts
+-- and sales/proposal-answers/events.service.ts show them. Leaves out other kinds of bookings and proposals, which it
+-- cannot show.
 CREATE OR REPLACE VIEW lead_events AS
   SELECT id, lead_id, at,
     CASE kind
@@ -217,8 +218,8 @@ CREATE OR REPLACE VIEW proposal_events AS
     'proposal.commented', 'proposal.answered', 'proposal.accepted', 'proposal.declined', 'proposal.withdrawn',
     'proposal.link-made', 'proposal.links-revoked', 'proposal.chose', 'proposal.countered', 'proposal.counter-declined'));
 
--- All that it changes in a timeline, but the lead, is an erasure. It erases words and facts as this version does
--- (core/events/service.ts); those of leads without saying that it anonymizes.
+-- Takes each change of a timeline, but of its lead, for an erasure. Erases words and facts as this version does
+-- (core/events/service.ts). Of leads, 1.0.0 does not say that it anonymizes.
 CREATE OR REPLACE FUNCTION write_timeline() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   was text := coalesce(current_setting('itinera.anonymize', true), '');
@@ -249,7 +250,7 @@ CREATE OR REPLACE TRIGGER booking_events_written INSTEAD OF INSERT OR UPDATE ON 
 CREATE OR REPLACE TRIGGER proposal_events_written INSTEAD OF INSERT OR UPDATE ON proposal_events
   FOR EACH ROW EXECUTE FUNCTION write_timeline();
 
--- A lead that it deletes takes its timeline along; what others show as well stays there, without words.
+-- Deletes the timeline of a lead that 1.0.0 deletes; leaves what others show as well there, without words.
 CREATE OR REPLACE FUNCTION forget_timeline() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   was text := coalesce(current_setting('itinera.anonymize', true), '');

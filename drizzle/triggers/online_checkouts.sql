@@ -1,4 +1,5 @@
--- The provider's word only leads forward, and money that came is never taken back; `checkout.rules.ts` has the same table.
+-- Refuses moves back: the provider's word only leads forward, and money that came stays. `checkout.rules.ts` has the same
+-- table.
 CREATE OR REPLACE FUNCTION refuse_checkout_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN (

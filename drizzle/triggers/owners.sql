@@ -1,5 +1,4 @@
--- An address that is changed concerns whoever has confirmed the new one: the account that had the former one goes.
--- For older servers:
+-- Clears the account of an address that is changed, for older servers: it concerns whoever has confirmed the new one.
 -- `whileAddress` of identity/owners does the same.
 CREATE OR REPLACE FUNCTION clear_owner() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

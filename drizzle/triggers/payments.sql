@@ -1,4 +1,4 @@
--- The ledger is append only. Anonymization says so for its own transaction, and may erase what was written in words.
+-- Refuses changes of the ledger. Anonymization says so for its own transaction, and may erase what was written in words.
 CREATE OR REPLACE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('itinera.anonymize', true) = 'on' THEN
@@ -9,8 +9,8 @@ END $$;
 CREATE OR REPLACE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger
   FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 
--- A reversal takes back one entry whole, and an entry of a payment is that payment's. It says their currency and method;
--- older servers leave that to the trigger.
+-- Checks that a reversal takes back one entry whole, that an entry of a payment is that payment's, and that it says their
+-- currency and method. Sets those for older servers.
 CREATE OR REPLACE FUNCTION check_ledger_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   own_currency text := (SELECT currency FROM booking_accounts WHERE booking_id = NEW.booking_id);
@@ -50,7 +50,7 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION 'entries of a ledger follow each other' USING ERRCODE = 'check_violation';
   END IF;
-  -- Reports read it beside what suppliers cost.
+  -- Keeps it beside what suppliers cost, for reports.
   IF NEW.kind IN ('charge', 'fee', 'credit', 'write-off') THEN
     INSERT INTO booking_margins AS m (booking_id, charged_minor, written_off_minor)
       VALUES (NEW.booking_id, NEW.amount_minor, CASE WHEN NEW.kind = 'write-off' THEN -NEW.amount_minor ELSE 0 END)
@@ -62,7 +62,7 @@ END $$;
 CREATE OR REPLACE TRIGGER ledger_add AFTER INSERT ON ledger
   FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION add_ledger_entry();
 
--- What a provider has sent, or a bank has taken, is a fact. Nobody else gives back more than came.
+-- Refuses to give back more than came. What a provider has sent, or a bank has taken, is a fact.
 CREATE OR REPLACE FUNCTION check_refunded() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT sum(l.amount_minor) FROM ledger l WHERE l.booking_id = NEW.booking_id AND l.payment_id IS NOT NULL) > 0 THEN
@@ -73,7 +73,7 @@ END $$;
 CREATE OR REPLACE TRIGGER ledger_refunded AFTER INSERT ON ledger FOR EACH ROW
   WHEN (NEW.kind = 'refund' AND NEW.amount_minor > 0 AND NEW.method <> 'online') EXECUTE FUNCTION check_refunded();
 
--- The sums of an account follow its ledger, whose entries are numbered without a gap: at the end of each transaction.
+-- Checks, at the end of each transaction, that an account has the sums of its ledger, and entries without a gap.
 CREATE OR REPLACE FUNCTION check_account_sums() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -101,7 +101,7 @@ DROP TRIGGER IF EXISTS booking_accounts_ledger ON booking_accounts;
 CREATE CONSTRAINT TRIGGER booking_accounts_ledger AFTER UPDATE ON booking_accounts
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_account_sums();
 
--- What was decided when a booking was cancelled stays.
+-- Refuses changes of what was decided when a booking was cancelled.
 CREATE OR REPLACE FUNCTION refuse_cancellation_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'what a cancellation decided stays' USING ERRCODE = 'object_not_in_prerequisite_state';
@@ -121,8 +121,8 @@ END $$;
 CREATE OR REPLACE TRIGGER booking_accounts_follow BEFORE INSERT OR UPDATE OR DELETE ON booking_accounts
   FOR EACH ROW EXECUTE FUNCTION refuse_account_change();
 
--- Instalments sum to what is charged, and what is settled of them to what was paid. That is checked at the end of each
--- transaction.
+-- Checks, at the end of each transaction, that instalments sum to what is charged, and what is settled of them to what was
+-- paid.
 CREATE OR REPLACE FUNCTION check_instalments() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   booking uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD.booking_id ELSE NEW.booking_id END;
@@ -148,7 +148,7 @@ DROP TRIGGER IF EXISTS booking_accounts_sum ON booking_accounts;
 CREATE CONSTRAINT TRIGGER booking_accounts_sum AFTER INSERT OR UPDATE ON booking_accounts
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_instalments();
 
--- A booking is made together with its account, which charges its total.
+-- Checks that a booking is made together with its account, which charges its total.
 CREATE OR REPLACE FUNCTION check_booking_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM booking_accounts a
@@ -161,8 +161,8 @@ DROP TRIGGER IF EXISTS bookings_account ON bookings;
 CREATE CONSTRAINT TRIGGER bookings_account AFTER INSERT ON bookings
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_booking_account();
 
--- What was recorded of a payment stays. It moves on from pending with the provider's number and day, or with who gives
--- it up and why. It is verified once and taken back once.
+-- Refuses changes of what was recorded of a payment. It moves on from pending with the provider's number and day, or with
+-- who gives it up and why. It is verified once and taken back once.
 CREATE OR REPLACE FUNCTION refuse_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moving jsonb := '{"state": 0, "provider_ref": 0, "effective_on": 0, "verified_at": 0, "verified_by": 0, "reversed_at": 0, "reversed_by": 0, "given_up_at": 0, "given_up_by": 0, "given_up_reason": 0, "unheard_since": 0, "stuck_told_at": 0, "refunded_minor": 0, "beyond_minor": 0, "lowered_minor": 0}';
@@ -182,10 +182,10 @@ BEGIN
       AND (OLD.reversed_at IS NULL
         OR (NEW.reversed_at, NEW.reversed_by) IS NOT DISTINCT FROM (OLD.reversed_at, OLD.reversed_by))
       AND (NEW.refunded_minor = OLD.refunded_minor OR pg_trigger_depth() > 1 OR NOT is_older_server())
-      -- What it does to the price follows what becomes of it.
+      -- Lets its effect on the price change with what becomes of it alone.
       AND ((NEW.beyond_minor, NEW.lowered_minor) = (OLD.beyond_minor, OLD.lowered_minor)
         OR NEW.state <> OLD.state OR NEW.reversed_at IS DISTINCT FROM OLD.reversed_at
-        -- Version 1.0.0 left the price lowered when a refund had failed; staff raise it again.
+        -- Lets staff raise a price again that version 1.0.0 left lowered when a refund had failed.
         OR NEW.lowered_minor = 0 AND (OLD.state IN ('failed', 'cancelled') OR OLD.reversed_at IS NOT NULL))
     THEN RETURN NEW; END IF;
   END IF;
@@ -194,8 +194,8 @@ END $$;
 CREATE OR REPLACE TRIGGER payments_stay BEFORE UPDATE OR DELETE ON payments
   FOR EACH ROW EXECUTE FUNCTION refuse_payment_change();
 
--- What goes back is of a payment that was received, and is never more than is left of it, but for what its provider has
--- sent all the same. What is on its way counts, what failed or was taken back does not.
+-- Refuses to give back what was not received, or more than is left of a payment, but for what its provider has sent all
+-- the same. Counts what is on its way, and not what failed or was taken back.
 CREATE OR REPLACE FUNCTION check_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM payments p WHERE (p.id, p.booking_id, p.direction, p.state)
@@ -212,7 +212,7 @@ END $$;
 CREATE OR REPLACE TRIGGER payments_left AFTER INSERT ON payments FOR EACH ROW
   WHEN (NEW.direction = 'out' AND NEW.state IN ('pending', 'succeeded') AND NEW.reversed_at IS NULL)
   EXECUTE FUNCTION check_refund();
--- What went back of a payment is the sum of its refunds: at the end of each transaction.
+-- Checks, at the end of each transaction, that what went back of a payment is the sum of its refunds.
 CREATE OR REPLACE FUNCTION check_refund_sum() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM payments p WHERE p.id = coalesce(NEW.refund_of, NEW.id)
@@ -244,8 +244,8 @@ END $$;
 CREATE OR REPLACE TRIGGER payments_refund AFTER INSERT OR UPDATE ON payments
   FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION take_refund();
 
--- Money that came or went is in the ledger, and what was taken back is no more. That is checked at the end of each
--- transaction.
+-- Checks, at the end of each transaction, that the ledger has all money that came or went, and no longer what was taken
+-- back.
 CREATE OR REPLACE FUNCTION check_payment_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (

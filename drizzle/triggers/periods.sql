@@ -1,5 +1,5 @@
--- Nothing is written into books that are closed. Who writes holds a shared lock, so that closing waits for it and what
--- comes later sees it. Its code is that of a conflict: the same call again is told what to do.
+-- Refuses to write into books that are closed. Who writes holds a shared lock, so that closing waits for it and what comes
+-- later sees it. Its code is that of a conflict: the same call again is told what to do.
 CREATE OR REPLACE FUNCTION refuse_closed_day() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   day date := (to_jsonb(NEW) ->> TG_ARGV[0])::date;
@@ -25,7 +25,7 @@ CREATE OR REPLACE TRIGGER closed_day BEFORE INSERT ON supplier_charges
 CREATE OR REPLACE TRIGGER closed_day BEFORE INSERT ON booking_taxes
   FOR EACH ROW EXECUTE FUNCTION refuse_closed_day('day');
 
--- Who closed and opened the books stays, and counts on.
+-- Refuses changes of who closed and opened the books, and gaps in their numbers.
 CREATE OR REPLACE FUNCTION refuse_period_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,4 +1,4 @@
--- What is accepted is final. Sending again makes a new version; `transition.rules.ts` has the same table.
+-- Refuses moves from what is accepted. Sending again makes a new version; `transition.rules.ts` has the same table.
 CREATE OR REPLACE FUNCTION refuse_proposal_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN (
@@ -12,7 +12,7 @@ END $$;
 CREATE OR REPLACE TRIGGER proposals_move BEFORE UPDATE OF status ON proposals
   FOR EACH ROW EXECUTE FUNCTION refuse_proposal_move();
 
--- A version that was sent never changes, nor do its days and lines.
+-- Refuses changes of a version that was sent, and of its days and lines.
 CREATE OR REPLACE FUNCTION refuse_sent_version_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.sent_at IS NOT NULL THEN
@@ -35,7 +35,7 @@ BEGIN
   RETURN part;
 END $$;
 
--- Only the newest version can wait to be sent. A version that is sent has days, and a price for each line.
+-- Checks that only the newest version waits to be sent, and that one that is sent has a price for each line.
 CREATE OR REPLACE FUNCTION check_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -54,7 +54,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- The parts sum to the total: at the end of each transaction.
+-- Checks, at the end of each transaction, that the lines of a version sum to its total.
 CREATE OR REPLACE FUNCTION check_version_sum() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   part record := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
@@ -92,7 +92,7 @@ DROP TRIGGER IF EXISTS proposal_lines_sum ON proposal_lines;
 CREATE CONSTRAINT TRIGGER proposal_lines_sum AFTER INSERT OR UPDATE OR DELETE ON proposal_lines
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_version_sum();
 
--- Acceptances are append only. Anonymization says so for its own transaction, and may erase what names somebody.
+-- Refuses changes of acceptances. Anonymization says so for its own transaction, and may erase what names somebody.
 CREATE OR REPLACE FUNCTION refuse_acceptance_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('itinera.anonymize', true) = 'on' THEN

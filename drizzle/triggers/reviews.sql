@@ -1,4 +1,4 @@
--- Only of a trip that was over when it was written, and of its package; whose trip it was stays.
+-- Checks that a review is of a trip that was over when it was written, and of its package. Whose trip it was stays.
 CREATE OR REPLACE FUNCTION check_review() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -6,7 +6,7 @@ BEGIN
          IS DISTINCT FROM (OLD.id, OLD.booking_id, OLD.user_id, OLD.package_id, OLD.written_at) THEN
       RAISE EXCEPTION 'what a review is of stays' USING ERRCODE = 'object_not_in_prerequisite_state';
     END IF;
-    -- Staff publish and reject, as `review.rules.ts` says. Only its author makes it wait again, by writing.
+    -- Lets staff publish and reject, as `review.rules.ts` says. Only its author makes it wait again, by writing.
     IF NEW.state <> OLD.state AND NEW.state = 'pending'
       AND (NEW.stars, NEW.title, NEW.text, NEW.updated_at) = (OLD.stars, OLD.title, OLD.text, OLD.updated_at) THEN
       RAISE EXCEPTION 'a review that is % cannot become %', OLD.state, NEW.state
@@ -25,7 +25,7 @@ END $$;
 CREATE OR REPLACE TRIGGER reviews_check BEFORE INSERT OR UPDATE ON reviews
   FOR EACH ROW EXECUTE FUNCTION check_review();
 
--- A package's rating, for older servers: bookings/reviews/rating.service.ts does the same.
+-- Computes a package's rating, for older servers: bookings/reviews/rating.service.ts does the same.
 CREATE OR REPLACE FUNCTION rate_package() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   rated uuid := coalesce(NEW.package_id, OLD.package_id);

@@ -1,4 +1,4 @@
--- Something is owed for it, was paid, or was once: it stays for the books.
+-- Tells whether something is owed for an order, was paid, or was once: it stays for the books.
 CREATE OR REPLACE FUNCTION has_supplier_money(o supplier_orders) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN num_nonnulls(o.agreed_net_minor, o.paid_minor) > 0
@@ -12,13 +12,13 @@ DECLARE
     IS DISTINCT FROM (OLD.title, OLD.detail, OLD.unit, OLD.count, OLD.times);
 BEGIN
   IF NEW.is_own THEN RETURN NULL; END IF;
-  -- What was left out is asked of nobody. What a supplier knows of stays as it was booked, to be cancelled there.
+  -- Asks nobody for what was left out. What a supplier knows of stays as it was booked, to be cancelled there.
   IF NEW.left_out THEN
     DELETE FROM supplier_orders WHERE booking_id = NEW.booking_id AND line_key = NEW.line_key
       AND status IN ('to-ask', 'dropped') AND NOT has_supplier_money(supplier_orders);
     RETURN NULL;
   END IF;
-  -- A package that was booked as a whole stands first. It is asked for in its parts, where it has some.
+  -- Asks for the parts of a package that was booked as a whole, where it has some. It stands first.
   IF NEW.position = 0 AND NEW.item_id IS NULL
     AND EXISTS (SELECT FROM bookings b WHERE b.id = NEW.booking_id AND b.source <> 'proposal')
     AND EXISTS (SELECT FROM booking_services s WHERE s.booking_id = NEW.booking_id AND s.item_id IS NOT NULL)
@@ -37,14 +37,14 @@ BEGIN
     WHERE b.id = NEW.booking_id
   ON CONFLICT (booking_id, line_key) DO UPDATE
     SET net_minor = excluded.net_minor, booked_from = excluded.booked_from, booked_to = excluded.booked_to,
-      -- Nobody answers what they have not read.
+      -- Raises the version, so that nobody answers what they have not read.
       version = supplier_orders.version + reads_otherwise::int
     WHERE reads_otherwise OR (supplier_orders.net_minor, supplier_orders.booked_from, supplier_orders.booked_to)
       IS DISTINCT FROM (excluded.net_minor, excluded.booked_from, excluded.booked_to);
   RETURN NULL;
 END $$;
 
--- The days of a service. Nights end the day after the last one.
+-- Returns the days of a service. Nights end the day after the last one.
 CREATE OR REPLACE FUNCTION service_days(starts date, ends date, day int, unit text, times int, OUT first date, OUT last date)
 LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN day IS NULL THEN starts ELSE starts + (day - 1) END,
@@ -58,13 +58,13 @@ CREATE OR REPLACE TRIGGER order_booked_service
   AFTER INSERT OR UPDATE OF net_minor, title, detail, day, unit, count, times, left_out ON booking_services
   FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION order_booked_service();
 
--- No version deletes a service, and 1.0.0 moves no booking to other days.
+-- Removes what nothing calls: no version deletes a service, and 1.0.0 moves no booking to other days.
 DROP TRIGGER IF EXISTS forget_booked_service ON booking_services;
 DROP FUNCTION IF EXISTS forget_booked_service();
 DROP TRIGGER IF EXISTS move_booked_services ON bookings;
 DROP FUNCTION IF EXISTS move_booked_services();
 
--- The transition table of `order.rules.ts`. While something is open with a supplier, it is with that one.
+-- Refuses moves that the transition table of `order.rules.ts` lacks, and another supplier while something is open with one.
 CREATE OR REPLACE FUNCTION refuse_order_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -86,7 +86,7 @@ BEGIN
   IF NEW.supplier_id IS DISTINCT FROM OLD.supplier_id AND NEW.status <> 'to-ask' THEN
     RAISE EXCEPTION 'another supplier is asked anew' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  -- Nobody answers what they have not read.
+  -- Asks for another version, so that nobody answers what they have not read.
   IF NEW.version = OLD.version
     AND (NEW.net_minor, NEW.booked_from, NEW.booked_to) IS DISTINCT FROM (OLD.net_minor, OLD.booked_from, OLD.booked_to) THEN
     IF NOT is_older_server() THEN

@@ -1,4 +1,5 @@
--- A reversal takes back one whole payment. A payment says what its order knows; older servers leave that to the trigger.
+-- Checks that a reversal takes back one whole payment, and that a payment says what its order knows. Sets that for older
+-- servers.
 CREATE OR REPLACE FUNCTION check_supplier_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.reverses_id IS NOT NULL AND NOT EXISTS (SELECT FROM supplier_payments p WHERE p.id = NEW.reverses_id
@@ -18,7 +19,7 @@ END $$;
 CREATE OR REPLACE TRIGGER supplier_payments_check BEFORE INSERT ON supplier_payments
   FOR EACH ROW EXECUTE FUNCTION check_supplier_payment();
 
--- Version 1.0.0, while both run, writes the order's columns alone: the payment, or what takes it back, follows.
+-- Enters the payment, or what takes it back, after version 1.0.0 has written the order's columns alone.
 CREATE OR REPLACE FUNCTION enter_supplier_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.paid_minor IS NULL THEN
@@ -39,7 +40,7 @@ CREATE OR REPLACE TRIGGER supplier_orders_paid AFTER UPDATE OF paid_on, paid_min
     AND (OLD.paid_on, OLD.paid_minor, OLD.paid_reference) IS DISTINCT FROM (NEW.paid_on, NEW.paid_minor, NEW.paid_reference))
   EXECUTE FUNCTION enter_supplier_payment();
 
--- Append only. Anonymization says so for its own transaction, and may erase what was written in words.
+-- Refuses changes of payments. Anonymization says so for its own transaction, and may erase what was written in words.
 CREATE OR REPLACE FUNCTION refuse_supplier_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('itinera.anonymize', true) = 'on' THEN

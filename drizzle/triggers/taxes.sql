@@ -1,4 +1,4 @@
--- Two taxes of one name never count on the same day.
+-- Refuses two taxes of one name that count on the same day.
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_constraint WHERE conname = 'taxes_no_overlap') THEN
@@ -8,7 +8,8 @@ BEGIN
   END IF;
 END $$;
 
--- Rates are thousandths of a percent. Version 1.0.0 knows hundredths: what it writes counts, what it reads is rounded.
+-- Converts rates, which are thousandths of a percent, for version 1.0.0, which knows hundredths: what it writes counts, what
+-- it reads is rounded.
 CREATE OR REPLACE FUNCTION follow_tax_rate() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.milli_percent IS NULL OR TG_OP = 'UPDATE' AND NEW.milli_percent = OLD.milli_percent AND NEW.basis_points <> OLD.basis_points THEN

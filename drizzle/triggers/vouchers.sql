@@ -1,4 +1,4 @@
--- An issued voucher stays as it was handed out. Anonymization says so for its own transaction, and may remove it.
+-- Refuses changes of an issued voucher. Anonymization says so for its own transaction, and may remove it.
 CREATE OR REPLACE FUNCTION refuse_voucher_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND current_setting('itinera.anonymize', true) = 'on' THEN RETURN OLD; END IF;

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Meta } from '../platform/server/trpc'
+import { listProcedures } from '../platform/server/trpc'
 import { appRouter } from './router'
 
-type Procedure = { _def: { meta?: Meta; output?: { schema: z.ZodType } } }
-const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
+const procedures = listProcedures(appRouter)
 
 /** Lists the names of fields anywhere in an answer. */
 function listFields(node: unknown): string[] {
@@ -33,9 +32,9 @@ const allowed: Record<string, readonly string[]> = {
 }
 
 it('tells travelers and visitors nothing that is for staff', () => {
-  const found = Object.entries(procedures).flatMap(([name, { _def }]) => {
-    if (_def.meta?.access === 'staff' || !_def.output) return []
-    const fields = [...new Set(listFields(z.toJSONSchema(_def.output.schema, { unrepresentable: 'any' })))].filter(
+  const found = Object.entries(procedures).flatMap(([name, procedure]) => {
+    if (procedure.meta.access === 'staff' || !procedure.output) return []
+    const fields = [...new Set(listFields(z.toJSONSchema(procedure.output.schema, { unrepresentable: 'any' })))].filter(
       (field) => forStaff.test(field),
     )
     return fields.length === 0 ? [] : [[name, fields] as const]
@@ -44,6 +43,6 @@ it('tells travelers and visitors nothing that is for staff', () => {
 })
 
 it('states what it answers, each procedure', () => {
-  const silent = Object.entries(procedures).filter(([, { _def }]) => !_def.output)
+  const silent = Object.entries(procedures).filter(([, procedure]) => !procedure.output)
   expect(silent.map(([name]) => name)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { searchFields } from '../modules/core/events/export.service'
 import { recordText } from '../modules/office/audit-log/log.rules'
-import type { Meta } from '../platform/server/trpc'
+import { listProcedures, type Meta } from '../platform/server/trpc'
 import { builtInPermissions } from '../shared/permissions'
 import { appRouter } from './router'
 
@@ -19,23 +19,20 @@ const exceptions: Record<string, readonly string[]> = {
   'Undo takes back departures that were just added and that nobody has booked': ['departures.remove'],
 }
 
-const procedures = Object.entries(appRouter._def.procedures) as unknown as [
-  string,
-  { _def: { meta: Meta; type: string; inputs: z.ZodType[] } },
-][]
+const procedures = Object.entries(listProcedures(appRouter))
 const named = (pattern: RegExp) => procedures.filter(([path]) => pattern.test(path.split('.').at(-1)!))
 
 const needsMoreThanAnAgent = ({ needs = [] }: Meta) => needs.some((one) => !builtInPermissions.agent.includes(one))
 
 it('what deletes or exports needs a permission that agents lack', () => {
-  const found = named(/^(export|remove|delete|erase)/).filter(([, { _def }]) => !needsMoreThanAnAgent(_def.meta))
+  const found = named(/^(export|remove|delete|erase)/).filter(([, procedure]) => !needsMoreThanAnAgent(procedure.meta))
   expect(found.map(([path]) => path).toSorted()).toEqual(Object.values(exceptions).flat().toSorted())
 })
 
 it('an export is written down, so that it is no query', () => {
   const exports = named(/^export/)
   expect(exports.length).toBeGreaterThan(8)
-  expect(exports.filter(([, { _def }]) => _def.type !== 'mutation')).toEqual([])
+  expect(exports.filter(([, procedure]) => procedure.type !== 'mutation')).toEqual([])
 })
 
 it('what a screen saves as a file comes from a mutation, too, whatever it is called', () => {
@@ -75,6 +72,6 @@ function listTexts(input: z.ZodType): string[] {
 }
 
 it('an export writes down no words that were searched for', () => {
-  const texts = new Set(named(/^export/).flatMap(([, { _def }]) => _def.inputs.flatMap(listTexts)))
+  const texts = new Set(named(/^export/).flatMap(([, procedure]) => procedure.inputs.flatMap(listTexts)))
   expect([...texts].filter((one) => !otherTexts.includes(one)).toSorted()).toEqual([...searchFields].toSorted())
 })

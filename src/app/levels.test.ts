@@ -5,7 +5,7 @@ import { endpointWithSecret } from '../modules/core/webhooks/view'
 import { newTwoFactor } from '../modules/identity/account-security/view'
 import { madeKey } from '../modules/identity/api-keys/view'
 import { madeFeed } from '../modules/identity/calendars/view'
-import type { Meta } from '../platform/server/trpc'
+import { listProcedures, type Meta } from '../platform/server/trpc'
 import { readsFor, withReads } from '../shared/permission-groups'
 import { builtInPermissions, permissions } from '../shared/permissions'
 import { shownLink } from '../shared/views'
@@ -190,8 +190,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
   },
 }
 
-type Procedure = { _def: { type: string; meta: Required<Meta>; output: { schema: z.ZodType } } }
-const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
+const procedures = listProcedures(appRouter)
 function toLevel({ access, needs = [] }: Meta): Level {
   if (access !== 'staff') return access!
   if (needs.length === 0) return 'everyone of the staff'
@@ -204,7 +203,7 @@ const toPaths = (routers: Record<string, readonly string[]>) =>
 it.each(['public', 'traveler', 'admin', 'everyone of the staff'] as const)(
   'the calls of level %s are those that are listed',
   (level) => {
-    const found = Object.keys(procedures).filter((path) => toLevel(procedures[path]!._def.meta) === level)
+    const found = Object.keys(procedures).filter((path) => toLevel(procedures[path]!.meta) === level)
     expect(found.toSorted()).toEqual(toPaths(levels[level]).toSorted())
   },
 )
@@ -212,7 +211,7 @@ it.each(['public', 'traveler', 'admin', 'everyone of the staff'] as const)(
 it('all others need a permission that agents have', () => {
   const listed = new Set(Object.values(levels).flatMap(toPaths))
   const others = Object.entries(procedures).filter(([path]) => !listed.has(path))
-  expect(others.filter(([, { _def }]) => toLevel(_def.meta) !== 'agent').map(([path]) => path)).toEqual([])
+  expect(others.filter(([, procedure]) => toLevel(procedure.meta) !== 'agent').map(([path]) => path)).toEqual([])
 })
 
 /** Lists rights that change nothing which another right shows. */
@@ -249,13 +248,15 @@ it('no call hands a secret to an API key, but for links to one record (decision 
 const openToAll = ['leads.matching', 'places.tiles']
 
 it('each call answers only with what its rights show', () => {
-  const staff = Object.entries(procedures).filter(([, { _def }]) => _def.meta.access === 'staff')
-  const shows = ([, { _def }]: (typeof staff)[number]) => toRecord(_def.output.schema)
-  const reads = staff.filter(([path, { _def }]) => _def.type === 'query' && !openToAll.includes(path))
+  const staff = Object.entries(procedures).filter(([, procedure]) => procedure.meta.access === 'staff')
+  const shows = ([, procedure]: (typeof staff)[number]) => toRecord(procedure.output!.schema)
+  const reads = staff.filter(([path, procedure]) => procedure.type === 'query' && !openToAll.includes(path))
   const found = staff.filter((call) => {
     const same = reads.filter((read) => shows(read) === shows(call))
-    const held = withReads(call[1]._def.meta.needs ?? [])
-    return same.length > 0 && !same.some(([, { _def }]) => (_def.meta.needs ?? []).every((one) => held.includes(one)))
+    const held = withReads(call[1].meta.needs ?? [])
+    return (
+      same.length > 0 && !same.some(([, procedure]) => (procedure.meta.needs ?? []).every((one) => held.includes(one)))
+    )
   })
   expect(found.map(([path]) => path)).toEqual([])
 })

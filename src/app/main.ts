@@ -66,17 +66,17 @@ async function start(): Promise<void> {
   await loadWorld(background)
   const app = await buildApp(deps, built ? await loadBuiltPages() : (await import('./http/dev-pages')).createDevPages())
   const { changes } = deps
-  const unheard = new OutageLog(log, 'what other processes change is not heard')
+  const listening = new OutageLog(log, 'changes of other processes are not received')
   const stopListening = await database.listen({
     onPayload: (change) => changes.notify(change),
     onStart: () => {
       changes.notify(everything)
       noteListening(true)
-      unheard.over()
+      listening.over()
     },
     onLost: (error) => {
       noteListening(false)
-      unheard.failed(error)
+      listening.failed(error)
     },
   })
   const jobs = startJobs(background, listJobKinds(background, database), 1000, jobsAfter)

@@ -9,7 +9,7 @@ import { customers } from '../modules/sales/customers/table'
 import { leads } from '../modules/sales/leads/table'
 import { proposals } from '../modules/sales/proposals/table'
 import { quotes } from '../modules/sales/quotes/table'
-import type { Meta } from '../platform/server/trpc'
+import { listProcedures } from '../platform/server/trpc'
 import { appRouter } from './router'
 
 /** Finds what the guard of roles that see their own records does not know: it would let it pass. */
@@ -36,12 +36,11 @@ function listIdFields(schema: JsonSchema | boolean | undefined, name = ''): stri
   ]
 }
 
-type Procedure = { _def: { meta: Meta; inputs: z.ZodType[] } }
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
+const procedures = Object.entries(listProcedures(appRouter))
 const ids = procedures
-  .filter(([, { _def }]) => _def.meta.access === 'staff')
-  .flatMap(([path, { _def }]) =>
-    _def.inputs.flatMap((input) => {
+  .filter(([, procedure]) => procedure.meta.access === 'staff')
+  .flatMap(([path, procedure]) =>
+    procedure.inputs.flatMap((input) => {
       const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
       return [...new Set(listIdFields(schema as JsonSchema))].map((field) => [path, field] as const)
     }),

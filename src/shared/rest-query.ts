@@ -47,7 +47,7 @@ export function restQuery(parameters: Record<string, Parameter>, fixed: Record<s
   return { toParameter, schema: z.object(Object.fromEntries(parts.map(([name, , schema]) => [name, schema]))), toInput }
 }
 
-export const page = { limit: z.number().int().min(1).max(100), cursor: z.string() }
+const page = { limit: z.number().int().min(1).max(100), cursor: z.string() }
 /** Adds the parameters of a page. */
 export const restListQuery = (parameters: Record<string, Parameter>, fixed?: Record<string, unknown>) =>
   restQuery({ ...parameters, ...page }, fixed)

@@ -6,7 +6,7 @@ import { secretQueries } from '../app/http/trpc'
 import { appRouter } from '../app/router'
 import { type PublicError, toPublicError } from '../platform/server/errors'
 import type { RestRequest, RestRoute } from '../platform/server/rest'
-import type { Access, Meta } from '../platform/server/trpc'
+import { type Access, listProcedures } from '../platform/server/trpc'
 import type { Permission } from '../shared/permissions'
 
 /** Holds the data of a call. tRPC calls only have a body: their input. */
@@ -33,11 +33,10 @@ export type Call = {
   refusal: (parcel: Parcel) => PublicError | null
 }
 
-type Procedure = { _def: { type: 'query' | 'mutation' | 'subscription'; meta?: Meta; inputs: z.ZodType[] } }
-const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
+const procedures = listProcedures(appRouter)
 
 const getGuard = (procedure: string): Pick<Call, 'access' | 'needs'> => {
-  const { access, needs = [] } = procedures[procedure]?._def.meta ?? {}
+  const { access, needs = [] } = procedures[procedure]?.meta ?? {}
   if (!access) throw new Error(`${procedure} states no access, or does not exist`)
   return { access, needs }
 }
@@ -53,7 +52,7 @@ function listPaths(schema: JsonSchema, at: string[] = []): string[][] {
 }
 
 function inputPaths(procedure: string): string[][] {
-  const [input] = procedures[procedure]?._def.inputs ?? []
+  const [input] = procedures[procedure]?.inputs ?? []
   if (!input) return [[]]
   const all = listPaths(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
   return [...new Map(all.map((path) => [path.join('.'), path])).values()]
@@ -61,7 +60,7 @@ function inputPaths(procedure: string): string[][] {
 
 /** Returns the refusal of an input, which may throw while it is built; null when the procedure's schema accepts it. */
 function getRefusal(procedure: string, input: () => unknown): PublicError | null {
-  const [schema] = procedures[procedure]?._def.inputs ?? []
+  const [schema] = procedures[procedure]?.inputs ?? []
   try {
     const value = input()
     const { error } = schema?.safeParse(value) ?? {}
@@ -78,21 +77,21 @@ const json = (body: unknown) => ({ headers: { 'content-type': 'application/json'
 
 const isPosted = (path: string, type: string) => type === 'mutation' || secretQueries.has(path)
 
-const trpcCalls = Object.entries(procedures).map(([path, { _def }]): Call => ({
+const trpcCalls = Object.entries(procedures).map(([path, procedure]): Call => ({
   name: `trpc ${path}`,
   ...getGuard(path),
   status: 200,
-  hasBody: isPosted(path, _def.type),
-  isQuery: _def.type === 'query',
-  readsInput: _def.inputs.length > 0,
+  hasBody: isPosted(path, procedure.type),
+  isQuery: procedure.type === 'query',
+  readsInput: procedure.inputs.length > 0,
   slots: inputPaths(path).map((slot) => ['body', ...slot]),
   request: ({ body }) => {
-    if (isPosted(path, _def.type)) return { method: 'POST', url: `/trpc/${path}`, ...json(body ?? {}) }
+    if (isPosted(path, procedure.type)) return { method: 'POST', url: `/trpc/${path}`, ...json(body ?? {}) }
     const input = body === undefined ? '' : `?input=${encodeURIComponent(jsonText(body))}`
     return { method: 'GET', url: `/trpc/${path}${input}` }
   },
   refusal: ({ body }) => {
-    const absent = _def.type === 'mutation' ? {} : undefined
+    const absent = procedure.type === 'mutation' ? {} : undefined
     return getRefusal(path, () => (body === undefined ? absent : asRead(body)))
   },
 }))
@@ -141,8 +140,8 @@ const restCalls = routes.flatMap((route) => {
     ...getGuard(procedure),
     status: route.status,
     hasBody,
-    isQuery: procedures[procedure]?._def.type === 'query',
-    readsInput: procedures[procedure]!._def.inputs.length > 0,
+    isQuery: procedures[procedure]?.type === 'query',
+    readsInput: procedures[procedure]!.inputs.length > 0,
     slots: [
       ...(['params', 'query'] as const).flatMap((part) => namesRead(input, part).map((name) => [part, name])),
       // Stops at the first level, as deeper values belong to the procedure, which is covered on its own.

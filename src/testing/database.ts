@@ -212,8 +212,8 @@ export function useDatabase(): TestDatabase {
     get url() {
       return url
     },
-    listen: async (heard) => {
-      const stop = await open[0]!.listen(heard)
+    listen: async (listener) => {
+      const stop = await open[0]!.listen(listener)
       stops.push(stop)
       return stop
     },

@@ -55,8 +55,8 @@ async function* yieldMessages(
     const actor = await getCurrentActor(deps, token)
     if (!canUseOffice(actor)) return
     const granted = toRights(actor)
-    const heard = await listVisibleChanges(deps, actor, batch)
-    const sent = granted === known ? heard : [...heard, rights]
+    const visible = await listVisibleChanges(deps, actor, batch)
+    const sent = granted === known ? visible : [...visible, rights]
     known = granted
     yield sent.length === 0 ? ':\n\n' : `data: ${JSON.stringify(sent)}\n\n`
   }
@@ -83,7 +83,7 @@ export function addChanges(app: FastifyInstance, deps: Deps): void {
     else left.signal.addEventListener('abort', giveBack, { once: true })
     const timer = setTimeout(() => left.abort(), longest).unref()
     left.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
-    const events = yieldMessages(deps, token, actor, deps.changes.heard(left.signal))
+    const events = yieldMessages(deps, token, actor, deps.changes.subscribe(left.signal))
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(Readable.from(events))
   })
 }

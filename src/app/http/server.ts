@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import serveStatic from '@fastify/static'
 import { sql } from 'drizzle-orm'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../../platform/server/context'
 import { timeLimits } from '../../platform/server/database/time-limit'
 import { isReadOnly } from '../../platform/server/errors'
@@ -13,7 +14,7 @@ import { acceptFiles } from '../../platform/server/multipart'
 import { addRest, sendError } from '../../platform/server/rest'
 import { addFixedHeaders, secure } from '../../platform/server/security'
 import { createTimelyStorage } from '../../platform/server/storage'
-import { assertAccessStated, type Meta } from '../../platform/server/trpc'
+import { assertAccessStated, listProcedures } from '../../platform/server/trpc'
 import { invalid, notFound } from '../../shared/errors'
 import { addArchives } from './archives'
 import { addCalendars } from './calendars'
@@ -72,9 +73,9 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   const callContext = addOpening(app, deps, pages, context)
   const large = createLargeBodies(context)
   await app.register((scope) => addTrpc(scope, callContext, large))
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } }>
-  const isMutation = (procedure: string) => procedures[procedure]?._def.type === 'mutation'
-  const isPublic = (procedure: string) => procedures[procedure]?._def.meta?.access === 'public'
+  const procedures = listProcedures(appRouter)
+  const isMutation = (procedure: string) => procedures[procedure]?.type === 'mutation'
+  const isPublic = (procedure: string) => procedures[procedure]?.meta.access === 'public'
   const rest = { caller: createCaller, context, visitor, cache, large, isMutation, isPublic }
   const filePaths = new Set(routes.filter(({ takesFile }) => takesFile).map(({ path }) => path))
   addRest(
@@ -127,8 +128,8 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
 
 function createFastify({ env, log }: Deps, hasPages: boolean): FastifyInstance {
   const hops = env.TRUST_PROXY_HOPS
-  return fastify({
-    loggerInstance: log as never,
+  return fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: env.NODE_ENV !== 'production' }),
     genReqId: () => randomUUID(),
     trustProxy: hops ? (_address: string, hop: number) => hop < hops : false,
@@ -144,7 +145,7 @@ function createFastify({ env, log }: Deps, hasPages: boolean): FastifyInstance {
       addFixedHeaders(req, reply, env)
       sendError(error, req, reply)
     },
-  }) as unknown as FastifyInstance
+  })
 }
 
 /** Escapes an undecodable address, so that it reaches the pages and is answered as unknown. */

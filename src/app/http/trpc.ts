@@ -5,6 +5,7 @@ import { toPublicError, httpError } from '../../platform/server/errors'
 import { logFailure } from '../../platform/server/diagnostics/log'
 import { notFound } from '../../shared/errors'
 import { appRouter } from '../router'
+import { listProcedures } from '../../platform/server/trpc'
 import type { GetContext } from './request-context'
 
 type Options = FastifyTRPCPluginOptions<typeof appRouter>['trpcOptions']
@@ -26,7 +27,6 @@ function isDecodableTwice(path: string): boolean {
 const asksForStream = ({ headers }: FastifyRequest) =>
   [headers['trpc-accept'], headers.accept].some((value) => /application\/jsonl/i.test(String(value)))
 
-type Stated = { _def: { type: string; inputs: unknown[] } }
 const takesToken = (schema: unknown) => {
   const { shape } = schema as { shape?: object }
   return shape !== undefined && 'token' in shape
@@ -34,8 +34,8 @@ const takesToken = (schema: unknown) => {
 
 /** Lists queries by a link's token, which stands for a session. GET would put it into logs on the way. */
 export const secretQueries: ReadonlySet<string> = new Set(
-  Object.entries(appRouter._def.procedures as unknown as Record<string, Stated>)
-    .filter(([, { _def }]) => _def.type === 'query' && _def.inputs.some(takesToken))
+  Object.entries(listProcedures(appRouter))
+    .filter(([, procedure]) => procedure.type === 'query' && procedure.inputs.some(takesToken))
     .map(([path]) => path),
 )
 

@@ -3,7 +3,7 @@ import { payload } from '../../modules/core/webhooks/payload.rules'
 import { getSessionCookieName } from '../../modules/identity/auth/session.client'
 import { getBuildVersion } from '../../platform/server/database/version'
 import type { RestRoute } from '../../platform/server/rest'
-import type { Access, Meta } from '../../platform/server/trpc'
+import { type Access, listProcedures } from '../../platform/server/trpc'
 import type { Permission } from '../../shared/permissions'
 import { appRouter } from '../router'
 import { type Documentation, documentation } from './documentation'
@@ -25,8 +25,7 @@ import { routes } from './rest'
  * Builds the OpenAPI 3.1 document of the REST contract, from its table, the procedures' schemas and documentation.ts.
  */
 
-type Procedure = { _def: { meta?: Meta; inputs: z.ZodType[] } }
-const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
+const procedures = listProcedures(appRouter)
 
 const who: Record<Access, string> = {
   public: 'Everybody.',
@@ -70,7 +69,7 @@ function listFieldsInPath({ path, input }: RestRoute): string[] {
 type Fields = Schema & { properties: Schema; required: string[] }
 
 const findInput = ({ body, procedure }: Pick<RestRoute, 'body' | 'procedure'>): z.ZodType | undefined =>
-  body ?? procedures[procedure]?._def.inputs[0]
+  body ?? procedures[procedure]?.inputs[0]
 
 /** Describes an input without the fields of the path. */
 function toFields(input: z.ZodType, inPath: ReadonlySet<string>): Fields {
@@ -85,7 +84,7 @@ function toFields(input: z.ZodType, inPath: ReadonlySet<string>): Fields {
 
 /** Lists the parameters without which a call is refused. */
 function listNeeded({ method, procedure, toParameter = String }: RestRoute): string[] {
-  const input = procedures[procedure]?._def.inputs[0]
+  const input = procedures[procedure]?.inputs[0]
   if (!input || (method !== 'GET' && method !== 'DELETE')) return []
   return toFields(input, new Set()).required.map((name) => toParameter(name))
 }
@@ -200,7 +199,7 @@ function toOperationId({ procedure, method, path }: RestRoute): string {
 function toOperation(route: RestRoute): Operation {
   const about = documentation[`${route.method} ${route.path}`]
   if (!about) throw new Error(`${route.method} ${route.path} is not documented`)
-  const { access = 'public', needs = [], keyNeeds, personOnly } = procedures[route.procedure]!._def.meta!
+  const { access = 'public', needs = [], keyNeeds, personOnly } = procedures[route.procedure]!.meta
   const requestBody = toRequestBody(route)
   return {
     operationId: toOperationId(route),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { appRouter } from '../router'
+import { listProcedures } from '../../platform/server/trpc'
 import { routes } from './rest'
 
 /** Lists the routers that hold what an agency owns as data (product.md 9). */
@@ -27,12 +28,12 @@ const elsewhere = [
   'media.copyPicture',
 ]
 
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+const procedures = listProcedures(appRouter)
 const called = new Set(routes.flatMap(({ procedure, variant }) => [procedure, variant?.procedure]))
 
 it('each change of a setting has a REST call', () => {
   const mutations = Object.entries(procedures)
-    .filter(([name, { _def }]) => _def.type === 'mutation' && routers.includes(name.split('.')[0]!))
+    .filter(([name, procedure]) => procedure.type === 'mutation' && routers.includes(name.split('.')[0]!))
     .map(([name]) => name)
   expect(mutations.filter((name) => !called.has(name)).toSorted()).toEqual(elsewhere.toSorted())
 })

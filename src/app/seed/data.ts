@@ -197,7 +197,7 @@ function toPackage([cells, ...below]: Cells[]) {
 export const readPackages = once(() => readPackageLines().map(toPackage))
 export const findPackage = (key: string | undefined) => readPackages().find(({ slug }) => slug === key)
 
-export const owners = ['meera', 'jonah', 'clara'] as const
+const owners = ['meera', 'jonah', 'clara'] as const
 export type Owner = (typeof owners)[number]
 const ends = ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost'] as const
 export type End = (typeof ends)[number]

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { needed } from '../../modules/identity/auth/ui/needed'
 import { choices } from '../../modules/office/imports/ui/office/import-choices'
 import { entries, isUnder, pageNeeds } from '../../modules/office/office/ui/entries'
-import type { Meta } from '../../platform/server/trpc'
+import { listProcedures } from '../../platform/server/trpc'
 import type { Permission } from '../../shared/permissions'
 import { appRouter } from '../router'
 
@@ -37,9 +37,9 @@ const getImports = (from: string) =>
 const importsByFile = new Map(files.map((file) => [file, getImports(file)]))
 
 type Call = { file: string; path: string; needs: readonly Permission[] }
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { meta: Meta } }>)
-const calls: Call[] = procedures.flatMap(([name, { _def }]) => {
-  const { access, needs = [] } = _def.meta
+const procedures = Object.entries(listProcedures(appRouter))
+const calls: Call[] = procedures.flatMap(([name, procedure]) => {
+  const { access, needs = [] } = procedure.meta
   const called = new RegExp(`\\.${name.replace('.', '\\s*\\.\\s*')}\\s*\\.\\s*(use\\w+|fetch|query|mutate)\\b`)
   if (access !== 'staff' || needs.length === 0) return []
   return files.filter((file) => called.test(texts.get(file)!)).map((file) => ({ file, path: name, needs }))

@@ -35,7 +35,7 @@ test(
     const panel = page.getByRole('region', { name: 'Vouchers' })
     await panel.getByRole('button', { name: 'Issue: Longtail boat' }).click()
     const question = page.getByRole('dialog', { name: 'Issue the voucher of Longtail boat?' })
-    await expect(question).toContainText('The traveler is told by e-mail')
+    await expect(question).toContainText('The traveler gets an e-mail')
     await question.getByRole('button', { name: 'Issue' }).click()
     await expectToast(page, 'Vouchers issued')
     await expect(panel.getByText('Valid')).toBeVisible()

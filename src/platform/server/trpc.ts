@@ -120,11 +120,36 @@ export function answer<Schema extends z.ZodType>(schema: Schema) {
   return Object.assign(check, { schema })
 }
 
+type AnyRouter = { _def: { procedures: object } }
+/** States what is known of a procedure; `output` where it states its answer by `answer`. */
+type Procedure = {
+  type: 'query' | 'mutation' | 'subscription'
+  meta: Meta
+  inputs: z.ZodType[]
+  output: { schema: z.ZodType } | undefined
+}
+
+/** Lists the procedures of a router by their paths. */
+export function listProcedures(router: AnyRouter): Record<string, Procedure> {
+  const stated = Object.entries(
+    router._def.procedures as Record<string, { _def: Partial<Procedure> & Pick<Procedure, 'type'> }>,
+  )
+  return Object.fromEntries(
+    stated.map(
+      ([
+        path,
+        {
+          _def: { type, meta = {}, inputs = [], output },
+        },
+      ]) => [path, { type, meta, inputs, output }],
+    ),
+  )
+}
+
 /** Lists the procedures whose bodies may be longer than others: their limit, and who may call them. */
-export const listLarge = (appRouter: { _def: { procedures: object } }) =>
-  Object.entries(appRouter._def.procedures as Record<string, { _def: { meta?: Meta } }>).flatMap(([path, { _def }]) => {
-    const { meta } = _def
-    if (!meta?.maxBytes) return []
+export const listLarge = (appRouter: AnyRouter) =>
+  Object.entries(listProcedures(appRouter)).flatMap(([path, { meta }]) => {
+    if (!meta.maxBytes) return []
     return { path, maxBytes: meta.maxBytes, assertCaller: (ctx: Ctx) => refuse(meta, ctx) }
   })
 
@@ -137,10 +162,8 @@ export const travelerProcedure = signedIn({ access: 'traveler' })
 export const staffProcedure = (...needs: Permission[]) => signedIn({ access: 'staff', needs })
 
 /** @throws Error at boot when a procedure does not state its access */
-export function assertAccessStated(appRouter: { _def: { procedures: object } }): void {
-  for (const [path, procedure] of Object.entries(
-    appRouter._def.procedures as Record<string, { meta?: Meta; _def?: { meta?: Meta } }>,
-  )) {
-    if (!(procedure._def?.meta ?? procedure.meta)?.access) throw new Error(`procedure ${path} states no access`)
+export function assertAccessStated(appRouter: AnyRouter): void {
+  for (const [path, { meta }] of Object.entries(listProcedures(appRouter))) {
+    if (!meta.access) throw new Error(`procedure ${path} states no access`)
   }
 }

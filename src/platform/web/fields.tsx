@@ -1,10 +1,15 @@
-import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, type InputWrapperProps, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { NumberInput } from './number-input'
 import type { ComponentProps, ComponentType, FocusEvent } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { costReasonLabel } from '../../shared/below-cost'
 
 type Loose = Record<string, unknown>
+
+/** Puts the description below the input, so that fields of one row align. */
+export const descriptionBelow = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+} satisfies InputWrapperProps
 
 /** Binds a Mantine input to react-hook-form: <TextField control={control} name="email" label="Email" />. */
 function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') {
@@ -51,15 +56,23 @@ export const NumberField = bound<ComponentProps<typeof NumberInput>>(NumberInput
 export const NativeSelectField = bound<ComponentProps<typeof NativeSelect>>(NativeSelect)
 export const CheckboxField = bound<ComponentProps<typeof Checkbox>>(Checkbox, 'checked')
 
-/** Asks whether a PDF may show code points for missing letters; appears once the server reported some. */
-export function WithCodesField<V extends FieldValues, T>({ control }: { control: Control<V, unknown, T> }) {
-  const name = 'withCodes' as FieldPath<V>
+type AskedProps<V extends FieldValues, T> = { control: Control<V, unknown, T>; name: FieldPath<V>; label: string }
+
+/** Confirms what the server asked for; appears once it has. */
+export function AskedField<V extends FieldValues, T>({ control, name, label }: AskedProps<V, T>) {
   const { field, fieldState } = useController({ control, name })
   if (!field.value && !fieldState.error) return null
-  return (
-    <CheckboxField control={control} name={name} label="Send it with numbers in place of letters that the PDF lacks" />
-  )
+  return <CheckboxField control={control} name={name} label={label} />
 }
+
+/** Asks whether a PDF may show code points for missing letters. */
+export const WithCodesField = <V extends FieldValues, T>({ control }: { control: Control<V, unknown, T> }) => (
+  <AskedField
+    control={control}
+    name={'withCodes' as FieldPath<V>}
+    label="Send it with numbers in place of letters that the PDF lacks"
+  />
+)
 
 type CostReasonProps<V extends FieldValues, T> = {
   /** Tells whether it sells below cost, as far as the screen knows. */

@@ -113,8 +113,8 @@ export function useCheckedForm<V extends FieldValues>(
 
 /**
  * Creates a form over a zod schema. Validates, sends once at a time, and shows the server's messages under their
- * fields. Pass `control` to the fields of `./fields`, and `submit` to `<form noValidate onSubmit>`. `failure` is the
- * last try's message that no field shows.
+ * fields. Pass `control` to the fields of `./fields`, and `submit` to `<form noValidate onSubmit>`, or `dialog` to a
+ * FormDialog. `failure` is the last try's message that no field shows.
  */
 export function useZodForm<V extends FieldValues, Valid, Answer>(
   schema: z.ZodType<Valid>,
@@ -159,5 +159,14 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
     else toastUnseen(errors)
   }
   const submit = useOneAtATime(() => form.handleSubmit(onValid, onRefused)())
-  return { ...form, submit, isPending, failure }
+  return {
+    ...form,
+    submit,
+    isPending,
+    failure,
+    /** Holds what a FormDialog takes. Reads whether the form is dirty only where it is used, as that renders it again. */
+    get dialog() {
+      return { isDirty: form.formState.isDirty, isPending, submit }
+    },
+  }
 }

@@ -7,7 +7,7 @@ import { depositedOnline, goodwill, hear, paidOnline, useStripe } from '../../..
 import { aTransfer } from '../../../testing/payments/paid'
 import { signed, type StripeEvent } from '../../../testing/payments/stripe-server'
 import { addDays, dateIn } from '../../../shared/dates'
-import { replay } from '../payments/account.rules'
+import { replay } from '../../../testing/payments/ledger-sums'
 import { giveUpHours } from '../payments/payment.rules'
 import { payments } from '../payments/table'
 import { hearEvent } from './events.service'

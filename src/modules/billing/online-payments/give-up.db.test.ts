@@ -5,7 +5,7 @@ import { useDatabase } from '../../../testing/database'
 import { depositedOnline, goodwill, useStripe } from '../../../testing/payments/online'
 import { aTransfer } from '../../../testing/payments/paid'
 import type { PaymentDisplayStatus } from '../payments/list.rules'
-import { replay } from '../payments/account.rules'
+import { replay } from '../../../testing/payments/ledger-sums'
 import { giveUpHours, unansweredHours } from '../payments/payment.rules'
 import { reconcile, notifyStuckRefunds } from './jobs.service'
 

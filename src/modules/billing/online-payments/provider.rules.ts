@@ -42,7 +42,7 @@ export type ProviderCheckout = {
 } & ProviderAmount
 type ProviderAmount = { amountMinor: number | null; currency: string }
 
-export type NewRefund = { id: string; paymentRef: string; amountMinor: number; currency: Currency }
+type NewRefund = { id: string; paymentRef: string; amountMinor: number; currency: Currency }
 export type ProviderRefund = {
   ref: string
   id: string | null

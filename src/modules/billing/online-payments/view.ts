@@ -4,7 +4,7 @@ import { instalmentKinds } from '../payments/account.rules'
 import { checkoutStates } from './checkout.rules'
 
 /** Says what can be paid online. Names in `kind` the instalment of `nowMinor`, where it is exactly one. */
-export const payable = view({ nowMinor: minor, allMinor: minor, kind: z.enum(instalmentKinds).nullable() })
+const payable = view({ nowMinor: minor, allMinor: minor, kind: z.enum(instalmentKinds).nullable() })
 export type Payable = z.infer<typeof payable>
 /**
  * Describes online payment; `isOn`: the agency offers it. `hasWaiting`: the bank is processing a payment. `isUnentered`:

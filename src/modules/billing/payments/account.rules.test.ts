@@ -15,10 +15,10 @@ import {
   moveDueDays,
   noteAsked,
   reminderFor,
-  replay,
   scheduleFor,
   settleInstalments,
 } from './account.rules'
+import { replay } from '../../../testing/payments/ledger-sums'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { payBlocks } from './mail.rules'
 import { ledgerKinds, ledgerSign } from './payment.rules'

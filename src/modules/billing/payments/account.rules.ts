@@ -76,7 +76,7 @@ export const toChargedChange = ({ chargedMinor }: Pick<Sums, 'chargedMinor'>, de
 
 /** Tests whether a lower price is below what was written off of it, so that the write-off has to be taken back first. */
 export const isWrittenOff = (
-  account: Pick<Replayed, 'chargedMinor' | 'writtenOffMinor'>,
+  account: Pick<AccountSums, 'chargedMinor' | 'writtenOffMinor'>,
   deltaMinor: number,
 ): boolean => account.writtenOffMinor > 0 && deltaMinor < -account.chargedMinor
 
@@ -120,7 +120,7 @@ export function toInstalmentStatus(
 /** Sums charges after credits and write-offs, payments, and refunds with chargebacks. */
 export type Sums = { chargedMinor: number; receivedMinor: number; refundedMinor: number }
 /** Adds the part of the charges that was written off. */
-type Replayed = Sums & { writtenOffMinor: number }
+export type AccountSums = Sums & { writtenOffMinor: number }
 
 /** Returns the amount owed; below 0 it is a credit balance. */
 export const balanceFor = ({ chargedMinor, receivedMinor, refundedMinor }: Sums): number =>
@@ -130,7 +130,7 @@ export const balanceFor = ({ chargedMinor, receivedMinor, refundedMinor }: Sums)
 export const priceFor = ({
   chargedMinor,
   writtenOffMinor,
-}: Pick<Replayed, 'chargedMinor' | 'writtenOffMinor'>): number => chargedMinor + writtenOffMinor
+}: Pick<AccountSums, 'chargedMinor' | 'writtenOffMinor'>): number => chargedMinor + writtenOffMinor
 
 /** Returns payments minus refunds; 0 where a provider refunded more than was paid. */
 export const paidFor = ({ receivedMinor, refundedMinor }: Pick<Sums, 'receivedMinor' | 'refundedMinor'>): number =>
@@ -140,26 +140,12 @@ export const paidFor = ({ receivedMinor, refundedMinor }: Pick<Sums, 'receivedMi
 export const creditFor = (sums: Sums): number => Math.max(0, -balanceFor(sums))
 
 /** Names what a cancelled booking keeps: what earlier changes cost, which no terms of a cancellation say, and the rest. */
-export function keptRows({ keptMinor, feesMinor }: { keptMinor: number; feesMinor: number }): [string, number][] {
+export function retainedRows({ keptMinor, feesMinor }: { keptMinor: number; feesMinor: number }): [string, number][] {
   const changesMinor = Math.min(feesMinor, keptMinor)
   return [
     ...(changesMinor > 0 ? [['Fees of changes', changesMinor] satisfies [string, number]] : []),
     ['Cancellation fee', keptMinor - changesMinor],
   ]
-}
-
-type Entry = { kind: LedgerKind; amountMinor: number }
-
-/** Sums a ledger, as the database does (drizzle/triggers/payments.sql). */
-export function replay(entries: readonly Entry[]): Replayed {
-  const sums = { chargedMinor: 0, receivedMinor: 0, refundedMinor: 0, writtenOffMinor: 0 }
-  for (const { kind, amountMinor } of entries) {
-    if (kind === 'payment') sums.receivedMinor -= amountMinor
-    else if (kind === 'refund' || kind === 'chargeback') sums.refundedMinor += amountMinor
-    else sums.chargedMinor += amountMinor
-    if (kind === 'write-off') sums.writtenOffMinor -= amountMinor
-  }
-  return sums
 }
 
 /** Returns the open part of the deposit or full payment, which a booking needs before it is confirmed. */

@@ -9,7 +9,7 @@ import { useDeps } from '../../../testing/deps'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import { aLoweredPrice } from '../../../testing/payments/payment.examples'
 import { events } from '../../core/events/table'
-import { replay } from './account.rules'
+import { replay } from '../../../testing/payments/ledger-sums'
 import { chargeChange } from './booking.service'
 import { ledger } from './table'
 

@@ -29,7 +29,7 @@ export const seenService = view({
   sellMinor: minor.describe('Before discount and taxes'),
 })
 
-export const service = seenService.extend({
+const service = seenService.extend({
   itemKind: z.enum(itemKinds).nullable(),
   itemId: id.nullable(),
   netMinor: minor.nullable().describe('What it costs; null: not known'),

@@ -41,7 +41,7 @@ export const stateLabels: Record<DepartureState, string> = {
 
 export const capacityBounds = { min: 1, max: 500 } as const
 
-export type Seats = { capacity: number; held: number; booked: number }
+type Seats = { capacity: number; held: number; booked: number }
 export const seatsLeft = ({ capacity, held, booked }: Seats): number => Math.max(0, capacity - held - booked)
 /** Counts seats as few up to a fifth of the capacity, at least one. */
 export const fewSeats = (capacity: number): number => Math.max(1, Math.floor(capacity / 5))

@@ -84,7 +84,7 @@ const onRequest = 'Price on request'
 function toCell(item: InventoryItem, column: string): string {
   if (prices.has(column)) return item.priceMinor === null ? onRequest : toDecimal(item.priceMinor, item.currency)
   if (column === 'supplier') return item.supplierName ?? ''
-  const value = (item as unknown as Record<string, unknown>)[column]
+  const value = (item as Record<string, unknown>)[column]
   return Array.isArray(value) ? value.join(listSeparator) : String(value ?? '')
 }
 

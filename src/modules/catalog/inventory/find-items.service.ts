@@ -23,7 +23,7 @@ export type NamedItem = {
  * Finds the items that lines of a file name; archived ones are gone. The returned function refuses what names none or
  * several: @throws AppError invalid `columns`
  */
-export async function findItems(
+export async function findNamedItems(
   ctx: Ctx,
   named: readonly NamedItem[],
   columns: { id: string; name: string },
@@ -38,7 +38,7 @@ export async function findItems(
         .select(getItemColumns(kind))
         .from(table)
         .where(and(isNamed, ne(table.status, 'archived')))
-      return rows.map((row) => ({ ...row, kind })) as unknown as FoundItem[]
+      return rows.map((row) => ({ ...row, kind })) as FoundItem[]
     }),
   )
   const byId = new Map(found.flat().map((item) => [item.id, item]))

@@ -32,7 +32,7 @@ type ItemTable = PgTable &
 
 /** Lists the tables by kind, as locks take them. */
 export const lockedTables = { hotels, activities, transfers, mealPlans }
-export const itemTables = lockedTables as unknown as Record<ItemKind, ItemTable>
+export const itemTables: Record<ItemKind, ItemTable> = lockedTables
 
 /** Describes a row of any item table, without generated columns. */
 export type ItemRow = Record<string, unknown> & {

@@ -66,7 +66,7 @@ export async function listItems({ ctx, input }: Call<ListItemsInput>) {
 export const exportItems = createExport(listItems, ({ kind }) => csvCells(kind))
 
 /** Finds items of all kinds by words for the global search: newest first, `each` per kind. */
-export async function findItems({ ctx, input }: Call<{ words: string; each: number }>): Promise<InventoryItem[]> {
+export async function searchItems({ ctx, input }: Call<{ words: string; each: number }>): Promise<InventoryItem[]> {
   const found = await Promise.all(
     itemKinds.map(async (kind) => {
       const table = itemTables[kind]
@@ -76,7 +76,7 @@ export async function findItems({ ctx, input }: Call<{ words: string; each: numb
         .where(narrowed({ kind, words: input.words }))
         .orderBy(desc(table.updatedAt), desc(table.id))
         .limit(input.each)
-      return rows.map((row) => ({ ...row, kind }) as unknown as InventoryItem)
+      return rows.map((row) => ({ ...row, kind }) as InventoryItem)
     }),
   )
   return found.flat()

@@ -21,7 +21,7 @@ import { isAsMade } from '../../core/imports/marks.service'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { getCurrencyFor } from '../../settings/settings/service'
-import { findItems, type FoundItem } from './find-items.service'
+import { findNamedItems, type FoundItem } from './find-items.service'
 import type { ItemKind } from './item.rules'
 import { createRateInput } from './rate-input.rules'
 import { missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
@@ -40,7 +40,7 @@ async function findNamed(ctx: UserCtx, lines: readonly Line[]) {
     location,
     variant,
   })
-  const find = await findItems(
+  const find = await findNamedItems(
     ctx,
     lines.map(({ cells }) => toNamed(cells)),
     { id: 'itemId', name: 'item' },

@@ -8,7 +8,7 @@ import { contentLabels, contentNames } from './content.rules'
 import type { Names, SavedVersion } from './view'
 
 /** Describes one line of a comparison; `image`: its picture. */
-export type Entry = { text: string; image?: string }
+type Entry = { text: string; image?: string }
 /** Leaves `lines` empty where only the order changed. */
 export type FieldChange = { field: string; label: string } & (
   | { kind: 'text'; before: string; after: string }

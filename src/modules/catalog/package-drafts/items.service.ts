@@ -43,7 +43,7 @@ async function read(ctx: Ctx, kind: ItemKind, where: SQL | undefined, limit?: nu
 }
 
 /** Finds active items by words of their name or place, sorted by name, at most 30. Finds none for punctuation alone. */
-export async function findItems({ ctx, input: { kind, words } }: Call<FindItemsInput>): Promise<Item[]> {
+export async function listPickableItems({ ctx, input: { kind, words } }: Call<FindItemsInput>): Promise<Item[]> {
   const { status, searchText } = tables[kind]
   const patterns = searchPatterns(words)
   if (words !== '' && patterns.length === 0) return []

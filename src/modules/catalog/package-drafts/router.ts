@@ -1,6 +1,6 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import * as history from './history.service'
-import { findItems, getItemNames } from './items.service'
+import { listPickableItems, getItemNames } from './items.service'
 import { getDraftPreview } from './preview.service'
 import * as publish from './publish.service'
 import {
@@ -51,7 +51,7 @@ export const packageDraftsRouter = router({
   items: staffProcedure('packages.write')
     .input(findItemsInput)
     .output(answer(views.draftItem.array()))
-    .query(findItems),
+    .query(listPickableItems),
   names: staffProcedure('packages.write').input(namesInput).output(answer(views.itemNames)).query(getItemNames),
   publish: staffProcedure('packages.write')
     .input(publishDraftInput)

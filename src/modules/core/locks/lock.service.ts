@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, getTableName, is, type SQL, sql } from 'drizz
 import { type AnyPgColumn, type PgTable, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
+import { getInternals } from '../../../platform/server/database/internals'
 import { type Lockable, lockOrder, type LockStrength } from './lock.rules'
 
 type LockableTable = PgTable & { _: { name: Lockable } }
@@ -15,7 +16,7 @@ const taken = new WeakMap<object, Set<Lockable>>()
  */
 function assertOrder({ db, env }: Ctx, name: Lockable): void {
   if (env.NODE_ENV !== 'test' || !is(db, PgTransaction)) return
-  const { session } = db as unknown as { session: object }
+  const { session } = getInternals(db)
   const held = taken.get(session) ?? new Set()
   if (held.has(name) || held.has('demo')) return
   const later = [...held].find((one) => lockOrder.indexOf(one) > lockOrder.indexOf(name))

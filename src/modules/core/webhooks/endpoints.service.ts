@@ -15,7 +15,7 @@ import {
 } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertPerson } from '../../../platform/server/trpc'
-import { canTell, formerHours, labelFor, maxEndpoints, switchedOff } from './event.rules'
+import { canSeeAll, formerHours, labelFor, maxEndpoints, switchedOff } from './event.rules'
 import { webhookDelivery } from './outbox.service'
 import type { CreateEndpointInput, EndpointInput, UpdateEndpointInput } from './schema'
 import { type Endpoint, webhookDeliveries, webhookEndpoints } from './table'
@@ -52,7 +52,7 @@ export async function listEndpoints({ ctx }: { ctx: Ctx }): Promise<EndpointView
 export const exportEndpoints = createWholeExport(listEndpoints, {
   Address: ({ url }: EndpointView) => url,
   Status: ({ isActive }) => (isActive ? 'Active' : 'Inactive'),
-  'Told of': ({ events }) => events.map(labelFor).join(', '),
+  Events: ({ events }) => events.map(labelFor).join(', '),
   'Form of 1.0.0': ({ isLegacy }) => (isLegacy ? 'Yes' : 'No'),
   Added: ({ createdAt }) => createdAt,
 })
@@ -68,9 +68,9 @@ async function assertReachable(ctx: Ctx, text: string): Promise<void> {
   }
 }
 
-/** Refuses an endpoint that tells more than its maker sees. @throws AppError invalid `events` */
+/** Refuses an endpoint that sends more than its maker sees. @throws AppError invalid `events` */
 function assertSees({ actor }: UserCtx, events: readonly string[]): void {
-  if (!canTell(actor, events)) throw invalid('A webhook tells no more than you may see', 'events')
+  if (!canSeeAll(actor, events)) throw invalid('A webhook sends no more than you may see', 'events')
 }
 
 const toAudited = ({ url, events, isActive }: Endpoint) => ({ url, events, isActive })
@@ -131,11 +131,11 @@ const listLogged = async (ctx: Ctx, endpointId: string): Promise<string[]> =>
   ).map(({ event }) => event)
 
 /**
- * Refuses a change that tells more, or elsewhere, than the caller may. What is logged goes to a new address as well, by a
+ * Refuses a change that sends more, or elsewhere, than the caller may. What is logged goes to a new address as well, by a
  * replay, and to one that is switched on. Switching off asks for no rights to see.
  * @throws AppError invalid `events`; forbidden for an API key that changes address or events
  */
-async function assertMayTell(ctx: UserCtx, before: Endpoint, after: Endpoint): Promise<void> {
+async function assertMayRedirect(ctx: UserCtx, before: Endpoint, after: Endpoint): Promise<void> {
   const isMoved = after.url !== before.url
   const isOther = after.events.join() !== before.events.join()
   const isSwitchedOn = after.isActive && !before.isActive
@@ -147,7 +147,7 @@ async function assertMayTell(ctx: UserCtx, before: Endpoint, after: Endpoint): P
 
 /**
  * Updates the fields in the input.
- * @throws AppError not-found; conflict with the newer row; as `assertMayTell`, and invalid `url` as `createEndpoint`
+ * @throws AppError not-found; conflict with the newer row; as `assertMayRedirect`, and invalid `url` as `createEndpoint`
  */
 export async function updateEndpoint({ ctx, input }: UserCall<UpdateEndpointInput>): Promise<EndpointView> {
   const { id, version, ...values } = input
@@ -155,7 +155,7 @@ export async function updateEndpoint({ ctx, input }: UserCall<UpdateEndpointInpu
   return withTransaction(ctx, async (tx) => {
     const before = await lockRow(tx, webhookEndpoints, id)
     if (!before) throw notFound('Endpoint')
-    await assertMayTell(tx, before, { ...before, ...values })
+    await assertMayRedirect(tx, before, { ...before, ...values })
     const [row] = await tx.db
       .update(webhookEndpoints)
       .set({ ...values, version: version + 1, updatedAt: ctx.now() })

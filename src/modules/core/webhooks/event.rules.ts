@@ -104,7 +104,7 @@ export const eventLabels = {
 export type WebhookEvent = keyof typeof eventLabels
 export const webhookEvents = Object.keys(eventLabels) as WebhookEvent[]
 
-export const groupLabels = {
+const groupLabels = {
   quote: 'Requests',
   lead: 'Leads',
   proposal: 'Proposals',
@@ -128,10 +128,10 @@ const groupReads: Record<WebhookGroup, Permission> = {
 const isGroup = (name: string): name is WebhookGroup => Object.hasOwn(groupReads, name)
 
 /**
- * Tells whether somebody sees all that subscriptions or deliveries tell of, of all colleagues: a webhook tells no more.
- * A test tells nothing.
+ * Tells whether somebody sees all that subscriptions or deliveries are about, of all colleagues: a webhook sends no more.
+ * A test sends nothing of a record.
  */
-export function canTell(actor: Actor, events: readonly string[]): boolean {
+export function canSeeAll(actor: Actor, events: readonly string[]): boolean {
   const groups = events.map((event) => event.split('.')[0]!).filter(isGroup)
   return hasRights(actor, { permissions: groups.map((group) => groupReads[group]), sees: 'all' })
 }
@@ -153,7 +153,7 @@ export const eventsByGroup = (group: WebhookGroup): WebhookEvent[] =>
 export const listChoices = (user: Actor) =>
   webhookGroups.map((group) => {
     const all: Subscription[] = [`${group}.*`, ...eventsByGroup(group)]
-    const disabled = !canTell(user, all)
+    const disabled = !canSeeAll(user, all)
     return { group: groupLabels[group], items: all.map((value) => ({ value, label: labelFor(value), disabled })) }
   })
 

@@ -395,7 +395,7 @@ describe('an endpoint', () => {
       })
   })
 
-  it('tells no more than who makes or changes it may see', async () => {
+  it('sends no more than who makes or changes it may see', async () => {
     const { user } = await callerAs(deps, 'agent')
     const held = ['integrations.manage', 'leads.read'] as const
     const toActor = (sees: 'all' | 'own') => ({ id: user.id, role: 'agent' as const, permissions: held, sees })

@@ -7,7 +7,7 @@ import { listCustomers } from '../../sales/customers/list.service'
 import { kindLabels as invoiceLabels } from '../../billing/invoices/invoice.rules'
 import { findInvoices } from '../../billing/invoices/list.service'
 import { toSubLine } from '../../catalog/inventory/item.rules'
-import { findItems } from '../../catalog/inventory/list.service'
+import { searchItems } from '../../catalog/inventory/list.service'
 import { listAdminPackages } from '../../catalog/packages/admin-list.service'
 import { listProposals } from '../../sales/proposals/list.service'
 import { listDepartures } from '../../catalog/departures/list.service'
@@ -51,7 +51,7 @@ export async function find({ ctx, input: { words } }: UserCall<FindInput>): Prom
           })
         : none,
       may('catalog.read') ? listDepartures({ ctx, input: { ...page, words, upcoming: true, sort: 'date' } }) : none,
-      may('catalog.read') ? findItems({ ctx, input: { words, each: eachItem } }) : [],
+      may('catalog.read') ? searchItems({ ctx, input: { words, each: eachItem } }) : [],
       may('catalog.read')
         ? listSuppliers({ ctx, input: { words, limit: each, sort: 'name', descending: false } })
         : none,

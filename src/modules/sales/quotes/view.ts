@@ -18,7 +18,7 @@ import { estimateChoice, receipt } from '../../catalog/pricing/view'
 import { quoteSources, quoteStatuses } from './transition.rules'
 
 /** Holds the choices of the customizer with their names at that time. */
-export const customization = estimateChoice.extend({ hotels: texts, activities: texts, transfers: texts })
+const customization = estimateChoice.extend({ hotels: texts, activities: texts, transfers: texts })
 export type Customization = z.infer<typeof customization>
 
 export const quote = view({

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addDays, formatDate } from '../../../shared/dates'
 import type { DepartureState } from '../../catalog/departures/state.rules'
 import { refundFor } from '../../billing/payments/refund.rules'
-import { changeEntries, replay, toChargedChange } from '../../billing/payments/account.rules'
+import { changeEntries, toChargedChange } from '../../billing/payments/account.rules'
+import { replay } from '../../../testing/payments/ledger-sums'
 import { ledgerSign } from '../../billing/payments/payment.rules'
 import { applyEdit, cancelledMinor, describeChanges, settlementFor } from './change.rules'
 import { graceTerm } from '../../catalog/pricing/policy.rules'
@@ -22,7 +23,7 @@ import {
 } from './leaving.rules'
 import { type ChangeBasis, planFor } from './plan.rules'
 import type { Editor, PriceTerms } from './view'
-import { adjustmentFor, adjustmentLabel, keptLabel } from './view.rules'
+import { adjustmentFor, adjustmentLabel, retainedLabel } from './view.rules'
 
 const none: PriceTerms = { discount: null, taxes: [] }
 const aService = (overrides: Partial<EditedService> = {}): EditedService => ({
@@ -210,8 +211,8 @@ describe('a change', () => {
     [{ afterMinor: 500_00, amountMinor: -80_00, keptMinor: 0 }, 20_00, 'Credited before'],
   ])('names what is agreed beside price and policy: %o', (of, adjustmentMinor, label) => {
     const proposed = { ...of, beforeMinor: 600_00, changes: [] }
-    expect(keptLabel({ amountMinor: 30_00 })).toBe('Change fee')
-    expect(keptLabel({ amountMinor: -30_00 })).toBe('Retained of what was paid')
+    expect(retainedLabel({ amountMinor: 30_00 })).toBe('Change fee')
+    expect(retainedLabel({ amountMinor: -30_00 })).toBe('Retained of what was paid')
     expect([adjustmentFor(proposed), adjustmentLabel(proposed)]).toEqual([adjustmentMinor, label])
   })
 

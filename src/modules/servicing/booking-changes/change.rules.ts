@@ -226,10 +226,10 @@ export const isChange = (before: Before, after: After, difference: Difference): 
 
 /** Returns the last day of shown amounts: that of the policy's period, at most departure, and the trip's last from then on. */
 export const toLastDayToAgree = (
-  keptOrBack: { cancelled: number; isGrace: boolean; until: CalendarDate | null },
+  ifCancelled: { cancelled: number; isGrace: boolean; until: CalendarDate | null },
   { today, startsOn, endsOn }: { today: CalendarDate; startsOn: CalendarDate; endsOn: CalendarDate },
 ): CalendarDate => {
-  const { cancelled, isGrace, until } = keptOrBack
+  const { cancelled, isGrace, until } = ifCancelled
   const end = today <= startsOn ? startsOn : endsOn
   const last = cancelled === 0 ? end : isGrace ? today : (until ?? end)
   return last < end ? last : end

@@ -14,7 +14,7 @@ import { aService } from '../../../testing/proposals/proposal.factory'
 import { events } from '../../core/events/table'
 import { departureSeats } from '../../catalog/departures/table'
 import { bookingRevenue } from '../../billing/journal/table'
-import { keptRows } from '../../billing/payments/account.rules'
+import { retainedRows } from '../../billing/payments/account.rules'
 import { sendDueReminders } from '../../billing/payments/mail.service'
 import { bookings } from '../../bookings/bookings/table'
 import { createSystemContext } from '../../../platform/server/context'
@@ -86,7 +86,7 @@ describe('a change that staff record as agreed', () => {
     const parts = 'Fees of changes: $50.00\nCancellation fee: $175.00'
     expect(mails.map(({ text }) => text.includes(parts))).toEqual([true, true])
     const { chargedMinor: keptMinor, feesMinor } = await me.payments.own({ id })
-    expect(keptRows({ keptMinor, feesMinor })).toEqual([
+    expect(retainedRows({ keptMinor, feesMinor })).toEqual([
       ['Fees of changes', 50_00],
       ['Cancellation fee', 175_00],
     ])

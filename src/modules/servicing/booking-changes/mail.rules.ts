@@ -8,13 +8,13 @@ import { type MailAgency, wordMail } from '../../settings/settings/mail-words.ru
 import { signed } from '../../sales/proposals/offer.rules'
 import { extraText } from './effects.rules'
 import type { ChangeState } from './transition.rules'
-import { adjustmentFor, adjustmentLabel, amountText, keptLabel } from './view.rules'
+import { adjustmentFor, adjustmentLabel, amountText, retainedLabel } from './view.rules'
 import type { Follow, Proposed } from './view'
 
 /**
  * Holds when more is due and how it is paid: for a proposal that raises the price, or an agreed one with open parts.
  */
-export type Money = {
+type Money = {
   /** Is null where it is due as soon as the traveler agrees. */
   extraDueOn: CalendarDate | null
   creditMinor: number
@@ -69,7 +69,7 @@ function differenceBlock(proposed: Proposed, currency: Currency): Block {
       ...rows,
       ['Price until now', formatAmount(beforeMinor, currency)],
       ['Price then', formatAmount(afterMinor, currency)],
-      ...(keptMinor > 0 ? [[keptLabel(proposed), formatAmount(keptMinor, currency)] as const] : []),
+      ...(keptMinor > 0 ? [[retainedLabel(proposed), formatAmount(keptMinor, currency)] as const] : []),
       ...(adjustmentMinor === 0 ? [] : [[adjustmentLabel(proposed), signed(adjustmentMinor, currency)] as const]),
       ['Together', amountText(amountMinor, currency)],
     ],

@@ -12,7 +12,7 @@ export const adjustmentLabel = (proposed: Omit<Proposed, 'standsUntil'>): string
       ? 'Credited before'
       : 'Change fee'
 /** Names what is kept of a price that falls: a fee where it is more than the difference, as nothing is credited then. */
-export const keptLabel = ({ amountMinor }: Pick<Proposed, 'amountMinor'>): string =>
+export const retainedLabel = ({ amountMinor }: Pick<Proposed, 'amountMinor'>): string =>
   amountMinor > 0 ? 'Change fee' : 'Retained of what was paid'
 
 /** Formats '$180.00 more is to be paid' or '$250.00 is credited'. */

@@ -4,7 +4,7 @@ import { plural } from '../../../shared/text'
 import { travelerCancelled } from '../../bookings/bookings/booking.rules'
 import type { BookingDetail } from '../../bookings/bookings/view'
 import { type Block, composeMail, type MailContent, toParagraphs } from '../../core/email/layout.rules'
-import { creditFor, keptRows, paidFor, type Sums } from '../../billing/payments/account.rules'
+import { creditFor, retainedRows, paidFor, type Sums } from '../../billing/payments/account.rules'
 import { payBlocks } from '../../billing/payments/mail.rules'
 import type { WaysToPay } from '../../billing/payments/view'
 import { partyWords } from '../../catalog/pricing/estimate.rules'
@@ -99,7 +99,7 @@ function toRefundBlocks({ currency, cancelledBy }: BookingDetail, { byAgency, fe
       rows: toMoneyRows(currency, [
         ['Paid', sums.receivedMinor],
         ...(sums.refundedMinor > 0 ? [['Refunded before', sums.refundedMinor] as const] : []),
-        ...keptRows({ keptMinor, feesMinor }),
+        ...retainedRows({ keptMinor, feesMinor }),
         ['Refund', backMinor],
       ]),
     },
@@ -197,7 +197,7 @@ export function cancelledMail({ booking, agency, ended, origin }: BookingMailDat
               title: 'Money',
               rows: toMoneyRows(currency, [
                 ['Paid', paidFor(ended)],
-                ...keptRows({ keptMinor: paidFor(ended) - backMinor, feesMinor: ended.feesMinor }),
+                ...retainedRows({ keptMinor: paidFor(ended) - backMinor, feesMinor: ended.feesMinor }),
                 ['To be refunded', backMinor],
               ]),
             },

@@ -3,7 +3,7 @@ import { formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { travelerCancelled } from '../../bookings/bookings/booking.rules'
 import { stateLabels } from '../booking-changes/transition.rules'
-import { amountText, keptLabel } from '../booking-changes/view.rules'
+import { amountText, retainedLabel } from '../booking-changes/view.rules'
 import { kindLabels } from '../../billing/invoices/invoice.rules'
 import { instalmentLabels } from '../../billing/payments/account.rules'
 import { ledgerLabels, methodLabels } from '../../billing/payments/payment.rules'
@@ -182,7 +182,7 @@ export function changesSection({ changes, agency, booking: { currency } }: PackF
       ['Price before', proposed && formatAmount(proposed.beforeMinor, currency)],
       ['Price after', proposed && formatAmount(proposed.afterMinor, currency)],
       [
-        proposed ? keptLabel(proposed) : '',
+        proposed ? retainedLabel(proposed) : '',
         proposed && proposed.keptMinor > 0 && formatAmount(proposed.keptMinor, currency),
       ],
       ['Together', proposed && amountText(proposed.amountMinor, currency)],

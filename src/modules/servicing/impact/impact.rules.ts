@@ -8,7 +8,7 @@ const listFormat = new Intl.ListFormat('en-GB')
 /** Limits the rows shown of each list; sums cover all rows. */
 export const shownRows = 50
 
-export type Sum<K extends string> = { currency: Currency } & Record<K, number>
+type Sum<K extends string> = { currency: Currency } & Record<K, number>
 export type Listed<Row, K extends string> = { total: number; rows: Row[]; sums: Sum<K>[] }
 
 /** Sums minor units by currency; null counts as 0. */

@@ -14,7 +14,7 @@ import type { BadLine } from '../../../shared/csv'
 import { AppError, invalid } from '../../../shared/errors'
 import { readSlug } from '../../../shared/links'
 import type { Currency } from '../../../shared/money'
-import { findItems, type FoundItem, type NamedItem } from '../../catalog/inventory/find-items.service'
+import { findNamedItems, type FoundItem, type NamedItem } from '../../catalog/inventory/find-items.service'
 import { itemNames } from '../../catalog/inventory/item.rules'
 import { nightsAfter } from '../../catalog/package-drafts/itinerary.rules'
 import { resolveLabels } from '../../catalog/packages/labels.rules'
@@ -298,7 +298,7 @@ async function check(
   const [findPackage, agency, findItem, readPlace, pictures] = await Promise.all([
     findStored(ctx, lines),
     getAgency({ ctx }),
-    findItems(
+    findNamedItems(
       ctx,
       lines.map(({ cells }) => toNamed(cells)),
       { id: 'option', name: 'option' },

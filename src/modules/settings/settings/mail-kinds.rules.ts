@@ -10,7 +10,6 @@ export const fillLabels = {
   date: 'the day',
   agency: 'the agency',
 } as const
-export type Fill = keyof typeof fillLabels
 
 /**
  * `content` describes the fixed part of the mail. `opening` is null where other words begin it; `hasClosing` is false

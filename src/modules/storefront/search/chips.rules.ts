@@ -18,7 +18,7 @@ export function ownTab(tabs: readonly Tab[], categories: Categories, tab: string
 }
 
 /** Formats whole units of the filters' currency. */
-export type MoneyText = (whole: number) => string
+type MoneyText = (whole: number) => string
 export type Words = { money: MoneyText; categories: Categories }
 
 function priceText({ minPrice, maxPrice }: Filters, money: MoneyText): string {

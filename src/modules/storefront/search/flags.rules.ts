@@ -12,7 +12,7 @@ export const flags = [
     chip: 'Flight Included',
   },
 ] as const
-export type Flag = (typeof flags)[number]
+type Flag = (typeof flags)[number]
 export type FlagName = Flag['name']
 
 /** Makes a value of each entry of a table, by the entry's name. */

@@ -13,7 +13,7 @@ export type Block = z.infer<typeof block>
 const ownText = view({ title: text, description: text, document: pageDocument })
 const legalText = z.union([block.array(), ownText])
 export type LegalText = z.infer<typeof legalText>
-export const agreement = view({ terms: legalText, privacy: legalText })
+const agreement = view({ terms: legalText, privacy: legalText })
 export type Agreement = z.infer<typeof agreement>
 export const keptAgreement = agreement.extend({ firstAt: instant })
 /** Holds the version of terms and privacy together, which an agreement names. */

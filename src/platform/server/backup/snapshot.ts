@@ -8,7 +8,7 @@ import type { Client } from 'pg'
 import { to } from 'pg-copy-streams'
 import { toConnection } from '../database/pool'
 
-export type Row = Record<string, string | null>
+type Row = Record<string, string | null>
 
 /** Reads one state of the database, as text that both engines format alike. */
 export type Reader = {

@@ -16,11 +16,12 @@ import {
 import type { Env } from '../env'
 import { writeQuickly } from './dialect'
 import { shareOnePlace, withStatements } from './embedded-statements'
+import { getInternals } from './internals'
 import { migrate, readApplied } from './migrate'
 import { openPool, toConnection } from './pool'
 import { toVersion, type Version } from './version'
 import { toSocketPath } from '../socket-path'
-import { channel, type Heard, listenTo, type Stop } from '../live/listen'
+import { channel, type Listener, listenTo, type Stop } from '../live/listen'
 import { sha256 } from '../storage'
 
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -31,7 +32,7 @@ export type Database = {
   background: Db
   kind: 'embedded' | 'postgres'
   /** Subscribes to committed changes, also of other processes. */
-  listen: (heard: Heard) => Promise<Stop>
+  listen: (listener: Listener) => Promise<Stop>
   close: () => Promise<void>
   /** Opens one state of all tables, without deadlines; blocks an embedded database in memory until it ends. */
   snapshot: () => Promise<Snapshot>
@@ -238,9 +239,9 @@ async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }, isMigra
     background: writeQuickly(drizzle(jobs)),
     kind: 'postgres',
     // Listens on a direct connection: a pooler in transaction mode delivers no notifications.
-    listen: async (heard) => {
+    listen: async (listener) => {
       const direct = env.DATABASE_LISTEN_URL ?? (prepare ? url : null)
-      return direct ? listenTo(direct, heard) : async () => undefined
+      return direct ? listenTo(direct, listener) : async () => undefined
     },
     snapshot: () => openPostgresSnapshot(env.DATABASE_LISTEN_URL ?? url),
     close: async () => void (await Promise.all([requests, jobs].map((pool) => pool.end()))),
@@ -261,19 +262,9 @@ export async function queryRows<T>(db: Db, query: ReturnType<typeof sql>): Promi
   return ((await db.execute(query)) as unknown as { rows: T[] }).rows
 }
 
-type Session = {
-  prepareQuery: (
-    query: { sql: string; params: unknown[] },
-    fields: undefined,
-    name: undefined,
-    arrays: false,
-  ) => Prepared
-}
-type Prepared = { execute: () => Promise<unknown> }
-
 /** Runs raw SQL with `$1`, `$2` … as a prepared statement: for hot paths. The text must not vary with the values. */
 export async function queryPrepared<T>(db: Db, text: string, params: unknown[]): Promise<T[]> {
-  const { session } = db as unknown as { session: Session }
+  const { session } = getInternals(db)
   const result = await session.prepareQuery({ sql: text, params }, undefined, undefined, false).execute()
   return (result as { rows: T[] }).rows
 }

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './db'
+import { getInternals } from './internals'
 
 type Fields = readonly { field: unknown }[]
 /** Adds the method that Drizzle keeps to itself. */
@@ -88,7 +89,7 @@ function write(part: unknown, to: Written, dialect: Dialect): boolean {
  * word, and compares class names: a fifth of Node's time in an act.
  */
 export function writeQuickly<D extends Db>(db: D): D {
-  const { dialect } = db as unknown as { dialect: Dialect }
+  const { dialect } = getInternals<Dialect>(db)
   const [toQuery, toSelection] = [dialect.sqlToQuery.bind(dialect), dialect.buildSelection.bind(dialect)]
   dialect.sqlToQuery = (query, source) => {
     const to: Written = { sql: '', params: [] }

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors'
 import type { Db } from './db'
+import { getInternals, type Session } from './internals'
 
 /** Limits the seconds that a request may take; after that it is answered 503. */
 export const timeLimits = {
@@ -37,12 +38,10 @@ export class TimeLimit {
   }
 }
 
-type Prepared = { execute: (values?: unknown) => Promise<unknown> }
-type Session = { prepareQuery: (...args: unknown[]) => Prepared }
 type Run = (tx: Db) => Promise<unknown>
 
 const wrapDatabase = <T extends Db>(db: T, time: TimeLimit): T => {
-  const { session } = db as unknown as { session: Session }
+  const { session } = getInternals(db)
   const own = Object.create(session, {
     prepareQuery: {
       value: (...args: unknown[]) => {

@@ -57,14 +57,14 @@ export const databaseReplaced = new Counter({
 export const databaseListening = new Gauge({
   registers,
   name: 'itinera_database_listening',
-  help: '1 while what other processes change is heard, 0 while that connection is lost; absent where there is none',
+  help: '1 while this process listens to changes of others, 0 while that connection is lost; absent where there is none',
   collect() {
     if (listening === null) this.reset()
     else this.set(listening ? 1 : 0)
   },
 })
 let listening: boolean | null = null
-export const noteListening = (isHeard: boolean): void => void (listening = isHeard)
+export const noteListening = (isListening: boolean): void => void (listening = isListening)
 
 export const cacheLookups = new Counter({
   registers,

@@ -6,7 +6,7 @@ const next = async (batches: AsyncGenerator<string[]>) => (await batches.next())
 it('gathers what changes, without repetition, for each listener', async () => {
   const changes = new Changes()
   const left = new AbortController()
-  const listeners = [changes.heard(left.signal), changes.heard(left.signal)]
+  const listeners = [changes.subscribe(left.signal), changes.subscribe(left.signal)]
   for (const change of ['*', 'live 2', '*']) changes.notify(change)
   expect(await Promise.all(listeners.map(next))).toEqual([
     ['*', 'live 2'],
@@ -20,7 +20,7 @@ it('gathers what changes, without repetition, for each listener', async () => {
 it('ends with its listener, and with the process', async () => {
   const changes = new Changes()
   const left = new AbortController()
-  const [leaving, staying] = [changes.heard(left.signal), changes.heard(new AbortController().signal)]
+  const [leaving, staying] = [changes.subscribe(left.signal), changes.subscribe(new AbortController().signal)]
   const ends = [next(leaving), next(staying)]
   left.abort()
   expect(await ends[0]).toBeUndefined()
@@ -28,7 +28,7 @@ it('ends with its listener, and with the process', async () => {
   expect(await ends[1]).toEqual(['*'])
   changes.close()
   expect(await next(staying)).toBeUndefined()
-  expect(await next(changes.heard(new AbortController().signal))).toBeUndefined()
+  expect(await next(changes.subscribe(new AbortController().signal))).toBeUndefined()
   expect(changes.size).toBe(0)
 })
 
@@ -37,7 +37,7 @@ it('lets many screens take turns, and ends while they wait', async () => {
   const start = performance.now()
   const heardAt = Array.from({ length: 20 }, (): number[] => [])
   const ends = heardAt.map(async (times) => {
-    for await (const batch of changes.heard(new AbortController().signal))
+    for await (const batch of changes.subscribe(new AbortController().signal))
       if (batch.length > 0) times.push(performance.now() - start)
   })
   const busy = setInterval(() => changes.notify('*'), 10)

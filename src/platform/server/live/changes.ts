@@ -45,7 +45,7 @@ export class Changes {
   }
 
   /** Yields batches of distinct changes until `left` aborts; empty ones as a heartbeat. */
-  heard(left: AbortSignal): AsyncGenerator<string[]> {
+  subscribe(left: AbortSignal): AsyncGenerator<string[]> {
     const ended = new AbortController()
     const isOver = () => ended.signal.aborted
     const rest = (ms: number) => sleep(ms, undefined, { signal: ended.signal }).catch(() => undefined)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { connectionError, endConnection, toConnection } from '../database/pool'
 
-export type Heard = {
+export type Listener = {
   onPayload: (payload: string) => void
   /** Runs when listening starts, also after a lost connection: earlier notifications may be missed. */
   onStart: () => void
@@ -20,7 +20,7 @@ const answerWithin = 5000
 const retryAfter = 1000
 
 /** Listens on one connection until it is lost, silent, or `stopped`. */
-async function listenOnce(url: string, heard: Heard, stopped: AbortSignal): Promise<void> {
+async function listenOnce(url: string, listener: Listener, stopped: AbortSignal): Promise<void> {
   const client = new Client({
     ...toConnection(url),
     connectionTimeoutMillis: answerWithin,
@@ -34,11 +34,11 @@ async function listenOnce(url: string, heard: Heard, stopped: AbortSignal): Prom
   client
     .on('error', () => undefined)
     .on('end', () => lost.abort())
-    .on('notification', ({ payload }) => heard.onPayload(payload ?? ''))
+    .on('notification', ({ payload }) => listener.onPayload(payload ?? ''))
   try {
     await client.connect()
     await client.query(`LISTEN ${channel}`)
-    if (!over.aborted) heard.onStart()
+    if (!over.aborted) listener.onStart()
     while (!over.aborted) {
       await sleep(checkEvery, undefined, { signal: over }).catch(() => undefined)
       if (!over.aborted) await client.query('SELECT 1')
@@ -52,15 +52,15 @@ async function listenOnce(url: string, heard: Heard, stopped: AbortSignal): Prom
 /**
  * Listens on its own connection until stopped. Retries until it succeeds.
  */
-export function listenTo(url: string, heard: Heard): Stop {
+export function listenTo(url: string, listener: Listener): Stop {
   const stopped = new AbortController()
   const listening = (async () => {
     while (!stopped.signal.aborted) {
-      const error = await listenOnce(url, heard, stopped.signal).then(
+      const error = await listenOnce(url, listener, stopped.signal).then(
         () => connectionError('The connection was closed', 'CLOSED'),
         (failure: unknown) => failure,
       )
-      if (!stopped.signal.aborted) heard.onLost?.(error)
+      if (!stopped.signal.aborted) listener.onLost?.(error)
       await sleep(retryAfter, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   })()

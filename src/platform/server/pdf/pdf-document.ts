@@ -1,7 +1,22 @@
+import type { Font } from 'fontkit'
 import Pdf from 'pdfkit'
 import { defaultLook, type Look } from '../../../shared/colors'
 import type { Face } from './fonts'
 import { splitCharacters, cutLine, type Line, type Run, toOrderedRuns, toParagraph, splitWords } from './lines'
+
+/** Adds what the types of pdfkit lack: fonts that fontkit has opened, and those of a document. */
+declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      _fontFamilies: Record<string, { finalize: () => void }>
+    }
+    namespace Mixins {
+      interface PDFFont {
+        font(font: Font, family: string, size: number): this
+      }
+    }
+  }
+}
 
 /** Holds the size of an A4 page, in points. */
 export const pageSize = { width: 595.28, height: 841.89 }
@@ -94,7 +109,7 @@ export class PdfDocument {
 
   /** Selects the font for the text that follows. Documents need unique keys, as files of a typeface share one name. */
   #measureRun({ font, key, text, isRtl }: Run, size: number): number {
-    return this.doc.font(font as never, key, size).widthOfString(text, toShapeOptions(isRtl))
+    return this.doc.font(font, key, size).widthOfString(text, toShapeOptions(isRtl))
   }
 
   /** Wraps a paragraph to a width. Cuts a word that is longer than the line. */
@@ -148,7 +163,7 @@ export class PdfDocument {
       // Aligns on the baseline, as fonts of other scripts have other ascents.
       const options = { lineBreak: false, baseline: 'alphabetic' as const, ...toShapeOptions(run.isRtl) }
       this.doc
-        .font(run.font as never, run.key, size)
+        .font(run.font, run.key, size)
         .fillColor(color)
         .text(run.text, left, y + size * 1.06, options)
     }
@@ -195,7 +210,7 @@ export class PdfDocument {
       await pause()
     }
     // Finalizes fonts one at a time, which `end` would do at once; finished ones are skipped.
-    const { _fontFamilies: fonts } = this.doc as unknown as { _fontFamilies: Record<string, { finalize: () => void }> }
+    const { _fontFamilies: fonts } = this.doc
     for (const font of Object.values(fonts)) {
       font.finalize()
       await pause()

@@ -1,15 +1,12 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** Handles keys pressed anywhere within an element. */
 export function useElementKeys(part: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {
-  const latest = useRef(onKey)
-  useEffect(() => {
-    latest.current = onKey
-  })
+  const handle = useEffectEvent(onKey)
   useEffect(() => {
     const element = part.current!
-    const handle = (event: KeyboardEvent) => latest.current(event)
-    element.addEventListener('keydown', handle)
-    return () => element.removeEventListener('keydown', handle)
+    const listener = (event: KeyboardEvent) => handle(event)
+    element.addEventListener('keydown', listener)
+    return () => element.removeEventListener('keydown', listener)
   }, [part])
 }

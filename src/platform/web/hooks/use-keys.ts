@@ -19,17 +19,17 @@ const noteTyping = (event: KeyboardEvent) => {
 }
 
 /** Remembers the last unhandled key for a screen that is still loading. Any later key or press clears it. */
-let unheard: KeyboardEvent | null = null
+let pending: KeyboardEvent | null = null
 const waitMs = 2000
 const forget = () => {
-  unheard = null
+  pending = null
   typedAt = -Infinity
 }
 const isKey = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
 const getKeyName = ({ key }: KeyboardEvent) => (key.length === 1 ? key.toLowerCase() : key)
 const remember = (event: KeyboardEvent) => {
-  const isHeard = !isKey(event) || isBusy(event.target) || isStillTyping(typedAt, event)
-  unheard = event.key.length === 1 && !isHeard ? event : null
+  const isHandled = !isKey(event) || isBusy(event.target) || isStillTyping(typedAt, event)
+  pending = event.key.length === 1 && !isHandled ? event : null
 }
 
 /**
@@ -40,9 +40,9 @@ export function useKeys(keys: Record<string, (() => void) | undefined>): void {
   const latest = useRef(keys)
   useLayoutEffect(() => {
     latest.current = keys
-    const act = unheard && keys[getKeyName(unheard)]
-    if (!act || performance.now() - unheard!.timeStamp > waitMs || isBusy(document.activeElement)) return
-    unheard = null
+    const act = pending && keys[getKeyName(pending)]
+    if (!act || performance.now() - pending!.timeStamp > waitMs || isBusy(document.activeElement)) return
+    pending = null
     act()
   })
   // Listens from the first paint on.

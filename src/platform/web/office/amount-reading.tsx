@@ -1,5 +1,6 @@
 import type { InputWrapperProps } from '@mantine/core'
 import type { Currency } from '../../../shared/money'
+import { descriptionBelow } from '../fields'
 import { toReading } from './amount-reading.rules'
 
 type Shown = Pick<InputWrapperProps, 'label' | 'description'>
@@ -11,7 +12,7 @@ type Shown = Pick<InputWrapperProps, 'label' | 'description'>
 export function toReadingProps(currency: Currency | undefined, text: string, { label, description }: Shown) {
   const reading = currency ? toReading(currency, text) : null
   return {
-    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+    ...descriptionBelow,
     description: (
       <>
         <span aria-live="polite">{reading}</span>

@@ -1,6 +1,6 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 type Ref = RefObject<HTMLElement | null>
 type Sortable = {
@@ -15,29 +15,29 @@ type Sortable = {
 /** Lets a list entry be dragged by its handle onto another one. @returns whether one would drop here */
 export function useSortable(card: Ref, handle: Ref, sortable: Sortable): boolean {
   const [isOver, setOver] = useState(false)
-  const latest = useRef(sortable)
-  useEffect(() => {
-    latest.current = sortable
-  })
+  const getLatest = useEffectEvent(() => sortable)
   useEffect(() => {
     const element = card.current!
     return combine(
       draggable({
         element,
         dragHandle: handle.current!,
-        getInitialData: () => ({ list: latest.current.list, index: latest.current.index }),
+        getInitialData: () => {
+          const { list, index } = getLatest()
+          return { list, index }
+        },
       }),
       dropTargetForElements({
         element,
         canDrop: ({ source: { data } }) => {
-          const { list, index, onOther } = latest.current
+          const { list, index, onOther } = getLatest()
           return data.list === list ? data.index !== index : data.list === undefined && onOther !== undefined
         },
         onDragEnter: () => setOver(true),
         onDragLeave: () => setOver(false),
         onDrop: ({ source: { data } }) => {
           setOver(false)
-          const { list, index, onMove, onOther } = latest.current
+          const { list, index, onMove, onOther } = getLatest()
           if (data.list === list) onMove(data.index as number, index)
           else onOther?.(data)
         },

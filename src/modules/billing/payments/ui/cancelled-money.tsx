@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../../shared/money'
-import { balanceFor, keptRows } from '../account.rules'
+import { balanceFor, retainedRows } from '../account.rules'
 import type { LinkedAccount } from '../view'
 
 type Ended = Pick<LinkedAccount, 'chargedMinor' | 'currency' | 'feesMinor' | 'receivedMinor' | 'refundedMinor'>
@@ -17,7 +17,7 @@ export function CancelledMoney({ account }: { account: Ended }) {
   const rows: [label: string, minor: number][] = [
     ['Paid', receivedMinor],
     ['Refunded', refundedMinor],
-    ...keptRows({ keptMinor: chargedMinor, feesMinor }),
+    ...retainedRows({ keptMinor: chargedMinor, feesMinor }),
     balanceMinor > 0 ? ['Still to be paid', balanceMinor] : ['Still to be refunded', Math.abs(balanceMinor)],
   ]
   return (

@@ -18,7 +18,7 @@ export const toValues = (traveler: TravelerView) => ({
   nationality: traveler.nationality,
   passportExpiry: traveler.passportExpiry ?? '',
 })
-export type TravelerValues = ReturnType<typeof toValues>
+type TravelerValues = ReturnType<typeof toValues>
 
 export const labels = {
   firstName: 'First name',

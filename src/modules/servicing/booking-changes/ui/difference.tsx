@@ -1,7 +1,7 @@
 import { Sums } from '../../../../platform/web/office/blocks'
 import { type Currency, formatAmount } from '../../../../shared/money'
 import { signed } from '../../../sales/proposals/offer.rules'
-import { adjustmentFor, adjustmentLabel, keptLabel } from '../view.rules'
+import { adjustmentFor, adjustmentLabel, retainedLabel } from '../view.rules'
 import type { Proposed } from '../view'
 
 type Props = { change: Omit<Proposed, 'standsUntil'>; currency: Currency }
@@ -34,7 +34,7 @@ export function ChangeDifference({ change, currency }: Props) {
       </div>
       {keptMinor > 0 && (
         <div>
-          <dt>{keptLabel(change)}</dt>
+          <dt>{retainedLabel(change)}</dt>
           <dd>{formatAmount(keptMinor, currency)}</dd>
         </div>
       )}

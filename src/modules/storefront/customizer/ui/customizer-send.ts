@@ -18,7 +18,7 @@ import { useUser } from '../../../identity/auth/ui/use-user'
 const contactInput = z.object(tripContact({ name: 'Name is required', email: 'Email is required' }))
 
 /** Holds the form values of the customizer's last step. */
-export type Contact = { customerName: string; customerEmail: string; customerPhone: string; specialRequests?: string }
+type Contact = { customerName: string; customerEmail: string; customerPhone: string; specialRequests?: string }
 const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '', specialRequests: '' }
 
 const toDraftName = (item: PackageDetail) => `customizer-${item.id}`

@@ -1,5 +1,5 @@
 /** Sums all cards of a column, per currency. */
-export type Sum = { currency: string; minor: number }
+type Sum = { currency: string; minor: number }
 
 export type BoardColumn<Card> = {
   key: string

@@ -1,6 +1,6 @@
 import { capitalize } from '../../../../shared/text'
 
-export type Line = { text: string; image?: string }
+type Line = { text: string; image?: string }
 /** Holds a value formatted for comparison. */
 export type Shown = string | readonly (string | Line)[]
 

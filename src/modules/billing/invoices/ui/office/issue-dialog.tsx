@@ -27,7 +27,7 @@ export default function IssueDialog({ issued, payment, onClose }: Props) {
   const issueReceipt = trpc.invoices.issueReceipt.useMutation()
   const [isNewer, setNewer] = useState(false)
   const name = payment ? 'Receipt' : kindLabels[next?.kind ?? 'invoice']
-  const { control, submit, isPending, formState } = useZodForm(form, {
+  const { control, dialog } = useZodForm(form, {
     start: buyer,
     send: (whom) =>
       payment
@@ -50,10 +50,8 @@ export default function IssueDialog({ issued, payment, onClose }: Props) {
       title={`Issue ${name.toLowerCase()}`}
       size={600}
       yes={`Issue ${name.toLowerCase()}`}
-      isDirty={formState.isDirty}
-      isPending={isPending}
+      {...dialog}
       failure={isNewer ? 'The account has changed meanwhile. Please check the amounts before you send it again.' : null}
-      submit={submit}
       onClose={onClose}
     >
       {payment ? (

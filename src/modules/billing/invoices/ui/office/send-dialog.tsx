@@ -13,7 +13,7 @@ export default function SendDialog({ invoice, onClose }: { invoice: InvoiceDetai
   const { data, error, refetch } = trpc.invoices.of.useQuery({ bookingId })
   const to = data?.email
   const { mutateAsync } = trpc.invoices.send.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(sendInvoiceForm, {
+  const { control, dialog } = useZodForm(sendInvoiceForm, {
     start: { message: '', withCodes: false },
     send: (valid) => mutateAsync({ ...valid, id }),
     onDone: () => {
@@ -22,15 +22,7 @@ export default function SendDialog({ invoice, onClose }: { invoice: InvoiceDetai
     },
   })
   return (
-    <FormDialog
-      title={`Send ${reference}`}
-      size={600}
-      yes="Send"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={`Send ${reference}`} size={600} yes="Send" {...dialog} onClose={onClose}>
       {error && !data && <FailedNote error={error} onRetry={refetch} />}
       {to !== undefined && (
         <p>{to ? `It goes to ${to}, with the PDF attached.` : 'This customer has no e-mail address to send it to.'}</p>

@@ -19,7 +19,7 @@ export default function PeriodDialog({ periods, onClose }: { periods: Periods; o
   const [seen, setSeen] = useState(periods)
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.periods.set.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(form, {
+  const { control, dialog } = useZodForm(form, {
     start: { lockedUntil: periods.lockedUntil ?? '', reason: '' },
     send: (valid) => mutateAsync({ ...valid, seq: seen.seq }),
     onDone: (after) => {
@@ -40,9 +40,7 @@ export default function PeriodDialog({ periods, onClose }: { periods: Periods; o
       title="Close the books"
       size={440}
       yes={isOpening ? 'Open the books' : 'Close the books'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <DateField

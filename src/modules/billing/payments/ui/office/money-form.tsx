@@ -48,7 +48,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
   const methods: readonly PaymentMethod[] =
     isRefund && onlineMinor > 0 ? ['online', ...recordedMethods] : recordedMethods
   const expected = isRefund ? creditMinor : next ? next.amountMinor - next.settledMinor : 0
-  const { control, submit, isPending, formState } = useZodForm(formIn(currency), {
+  const { control, dialog } = useZodForm(formIn(currency), {
     start: {
       amountMinor: expected > 0 ? toDecimal(expected, currency) : '',
       method: methods[0]!,
@@ -75,9 +75,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
       title={isRefund ? 'Refund' : 'Record payment'}
       size={600}
       yes={isOnline ? 'Refund' : isRefund ? 'Record refund' : 'Record payment'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       {isNewer && <Newer account={seen} />}

@@ -75,7 +75,7 @@ export function ReasonForm({ account, doing, onClose }: Props) {
   const giveUp = trpc.onlinePayments.giveUpRefund.useMutation()
   const hasAmount = act === 'chargeback' || act === 'write-off'
   const writeOff = trpc.payments.writeOff.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(formsIn(currency)[act] as Forms['write-off'], {
+  const { control, dialog } = useZodForm(formsIn(currency)[act] as Forms['write-off'], {
     start: { amountMinor: hasAmount ? toDecimal(most, currency) : '', reason: '' },
     send: ({ amountMinor: minor, reason }) =>
       act === 'reverse'
@@ -112,15 +112,7 @@ export function ReasonForm({ account, doing, onClose }: Props) {
     'write-off': `${formatAmount(most, currency)} is owed. What is written off is not asked for any more.`,
   }
   return (
-    <FormDialog
-      title={title}
-      size={440}
-      yes={yes}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} size={440} yes={yes} {...dialog} onClose={onClose}>
       {isNewer && <Newer account={seen} />}
       <p className="num">{says[act]}</p>
       {hasAmount && (

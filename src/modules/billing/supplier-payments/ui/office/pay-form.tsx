@@ -55,7 +55,7 @@ export function PayForm({ account, direction, onDone, onClose }: Props) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.supplierPayments.record.useMutation(once.options)
   const expected = isOut ? openMinor : -openMinor
-  const { control, submit, isPending, formState } = useZodForm(formIn(account.currency, abroad?.currency), {
+  const { control, dialog } = useZodForm(formIn(account.currency, abroad?.currency), {
     start: {
       amountMinor: expected > 0 ? toDecimal(expected, currency) : '',
       paidOn: today,
@@ -83,9 +83,7 @@ export function PayForm({ account, direction, onDone, onClose }: Props) {
       title={isOut ? `Pay ${supplierName ?? 'the supplier'}` : 'Money back from the supplier'}
       size={600}
       yes={isOut ? 'Record payment' : 'Record'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <p className="num">

@@ -150,7 +150,7 @@ function TakeBack({
 }) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.supplierPayments.reverse.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(reason, {
+  const { control, dialog } = useZodForm(reason, {
     start: { reason: '' },
     send: (valid) => mutateAsync({ ...valid, paymentId: payment.id, version: account.version }),
     onDone: (after) => {
@@ -160,15 +160,7 @@ function TakeBack({
     },
   })
   return (
-    <FormDialog
-      title="Take this payment back?"
-      size={440}
-      yes="Take back"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Take this payment back?" size={440} yes="Take back" {...dialog} onClose={onClose}>
       <p className="num">
         {paidText(payment)} of {formatDate(payment.paidOn)} was recorded by mistake. Both entries stay, the second one
         with today’s date.

@@ -14,7 +14,7 @@ type Props = { bookingId: string; file: File; onClose: () => void }
 
 export default function AddDocument({ bookingId, file, onClose }: Props) {
   const utils = trpc.useUtils()
-  const { control, submit, isPending, formState } = useZodForm(documentForm, {
+  const { control, dialog, isPending } = useZodForm(documentForm, {
     start: { kind: 'ticket' as DocumentKind, title: toTitle(file.name) },
     send: (texts) => postFile(`/admin/bookings/${bookingId}/documents`, file, { texts }),
     onDone: (_answer, { title }) => {
@@ -28,15 +28,7 @@ export default function AddDocument({ bookingId, file, onClose }: Props) {
     },
   })
   return (
-    <FormDialog
-      title="Add document"
-      size={440}
-      yes={isPending ? 'Sending...' : 'Add'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Add document" size={440} yes={isPending ? 'Sending...' : 'Add'} {...dialog} onClose={onClose}>
       <Group component="p" justify="space-between" wrap="nowrap" gap="s4" className="break">
         {file.name}{' '}
         <Note className="num" component="span" flex="none">

@@ -82,7 +82,7 @@ function questionText(asked: readonly VoucherRow[]): string {
   const replaced = asked.filter(({ vouchers }) => vouchers.length > 0).length
   const hints = new Set(asked.flatMap((row) => row.hints))
   return [
-    'The traveler is told by e-mail.',
+    'The traveler gets an e-mail.',
     replaced > 0 && `${plural(replaced, 'earlier voucher')} will count no more.`,
     ...[...hints].map((hint) => `${hint}.`),
   ]

@@ -16,7 +16,7 @@ type Props = { bookingId: string; orders: readonly OrderView[]; isAll?: boolean;
 export default function AskDialog({ bookingId, orders, isAll = false, onClose }: Props) {
   const { mutateAsync } = trpc.supplierOrders.ask.useMutation()
   const [first] = orders
-  const { control, submit, isPending, formState } = useZodForm(askForm, {
+  const { control, dialog } = useZodForm(askForm, {
     start: { message: 'Could you please confirm the following for our guests?' },
     send: ({ message }) => mutateAsync({ bookingId, ids: orders.map(({ id }) => id), message }),
     onDone: ({ asked, suppliers, withoutEmail }) => {
@@ -33,9 +33,7 @@ export default function AskDialog({ bookingId, orders, isAll = false, onClose }:
       title={isAll ? 'Ask all suppliers' : `Ask ${first?.supplierName ?? 'the supplier'}`}
       size={600}
       yes="Send"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <p>Each supplier gets one e-mail, with a link where they confirm, propose a change or decline.</p>

@@ -10,7 +10,7 @@ export default function PickDialog({ order, onClose }: { order: OrderView; onClo
   const { id, version, service, supplierId, supplierName } = order
   const { mutateAsync } = trpc.supplierOrders.pick.useMutation()
   const present = supplierId && supplierName ? { id: supplierId, name: supplierName } : undefined
-  const { control, submit, isPending, formState } = useZodForm(pickSupplierForm, {
+  const { control, dialog } = useZodForm(pickSupplierForm, {
     start: { supplierId: supplierId ?? '' },
     send: (valid) => mutateAsync({ ...valid, id, version }),
     onDone: (picked) => {
@@ -19,15 +19,7 @@ export default function PickDialog({ order, onClose }: { order: OrderView; onClo
     },
   })
   return (
-    <FormDialog
-      title={`Supplier of ${service.title}`}
-      size={440}
-      yes="Pick"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={`Supplier of ${service.title}`} size={440} yes="Pick" {...dialog} onClose={onClose}>
       <SupplierField control={control} name="supplierId" present={present} />
     </FormDialog>
   )

@@ -4,7 +4,7 @@ import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
-import { NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -102,7 +102,7 @@ type Props = {
 export default function RecordDialog({ order, decides, onClose }: Props) {
   const { id, service, supplierName, currency, answer } = order
   const { mutateAsync } = trpc.supplierOrders.record.useMutation()
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
+  const { control, dialog, conflict } = useVersionedForm(form, {
     row: order,
     toValues: (row: OrderView) => ({
       ...toValues(row),
@@ -124,15 +124,7 @@ export default function RecordDialog({ order, decides, onClose }: Props) {
   const isAgreed = status === 'confirmed' || status === 'changed'
   if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={show} />
   return (
-    <FormDialog
-      title={service.title}
-      size={600}
-      yes="Save"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={service.title} size={600} yes="Save" {...dialog} onClose={onClose}>
       <p className="num">
         Booked: {daysText(order.bookedFrom, order.bookedTo)}, net {bookedText(order)}
         {supplierName && `, with ${supplierName}`}
@@ -170,7 +162,7 @@ export default function RecordDialog({ order, decides, onClose }: Props) {
             control={control}
             name="agreedIn"
             label={labels.agreedIn}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow}
             description={agreedIn === currency ? undefined : `Converted to ${currency} by the rate`}
             data={[...currencies]}
           />

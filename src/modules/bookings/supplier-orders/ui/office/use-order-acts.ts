@@ -1,4 +1,4 @@
-import { copyText } from '../../../../../platform/web/office/copy-text'
+import { copyText } from '../../../../../platform/web/copy-text'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'

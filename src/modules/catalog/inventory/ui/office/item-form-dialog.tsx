@@ -1,9 +1,7 @@
 import { Box } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { CheckboxField, NativeSelectField, TextareaField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import type { Conflict } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { currencies } from '../../../../../shared/currencies'
 import { plural } from '../../../../../shared/text'
@@ -13,26 +11,18 @@ import { SupplierField } from '../../../suppliers/ui/office/supplier-field'
 import { maxItemImages } from '../../item.rules'
 import type { ItemForm } from './use-item-form'
 
-type Shared = {
-  supplierId: string | null
-  costCurrency: string
-  description: string
-  isActive: boolean
-  images: unknown
-}
 /** Identifies the edited item by `id`. */
-type Props<V extends FieldValues> = {
-  form: ItemForm<V>
+type Props = {
+  form: ItemForm
   id: string | undefined
   onClose: () => void
   children: ReactNode
 }
 
 /** Frames an item's form: its own fields, then those of all kinds. */
-export function ItemFormDialog<V extends FieldValues & Shared>({ form, id, onClose, children }: Props<V>) {
+export function ItemFormDialog({ form, id, onClose, children }: Props) {
   const [isUploading, setUploading] = useState(false)
-  const control = form.control as unknown as Control<FieldValues>
-  const name = (field: keyof Shared) => field as FieldPath<FieldValues>
+  const { control } = form
   return (
     <FormDialog
       title={form.title}
@@ -44,10 +34,10 @@ export function ItemFormDialog<V extends FieldValues & Shared>({ form, id, onClo
       onClose={onClose}
     >
       {children}
-      <SupplierField control={control} name={name('supplierId')} present={form.supplier} />
+      <SupplierField control={control} name="supplierId" present={form.supplier} />
       <NativeSelectField
         control={control}
-        name={name('costCurrency')}
+        name="costCurrency"
         label="The supplier asks in"
         description="The net of its rates; converted by your exchange rates where you sell in another currency"
         data={[
@@ -55,20 +45,15 @@ export function ItemFormDialog<V extends FieldValues & Shared>({ form, id, onClo
           ...currencies,
         ]}
       />
-      <TextareaField control={control} name={name('description')} label="Description" maxLength={4000} />
-      <ImagesField control={control} name={name('images')} max={maxItemImages} onBusy={setUploading} />
+      <TextareaField control={control} name="description" label="Description" maxLength={4000} />
+      <ImagesField control={control} name="images" max={maxItemImages} onBusy={setUploading} />
       <Box pt="sh">
-        <CheckboxField
-          control={control}
-          name={name('isActive')}
-          label="Active"
-          description="Visitors see active items only."
-        />
+        <CheckboxField control={control} name="isActive" label="Active" description="Visitors see active items only." />
       </Box>
       {form.conflict && (
         <ConflictDialog
-          conflict={form.conflict as unknown as Conflict<FieldValues>}
-          labels={form.labels as Record<string, string>}
+          conflict={form.conflict}
+          labels={form.labels}
           show={{
             supplierId: (id: string | null) =>
               (id === form.supplier?.id ? form.supplier?.name : id && 'Another one') ?? '—',

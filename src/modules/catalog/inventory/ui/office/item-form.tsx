@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import type { Control, FieldValues } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { Link } from 'react-router'
-import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { useSite } from '../../../../../platform/web/site/money'
@@ -23,7 +23,7 @@ import {
 import { type ItemField, kindFields } from './item-fields'
 import { ItemFormDialog } from './item-form-dialog'
 import { choicesWith, kindWords } from './kinds'
-import { below, commonStart, priceStart, useItemForm } from './use-item-form'
+import { commonStart, type ItemValues, priceStart, useItemForm } from './use-item-form'
 
 const schemas = {
   hotels: { create: createHotelInput, update: updateHotelInput },
@@ -65,7 +65,7 @@ export function ItemForm({ kind, item, onClose }: { kind: ItemKind; item?: Inven
     ...useCalls(kind),
     onClose,
   })
-  const control = form.control as unknown as Control<FieldValues>
+  const { control } = form
   const rows = kindFields[kind].map(({ columns, fields }) => ({
     columns,
     fields: fields.map((field) => <Field key={field.name} field={field} item={item} control={control} />),
@@ -85,7 +85,7 @@ export function ItemForm({ kind, item, onClose }: { kind: ItemKind; item?: Inven
   )
 }
 
-type Props = { field: ItemField; item: InventoryItem | undefined; control: Control<FieldValues> }
+type Props = { field: ItemField; item: InventoryItem | undefined; control: Control<ItemValues> }
 
 function Field({ field, item, control }: Props) {
   const { name, label, as, required, description, placeholder, type, min, max, values, options } = field
@@ -109,7 +109,7 @@ function Field({ field, item, control }: Props) {
       type={type}
       placeholder={placeholder}
       description={description}
-      inputWrapperOrder={description ? below : undefined}
+      {...(description ? descriptionBelow : {})}
       data-autofocus={name === 'name' || undefined}
     />
   )

@@ -7,18 +7,15 @@ import { type ItemKind, itemNames, toOwnImage } from '../../item.rules'
 import type { InventoryItem } from '../../view'
 import { kindWords } from './kinds'
 
-/** Puts the description below the input, so that fields of one row align. */
-export const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
 type Call = (values: never) => Promise<{ name: string }>
-type Values = FieldValues & { version: number }
-type Options<Item extends InventoryItem, V extends Values> = {
+export type ItemValues = FieldValues & { version: number }
+type Options = {
   kind: ItemKind
   /** Stays undefined for a new one. */
-  item: Item | undefined
+  item: InventoryItem | undefined
   schema: { create: z.ZodType; update: z.ZodType }
-  toValues: (item: Item | undefined) => V
-  labels: Partial<Record<keyof V & string, string>>
+  toValues: (item: InventoryItem | undefined) => ItemValues
+  labels: Record<string, string>
   create: Call
   update: Call
   onClose: () => void
@@ -48,26 +45,29 @@ export const priceStart = (item: InventoryItem | undefined): string => {
 }
 
 /** Manages the form of one kind. Compares a stale version by field. */
-export function useItemForm<Item extends InventoryItem, V extends Values>(options: Options<Item, V>) {
+export function useItemForm(options: Options) {
   const { kind, item, schema, toValues, labels, create, update, onClose } = options
   const entity = kindWords[kind].entity
-  const form = useVersionedForm<Item | undefined, V, unknown, { name: string }>(item ? schema.update : schema.create, {
-    row: item,
-    guarded: true,
-    toValues,
-    sendChanged: (_changed, typed) => (item ? update({ ...typed, id: item.id } as never) : create(typed as never)),
-    onDone: ({ name }) => {
-      toast({ title: `${entity} ${item ? 'updated' : 'created'} successfully!`, message: name })
-      onClose()
+  const form = useVersionedForm<InventoryItem | undefined, ItemValues, unknown, { name: string }>(
+    item ? schema.update : schema.create,
+    {
+      row: item,
+      guarded: true,
+      toValues,
+      sendChanged: (_changed, typed) => (item ? update({ ...typed, id: item.id } as never) : create(typed as never)),
+      onDone: ({ name }) => {
+        toast({ title: `${entity} ${item ? 'updated' : 'created'} successfully!`, message: name })
+        onClose()
+      },
+      onFailed: ({ text }) => {
+        const title = `Error ${item ? 'updating' : 'creating'} ${itemNames[kind]}`
+        toast({ title, message: text ?? 'Please check the marked fields', tone: 'error' })
+      },
     },
-    onFailed: ({ text }) => {
-      const title = `Error ${item ? 'updating' : 'creating'} ${itemNames[kind]}`
-      toast({ title, message: text ?? 'Please check the marked fields', tone: 'error' })
-    },
-  })
+  )
   const add = kindWords[kind].add
   const title = item ? `Edit ${itemNames[kind]}` : add
   const supplier = item?.supplierId ? { id: item.supplierId, name: item.supplierName ?? '' } : undefined
   return { ...form, supplier, labels: { ...labels, ...commonLabels }, title, yes: item ? 'Save' : add }
 }
-export type ItemForm<V extends FieldValues> = ReturnType<typeof useItemForm<InventoryItem, V & { version: number }>>
+export type ItemForm = ReturnType<typeof useItemForm>

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
 import type { ChosenNames } from '../../items.rules'
 import { OtherPlace } from '../../../places/ui/office/other-place'
-import { below, FieldRow, LinesField, PlaceField, type StepProps, WordsField } from '../steps/step-fields'
+import { FieldRow, LinesField, PlaceField, type StepProps, WordsField } from '../steps/step-fields'
 
 const meals = ['Breakfast', 'Lunch', 'Dinner']
 
@@ -44,7 +44,7 @@ export function DayFields({ form, names, index }: StepProps & { names: ChosenNam
         </div>
         {images.length > 0 && (
           <NativeSelectField
-            {...below}
+            {...descriptionBelow}
             control={control}
             name={`${at}.image`}
             label="Picture"

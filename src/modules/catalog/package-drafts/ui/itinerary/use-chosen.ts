@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
 import { hasItem } from '../../items.rules'
+import type { PackageContent } from '../../../packages/schema'
 import type { StepForm } from '../steps/step-fields'
 import type { Item } from '../../view'
 import type { ItemKind } from '../../../inventory/item.rules'
@@ -25,7 +26,8 @@ function writeIntoDay(form: StepForm, { kind, name }: Item, index: number): void
 /** Manages a draft's items: adds each once, and into a day on drop. `added` holds items since the draft was opened. */
 export function useChosen(form: StepForm) {
   const [added, setAdded] = useState<readonly Item[]>([])
-  const put = (kind: ItemKind, entries: unknown[]) => form.setValue(kind, entries as never, { shouldDirty: true })
+  const put = (kind: ItemKind, entries: unknown[]) =>
+    form.setValue(kind, entries as PackageContent[ItemKind], { shouldDirty: true })
   const add = (item: Item, day: number | null = null) => {
     const { kind, id } = item
     const list = form.getValues(kind)

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
-import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { durationText } from '../../../packages/package.rules'
 import { PlaceHint } from '../../../places/ui/office/place-hint'
 import { daysAfter, nightsAfter } from '../../itinerary.rules'
 import { categoryNamed } from '../../../../settings/settings/categories.rules'
 import type { Category } from '../../../../settings/settings/schema'
 import { useCategories } from '../../../../settings/settings/ui/use-categories'
-import { below, CountField, FieldGroup, FieldRow, PlaceField, type StepProps } from './step-fields'
+import { CountField, FieldGroup, FieldRow, PlaceField, type StepProps } from './step-fields'
 
 /** Lists the categories in the words of the form, and a former name that the draft still has. */
 function toCategoryOptions(categories: readonly Category[], chosen: string) {
@@ -42,7 +42,7 @@ export function BasicStep({ form }: StepProps) {
         <FieldRow>
           <div>
             <TextField
-              {...below}
+              {...descriptionBelow}
               control={control}
               name="destination"
               label="Destination"

@@ -3,14 +3,14 @@ import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { Button, Group, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { NativeSelectField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NativeSelectField } from '../../../../../platform/web/fields'
 import { amountIn, getAmountExample, getTypedProblem } from '../../../../../shared/amounts'
 import { formatDate } from '../../../../../shared/dates'
 import { findRate, formatMoney } from '../../../../../shared/money'
 import { savingsFor } from '../../../packages/package.rules'
 import { soldOnLabels, soldOns } from '../../../packages/publish.rules'
 import { CostPanel } from './cost-panel'
-import { below, CountField, FieldGroup, FieldRow, type StepForm } from './step-fields'
+import { CountField, FieldGroup, FieldRow, type StepForm } from './step-fields'
 import { useSite } from '../../../../../platform/web/site/money'
 import { OwnTerms } from '../../../pricing/ui/office/own-terms'
 import { usePaymentTerms } from '../../../pricing/ui/use-terms'
@@ -45,7 +45,7 @@ export function PricingStep({ form, draft }: Props) {
       </FieldGroup>
       <FieldGroup title="Seasons">
         <NativeSelectField
-          {...below}
+          {...descriptionBelow}
           control={form.control}
           name="soldOn"
           label="Sold"
@@ -112,7 +112,7 @@ function Currency({ form }: { form: StepForm }) {
     <Input.Wrapper
       label="Currency"
       labelElement="div"
-      {...below}
+      {...descriptionBelow}
       description={isOther ? `The agency sells in ${agency}` : "The agency's"}
     >
       <Group component="p" gap="s2" mih={36}>

@@ -2,6 +2,7 @@ import { Input, MultiSelect, Select, SimpleGrid, Stack, Textarea } from '@mantin
 import { NumberInput } from '../../../../../platform/web/number-input'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type FieldPath, useController, type UseFormReturn } from 'react-hook-form'
+import { descriptionBelow } from '../../../../../platform/web/fields'
 import { ListInput } from '../../../../../platform/web/list-input'
 import { Frame } from '../../../../../platform/web/office/blocks'
 import type { PackageContent } from '../../../packages/schema'
@@ -9,11 +10,6 @@ import { usePlaceOptions } from '../../../places/ui/office/use-place-options'
 
 export type StepForm = UseFormReturn<PackageContent>
 export type StepProps = { form: StepForm }
-
-/** Puts the description below the input, so that inputs of one row align. */
-export const below = {
-  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-}
 
 type Bound = { form: StepForm; name: FieldPath<PackageContent> }
 type Own = 'form' | 'name' | 'value' | 'onChange' | 'error'
@@ -40,7 +36,7 @@ export function CountField({ form, name, onTyped, ...rest }: CountProps) {
     <NumberInput
       min={0}
       max={365}
-      {...below}
+      {...descriptionBelow}
       {...rest}
       {...input}
       {...(typeof value === 'string' && ownProblem)}
@@ -72,7 +68,7 @@ export function LinesField({ form, name, ...rest }: Omit<ComponentProps<typeof T
 /** Edits short words, chosen from a list or typed. */
 export function WordsField({ form, name, ...rest }: Omit<ComponentProps<typeof ListInput>, Own> & Bound) {
   const [value, set, input] = useField<string[]>({ form, name })
-  return <ListInput {...below} {...rest} {...input} value={value} clearable onChange={set} />
+  return <ListInput {...descriptionBelow} {...rest} {...input} value={value} clearable onChange={set} />
 }
 
 /** Chooses one place; `none` explains an empty field. */
@@ -87,7 +83,7 @@ export function PlaceField({
   const places = usePlaceOptions([value], search)
   return (
     <Select
-      {...below}
+      {...descriptionBelow}
       {...rest}
       {...input}
       placeholder={none}
@@ -108,7 +104,7 @@ export function PlacesField({ form, name, ...rest }: Omit<ComponentProps<typeof 
   const places = usePlaceOptions(value, search)
   return (
     <MultiSelect
-      {...below}
+      {...descriptionBelow}
       {...rest}
       {...input}
       searchable

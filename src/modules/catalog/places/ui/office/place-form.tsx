@@ -73,7 +73,7 @@ export function PlaceForm({ place, name: typedName, onClose }: Props) {
   const create = trpc.places.create.useMutation()
   const update = trpc.places.update.useMutation()
   const [isUploading, setUploading] = useState(false)
-  const { control, submit, isPending, formState, setValue, conflict } = useVersionedForm(placeForm, {
+  const { control, dialog, setValue, conflict } = useVersionedForm(placeForm, {
     guarded: true,
     row: place,
     toValues: (row) => toValues(row, typedName, ownZone),
@@ -101,11 +101,9 @@ export function PlaceForm({ place, name: typedName, onClose }: Props) {
     <FormDialog
       title={place ? 'Edit place' : 'Add Place'}
       yes={place ? 'Save' : 'Add Place'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
+      {...dialog}
       isBlocked={isUploading}
       note={place && <Present recordId={place.id} />}
-      submit={submit}
       onClose={onClose}
     >
       <FieldRow>

@@ -48,7 +48,7 @@ export function PointFields<V extends FieldValues & Point, T>({ control }: Props
 export function FormMap<V extends FieldValues & Point, T>({ control }: Props<V, T>) {
   const [latitude, longitude, kind] = useWatch({
     control,
-    name: ['latitude', 'longitude', 'kind'] as unknown as readonly FieldPath<V>[],
+    name: ['latitude', 'longitude', 'kind'] as FieldPath<V>[],
   }) as [unknown, unknown, PlaceKind]
   const point = { latitude: toNumber(latitude), longitude: toNumber(longitude) }
   if (point.latitude === null || point.longitude === null) return null

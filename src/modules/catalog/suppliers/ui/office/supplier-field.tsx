@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { showFound } from '../../../../../platform/web/office/show-found'
+import { useWords } from '../../../../../platform/web/office/use-words'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { toSearch } from '../../../../../shared/text'
 
 type Chosen = { id: string; name: string }
 type Props<V extends FieldValues, T> = {
@@ -25,11 +25,7 @@ function useChosen(id: string | null, known: readonly Chosen[]): Chosen | undefi
 
 /** Finds active suppliers by words, debounced; the first 20 by name. */
 function useFound(search: string) {
-  const [words, setWords] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(toSearch(search) ?? ''), 150)
-    return () => clearTimeout(timer)
-  }, [search])
+  const words = useWords(search)
   const input = { isActive: true, limit: 20, ...(words && { words }) }
   return trpc.suppliers.list.useQuery(input, { placeholderData: keepPreviousData })
 }

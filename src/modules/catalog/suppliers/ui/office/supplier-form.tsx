@@ -41,7 +41,7 @@ export default function SupplierForm({ supplier, onClose }: { supplier?: Supplie
   const mayWrite = useCan()('suppliers.write')
   const create = trpc.suppliers.create.useMutation()
   const update = trpc.suppliers.update.useMutation()
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(createSupplierInput, {
+  const { control, dialog, conflict } = useVersionedForm(createSupplierInput, {
     guarded: true,
     row: supplier,
     toValues,
@@ -57,11 +57,9 @@ export default function SupplierForm({ supplier, onClose }: { supplier?: Supplie
       title={supplier ? 'Edit supplier' : 'Add Supplier'}
       size={600}
       yes={supplier ? 'Save' : 'Add Supplier'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
+      {...dialog}
       isReadOnly={!mayWrite}
       note={supplier && <Present recordId={supplier.id} />}
-      submit={submit}
       onClose={onClose}
     >
       <TextField control={control} name="name" label={labels.name} required data-autofocus />

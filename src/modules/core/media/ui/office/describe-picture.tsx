@@ -15,7 +15,7 @@ const toValues = ({ id, alt, version }: LibraryPicture) => ({ id, alt, version }
 export function DescribePicture({ picture, onClose }: { picture: LibraryPicture; onClose: () => void }) {
   const { media } = trpc.useUtils()
   const describe = trpc.media.describe.useMutation({ onSuccess: () => void media.library.invalidate() })
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(describePictureInput, {
+  const { control, dialog, conflict } = useVersionedForm(describePictureInput, {
     guarded: true,
     row: picture,
     toValues,
@@ -26,15 +26,7 @@ export function DescribePicture({ picture, onClose }: { picture: LibraryPicture;
     },
   })
   return (
-    <FormDialog
-      title="Describe the picture"
-      size={600}
-      yes="Save"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Describe the picture" size={600} yes="Save" {...dialog} onClose={onClose}>
       <Box pos="relative" bdrs="var(--r-sm)" className="overflow-hidden" style={{ aspectRatio: '2 / 1' }}>
         <PictureThumb picture={picture} sizes="560px" alt="" frame={2} />
       </Box>

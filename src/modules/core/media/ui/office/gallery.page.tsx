@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Tag } from '../../../../../platform/web/components/tag'
-import { copyText } from '../../../../../platform/web/office/copy-text'
+import { copyText } from '../../../../../platform/web/copy-text'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
@@ -31,15 +31,9 @@ async function copy(path: string): Promise<void> {
   else toast({ title: 'Not copied', message: address, tone: 'error' })
 }
 
-/** Lists all images of the agency, used or not. */
-export function Component() {
-  useOfficePage('Gallery', { above: [{ label: 'Packages', to: '/admin/packages' }] })
-  const { media } = trpc.useUtils()
-  const uploads = useUploads(() => void media.library.invalidate())
+/** Reads the filter of the address, and changes it there. */
+function useGalleryFilter() {
   const [params, setParams] = useSearchParams()
-  const search = params.get('q') ?? ''
-  const unused = params.get('unused') === '1'
-  const undescribed = params.get('undescribed') === '1'
   const set = (name: string, value: string) =>
     setParams(
       (before) => {
@@ -49,6 +43,20 @@ export function Component() {
       },
       { replace: true },
     )
+  const filter = {
+    search: params.get('q') || undefined,
+    unused: params.get('unused') === '1' || undefined,
+    undescribed: params.get('undescribed') === '1' || undefined,
+  }
+  return { params, set, filter }
+}
+
+/** Lists all images of the agency, used or not. */
+export function Component() {
+  useOfficePage('Gallery', { above: [{ label: 'Packages', to: '/admin/packages' }] })
+  const { media } = trpc.useUtils()
+  const uploads = useUploads(() => void media.library.invalidate())
+  const { params, set, filter } = useGalleryFilter()
   const { user = null } = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data ?? {}
   const [mayDelete, mayDescribe] = [can(user, 'settings.manage'), can(user, 'packages.write')]
   const [asked, setAsked] = useState<string | null>(null)
@@ -61,7 +69,6 @@ export function Component() {
       void media.library.invalidate()
     },
   })
-  const filter = { search: search || undefined, unused: unused || undefined, undescribed: undescribed || undefined }
   const query = trpc.media.library.useInfiniteQuery(filter, listPages)
   const { mutateAsync } = trpc.media.export.useMutation()
   const pictures = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -89,12 +96,12 @@ export function Component() {
         />
         <Checkbox
           label="Not used anywhere"
-          checked={unused}
+          checked={filter.unused ?? false}
           onChange={({ currentTarget }) => set('unused', currentTarget.checked ? '1' : '')}
         />
         <Checkbox
           label="Without description"
-          checked={undescribed}
+          checked={filter.undescribed ?? false}
           onChange={({ currentTarget }) => set('undescribed', currentTarget.checked ? '1' : '')}
         />
       </Group>
@@ -104,47 +111,18 @@ export function Component() {
         <ErrorState title="Failed to fetch pictures" reason={describeFailure(query.error)} onRetry={query.refetch} />
       )}
       {query.data && pictures.length === 0 && (
-        <EmptyState title={search || unused || undescribed ? 'No picture is like that' : 'No pictures yet'}>
+        <EmptyState title={Object.values(filter).some(Boolean) ? 'No picture is like that' : 'No pictures yet'}>
           What is uploaded here or with a package stands here.
         </EmptyState>
       )}
       <SimpleGrid component="ul" minColWidth={180} spacing="s4" verticalSpacing="s6" py="s4">
         {pictures.map((one) => (
-          <li key={one.id}>
-            <Box
-              href={pictureUrl(one.key)}
-              target="_blank"
-              rel="noreferrer"
-              component="a"
-              display="block"
-              pos="relative"
-              bdrs="var(--r-sm)"
-              className="overflow-hidden"
-              style={{ aspectRatio: '4 / 3' }}
-            >
-              <PictureThumb
-                picture={one}
-                sizes="220px"
-                alt={`${one.alt || `Picture of ${formatPastInstant(one.createdAt)}`}, opens by itself`}
-              />
-            </Box>
-            <Group className="num" component="p" justify="space-between" gap="s2" pt="s1h" c="var(--ink-2)" fz="xs">
-              {one.width} × {one.height}, {Math.ceil(one.bytes / 1024)} KB
-            </Group>
-            <Group component="p" justify="space-between" gap="s2" pt="s1h" c="var(--ink-2)" fz="xs">
-              {one.isUsed ? <Tag tone="ok">In use</Tag> : <Tag tone="off">Not used</Tag>}
-              {!one.isUsed && mayDelete && (
-                <button type="button" className="link" onClick={() => setAsked(one.id)}>
-                  Delete
-                </button>
-              )}
-              <button type="button" className="link" onClick={() => void copy(pictureUrl(one.key))}>
-                Copy address
-              </button>
-            </Group>
-            <Described picture={one} onEdit={mayDescribe ? () => setDescribed(one) : null} />
-            <Uses uses={one.uses} />
-          </li>
+          <PictureCard
+            key={one.id}
+            picture={one}
+            onDelete={!one.isUsed && mayDelete ? () => setAsked(one.id) : null}
+            onDescribe={mayDescribe ? () => setDescribed(one) : null}
+          />
         ))}
       </SimpleGrid>
       {described && <DescribePicture picture={described} onClose={() => setDescribed(null)} />}
@@ -169,6 +147,48 @@ export function Component() {
         </button>
       )}
     </div>
+  )
+}
+
+type CardProps = { picture: LibraryPicture; onDelete: (() => void) | null; onDescribe: (() => void) | null }
+
+function PictureCard({ picture, onDelete, onDescribe }: CardProps) {
+  return (
+    <li>
+      <Box
+        href={pictureUrl(picture.key)}
+        target="_blank"
+        rel="noreferrer"
+        component="a"
+        display="block"
+        pos="relative"
+        bdrs="var(--r-sm)"
+        className="overflow-hidden"
+        style={{ aspectRatio: '4 / 3' }}
+      >
+        <PictureThumb
+          picture={picture}
+          sizes="220px"
+          alt={`${picture.alt || `Picture of ${formatPastInstant(picture.createdAt)}`}, opens by itself`}
+        />
+      </Box>
+      <Group className="num" component="p" justify="space-between" gap="s2" pt="s1h" c="var(--ink-2)" fz="xs">
+        {picture.width} × {picture.height}, {Math.ceil(picture.bytes / 1024)} KB
+      </Group>
+      <Group component="p" justify="space-between" gap="s2" pt="s1h" c="var(--ink-2)" fz="xs">
+        {picture.isUsed ? <Tag tone="ok">In use</Tag> : <Tag tone="off">Not used</Tag>}
+        {onDelete && (
+          <button type="button" className="link" onClick={onDelete}>
+            Delete
+          </button>
+        )}
+        <button type="button" className="link" onClick={() => void copy(pictureUrl(picture.key))}>
+          Copy address
+        </button>
+      </Group>
+      <Described picture={picture} onEdit={onDescribe} />
+      <Uses uses={picture.uses} />
+    </li>
   )
 }
 

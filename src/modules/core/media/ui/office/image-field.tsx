@@ -2,7 +2,7 @@ import { Note } from '../../../../../platform/web/office/blocks'
 import { Box, Button, Group, Input, SimpleGrid } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { toast } from '../../../../../platform/web/toast'
@@ -29,16 +29,13 @@ type Props = {
 
 /** Takes files pasted anywhere while the field is mounted. */
 function usePastedFiles(take: (files: File[]) => void) {
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
+  const takePasted = useEffectEvent(take)
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = event.clipboardData ? pastedFiles(event.clipboardData, event.target as HTMLInputElement) : []
       if (files.length === 0) return
       event.preventDefault()
-      latest.current(files)
+      takePasted(files)
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)

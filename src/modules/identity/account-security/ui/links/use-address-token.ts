@@ -14,7 +14,7 @@ function keep(pathname: string, token: string | null): void {
 }
 
 /** Returns what this page kept before its reload. Back and Forward open it without, and so do links to it. */
-function readKept(pathname: string): string | null {
+function readStored(pathname: string): string | null {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   try {
     const isReloaded = load?.type === 'reload' && new URL(load.name).pathname === pathname
@@ -34,7 +34,7 @@ export function useAddressToken(): string | null {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
   const inAddress = new URLSearchParams(hash.slice(1)).get('token')
-  const [token, setToken] = useState(() => inAddress ?? readKept(pathname))
+  const [token, setToken] = useState(() => inAddress ?? readStored(pathname))
   // Takes the token of another link that was opened on this page.
   if (inAddress && inAddress !== token) setToken(inAddress)
   useEffect(() => {

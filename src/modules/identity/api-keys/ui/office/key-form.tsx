@@ -47,7 +47,7 @@ export function KeyForm({ onMade, onClose }: { onMade: (made: MadeKey) => void; 
   const utils = trpc.useUtils()
   const security = trpc.accountSecurity.state.useQuery(undefined, { meta: { part: 'your second factor' } })
   const create = trpc.apiKeys.create.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(keyForm, {
+  const { control, dialog } = useZodForm(keyForm, {
     start,
     guarded: true,
     send: ({ lastDay, code, ...values }) =>
@@ -59,15 +59,7 @@ export function KeyForm({ onMade, onClose }: { onMade: (made: MadeKey) => void; 
     },
   })
   return (
-    <FormDialog
-      title="Make a key"
-      size={600}
-      yes="Make a key"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Make a key" size={600} yes="Make a key" {...dialog} onClose={onClose}>
       <TextField
         control={control}
         name="name"

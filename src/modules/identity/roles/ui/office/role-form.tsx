@@ -1,7 +1,7 @@
 import { toOptions } from '../../../../../platform/web/options'
 import { Checkbox, Stack } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
-import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { Sub } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
@@ -80,7 +80,7 @@ export function RoleForm({ role, isCopy = false, onClose }: Props) {
         name="sees"
         label={labels.sees}
         description="Leads, requests, proposals and bookings. Those that nobody owns are seen by all, as somebody has to take them."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...descriptionBelow}
         data={toOptions(scopes, seesLabels)}
       />
       <Checkbox.Group

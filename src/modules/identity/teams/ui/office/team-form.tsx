@@ -23,7 +23,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
   const create = trpc.teams.create.useMutation()
   const update = trpc.teams.update.useMutation()
   const staff = trpc.leads.staff.useQuery(undefined, { staleTime: 60_000 })
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
+  const { control, dialog, conflict } = useVersionedForm(form, {
     guarded: true,
     row: team,
     toValues,
@@ -42,9 +42,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
       title={team ? 'Edit team' : 'Add Team'}
       size={600}
       yes={team ? 'Save' : 'Add Team'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <TextField

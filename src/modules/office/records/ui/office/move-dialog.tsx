@@ -80,7 +80,7 @@ function MoveForm({ booking, to, account, onClose }: Props & { account: Account 
   const confirm = trpc.bookings.confirm.useMutation()
   const cancel = trpc.bookings.cancel.useMutation()
   const { mutateAsync } = to === 'confirmed' ? confirm : cancel
-  const { control, submit, isPending, formState } = useZodForm(
+  const { control, dialog } = useZodForm(
     needsReason ? form : confirmBookingInput.pick({ reason: true }).extend(whoCancels),
     {
       start: { reason: '', by: 'traveler' as Canceller },
@@ -97,15 +97,7 @@ function MoveForm({ booking, to, account, onClose }: Props & { account: Account 
   )
   const by = useWatch({ control, name: 'by' }) ?? 'traveler'
   return (
-    <FormDialog
-      title={title}
-      size={440}
-      yes={yes}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} size={440} yes={yes} {...dialog} onClose={onClose}>
       {to === 'cancelled' && <NativeSelectField control={control} name="by" label="Who cancels" data={cancellers} />}
       <p className="num">{says(booking, account, by)}</p>
       {needsReason && <TextareaField control={control} name="reason" label={label} required autosize data-autofocus />}

@@ -4,7 +4,7 @@ import { Callout } from '../../../../../platform/web/office/blocks'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { kindLabels } from '../../../../billing/invoices/invoice.rules'
 import { bankLine, sellerText, toSeller } from '../../../../billing/invoices/printed.rules'
@@ -63,7 +63,7 @@ function Papers({ agency }: { agency: OwnAgency }) {
             label="Legal name"
             placeholder="Harbour Travel Lda."
             description={`Without one, ${agency.name}`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow}
           />
           <TextField
             control={control}
@@ -71,7 +71,7 @@ function Papers({ agency }: { agency: OwnAgency }) {
             label="Tax number"
             placeholder="PT501234567"
             description="VAT, GST or the like"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow}
           />
         </FieldRow>
         <TextareaField

@@ -5,7 +5,7 @@ import { NativeSelect } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import {
   accountHints,
@@ -78,7 +78,7 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
           label="Note of the margin scheme"
           placeholder={firstMarginNote}
           description="On invoices and credit notes of trips with a tax on the margin; the tax itself is in the price, and not shown"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...descriptionBelow}
         />
         <StackedTable caption="Accounts" heads={['Account', 'Number', 'Name']} style={leftHeads}>
           {accountKeys.map((key) => (
@@ -118,7 +118,7 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
             label="Xero: rate without tax"
             placeholder="Tax Exempt"
             description="As Xero names it. Tax has accounts of its own here"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow}
           />
           <TextField
             control={control}

@@ -6,32 +6,19 @@ import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { useSortable } from '../../../../../platform/web/office/use-sortable'
 import { IconButton, Boxed } from '../../../../../platform/web/office/blocks'
 import { PictureField } from '../../../../core/media/ui/office/picture-field'
-import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
 import { maxConsultants } from '../../../../settings/settings/schema'
-
-type ConsultantValues = {
-  consultants: {
-    name: string
-    phone: string
-    chatNumber: string
-    email: string
-    languages: string
-    picture: FormImage | null
-    isActive: boolean
-  }[]
-}
+import type { PeopleValues } from './people-section'
 
 const nobody = { name: '', phone: '', chatNumber: '', email: '', languages: '', picture: null, isActive: true }
 
-type Props<V extends ConsultantValues> = {
-  control: Control<V>
+type Props = {
+  control: Control<PeopleValues>
   /** Reports running uploads. */
   onBusy: (isBusy: boolean) => void
 }
 
 /** Edits the consultants in order: the first active one receives the chats. */
-export function ConsultantRows<V extends ConsultantValues>({ control: ofForm, onBusy }: Props<V>) {
-  const control = ofForm as unknown as Control<ConsultantValues>
+export function ConsultantRows({ control, onBusy }: Props) {
   const sending = useRef(new Set<string>())
   const setBusy = (id: string, isBusy: boolean) => {
     if (isBusy) sending.current.add(id)
@@ -73,7 +60,7 @@ export function ConsultantRows<V extends ConsultantValues>({ control: ofForm, on
 }
 
 type RowProps = {
-  control: Control<ConsultantValues>
+  control: Control<PeopleValues>
   index: number
   onMove: (from: number, to: number) => void
   onRemove: () => void

@@ -30,7 +30,7 @@ const toValues = ({ version, consultants, contacts }: OwnAgency) => ({
   })),
   contacts: contacts.map((contact) => ({ ...contact })),
 })
-type Values = ReturnType<typeof toValues>
+export type PeopleValues = ReturnType<typeof toValues>
 
 const consultantFields = ['name', 'phone', 'chatNumber', 'email', 'languages', 'picture'] as const
 const fields = [
@@ -44,13 +44,13 @@ const fields = [
 const pictureWords = ({ image, alt }: FormImage) => `picture ${alt || image.slice(-6)}`
 
 const show = {
-  consultants: (consultants: Values['consultants']) =>
+  consultants: (consultants: PeopleValues['consultants']) =>
     consultants.map(({ name, phone, chatNumber, email, languages, picture, isActive }) =>
       [name, phone, `chat ${chatNumber}`, email, languages, picture && pictureWords(picture), !isActive && 'not shown']
         .filter(Boolean)
         .join(', '),
     ),
-  contacts: (contacts: Values['contacts']) =>
+  contacts: (contacts: PeopleValues['contacts']) =>
     contacts.map(({ label, phone, whatsapp }) => [label, phone, whatsapp && 'chat'].filter(Boolean).join(', ')),
 }
 const labels = { consultants: 'Consultants', contacts: 'Contacts' }
@@ -92,7 +92,7 @@ export function PeopleSection({ agency }: { agency: OwnAgency }) {
 }
 
 /** Shows the consultants that visitors see, as far as their data is complete. */
-function PeoplePreview({ control }: { control: Control<Values> }) {
+function PeoplePreview({ control }: { control: Control<PeopleValues> }) {
   const { consultants = [], contacts = [] } = useWatch({ control })
   const shown = consultants
     .flatMap((one) => consultantForm.safeParse(one).data ?? [])

@@ -1,7 +1,7 @@
 import { toOptions } from '../../../../../platform/web/options'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { DateField } from '../../../../../platform/web/date-field'
-import { CheckboxField, NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { CheckboxField, descriptionBelow, NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -48,7 +48,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
     // Begins with the tax in the price, as travelers pay it.
     isContained: row?.isContained ?? true,
   })
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(taxForm, {
+  const { control, dialog, conflict } = useVersionedForm(taxForm, {
     guarded: true,
     row: tax,
     toValues,
@@ -64,9 +64,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
       title={tax ? 'Edit tax' : 'Add Tax'}
       size={600}
       yes={tax ? 'Save' : 'Add Tax'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <TextField
@@ -75,7 +73,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
         label={labels.name}
         placeholder="VAT"
         description="As it stands on offers and invoices; with its country where you have several"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...descriptionBelow}
         maxLength={80}
         required
         data-autofocus
@@ -98,7 +96,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
           name="validTo"
           label={labels.validTo}
           description="Included; blank: until further notice"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...descriptionBelow}
         />
       </FieldRow>
       <Contained control={control} />

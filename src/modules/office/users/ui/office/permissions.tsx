@@ -20,7 +20,7 @@ const form = z.object({ chosen: roleChoice, handTo: handToChoice })
 export default function Permissions({ user, onClose }: { user: UserView; onClose: () => void }) {
   const { mutateAsync } = trpc.users.setRole.useMutation()
   const work = useOpenWork(user)
-  const { control, submit, setError, isPending, formState } = useZodForm(form, {
+  const { control, dialog, setError } = useZodForm(form, {
     start: { chosen: user.roleId ?? user.role, handTo: '' },
     send: ({ chosen, handTo }) => mutateAsync({ ...chosen, handTo, id: user.id }),
     onDone: (after) => {
@@ -42,15 +42,7 @@ export default function Permissions({ user, onClose }: { user: UserView; onClose
   const losesLeads = current && chosen && closesLeads(current, chosen)
   const left = work.data && (field.value === 'traveler' ? work.data : losesLeads ? withoutBookings(work.data) : null)
   return (
-    <FormDialog
-      title="Manage Permissions"
-      size={600}
-      yes="Save Permissions"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Manage Permissions" size={600} yes="Save Permissions" {...dialog} onClose={onClose}>
       <Radio.Group
         label={`Role of ${user.name || user.email}`}
         error={fieldState.error?.message}

@@ -54,7 +54,7 @@ function Email({
     const { subject, body } = templates[index] ?? blank
     return { subject, body }
   }
-  const { control, submit, isPending, formState, getValues, reset, setValue } = useZodForm(emailForm, {
+  const { control, dialog, getValues, reset, setValue } = useZodForm(emailForm, {
     start: getWords(chosen),
     guarded: true,
     send: async (values) => {
@@ -81,14 +81,7 @@ function Email({
     setReplaced(null)
   }
   return (
-    <FormDialog
-      title={title}
-      yes="Send e-mail"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} yes="Send e-mail" {...dialog} onClose={onClose}>
       <Group justify="space-between" align="flex-end" gap="s3h">
         <Text pb={{ sm: 's2' }} c="var(--ink-2)" className="break">
           To <b>{address}</b>

@@ -24,7 +24,7 @@ const start = {
 export default function AddCustomer({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = trpc.customers.create.useMutation()
   const navigate = useNavigate()
-  const { control, submit, isPending, formState } = useZodForm(createCustomerInput, {
+  const { control, dialog } = useZodForm(createCustomerInput, {
     start,
     guarded: true,
     send: (customer) => mutateAsync(customer),
@@ -35,15 +35,7 @@ export default function AddCustomer({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <FormDialog
-      title="Add Customer"
-      size={600}
-      yes="Add Customer"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Add Customer" size={600} yes="Add Customer" {...dialog} onClose={onClose}>
       <CustomerFields control={control} />
     </FormDialog>
   )

@@ -57,7 +57,7 @@ export default function AddLead({ person, onClose }: { person?: Partial<typeof s
   const me = useUser()
   const staff = useOwners()
   const [open, setOpen] = useState<Known | null>(null)
-  const { control, submit, isPending, formState, setValue } = useZodForm(createLeadInput, {
+  const { control, dialog, formState, setValue } = useZodForm(createLeadInput, {
     start: { ...start, assignedTo: me?.id ?? '', ...person },
     guarded: true,
     read: (typed) =>
@@ -87,14 +87,7 @@ export default function AddLead({ person, onClose }: { person?: Partial<typeof s
     ...staff.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <FormDialog
-      title="Add Lead"
-      yes="Add Lead"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Add Lead" yes="Add Lead" {...dialog} onClose={onClose}>
       <KnownPerson joins="Open leads" isFirst={false} onChoose={fill} />
       {open && (
         <Callout component="p" role="status">

@@ -25,7 +25,7 @@ const show = { birthday: (day: string) => (day ? formatDate(day) : '—') }
 /** Edits a customer; their leads with the same data follow. */
 export default function EditCustomer({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
   const { mutateAsync } = trpc.customers.update.useMutation()
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
+  const { control, dialog, conflict } = useVersionedForm(form, {
     row: customer,
     toValues,
     guarded: true,
@@ -38,15 +38,7 @@ export default function EditCustomer({ customer, onClose }: { customer: Customer
   const email = useWatch({ control, name: 'email' })
   if (conflict) return <ConflictDialog conflict={conflict} labels={customerLabels} show={show} />
   return (
-    <FormDialog
-      title="Edit Customer"
-      size={600}
-      yes="Save"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Edit Customer" size={600} yes="Save" {...dialog} onClose={onClose}>
       <CustomerFields control={control} />
       <AddressNote before={customer.email ?? ''} typed={email ?? ''} />
     </FormDialog>

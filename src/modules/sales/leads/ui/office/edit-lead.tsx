@@ -66,7 +66,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
   const { mutateAsync } = trpc.leads.update.useMutation()
   const staff = useOwners()
   const sold = useSellsIn(lead.currency)
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(editLeadForm, {
+  const { control, dialog, conflict } = useVersionedForm(editLeadForm, {
     row: lead,
     toValues,
     guarded: true,
@@ -90,14 +90,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
   if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={createFormats(owners)} />
   const budgets = lead.budget && !budgetRanges.includes(lead.budget) ? [lead.budget] : []
   return (
-    <FormDialog
-      title="Edit Lead"
-      yes="Save"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Edit Lead" yes="Save" {...dialog} onClose={onClose}>
       <PlaceField control={control} name="destination" label={labels.destination} isFirst required />
       <FieldRow>
         <DateField control={control} name="travelDate" label={labels.travelDate} />

@@ -15,7 +15,7 @@ type Props = { lead: LeadView; isCall: boolean; onClose: () => void }
 /** Plans a follow-up of a lead from the list. Prefills the text for a call. */
 export default function Schedule({ lead, isCall, onClose }: Props) {
   const { mutateAsync } = trpc.leads.addFollowUp.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(addFollowUpInput.omit({ leadId: true }), {
+  const { control, dialog } = useZodForm(addFollowUpInput.omit({ leadId: true }), {
     start: { text: isCall ? cutText(`Call ${lead.customerName}`, 200) : '', dueOn: useAgencyToday(), dueTime: '' },
     send: (plan) => mutateAsync({ ...plan, leadId: lead.id }),
     onDone: () => {
@@ -28,9 +28,7 @@ export default function Schedule({ lead, isCall, onClose }: Props) {
       title={isCall ? 'Schedule Call' : 'Schedule Follow-up'}
       size={440}
       yes="Plan"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <TextField control={control} name="text" label="What is to be done" maxLength={200} required data-autofocus />

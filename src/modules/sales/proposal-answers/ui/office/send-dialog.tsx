@@ -34,7 +34,7 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
   const gap = estimate && gapTo(estimate, offer, currency)
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.proposalAnswers.send.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(form, {
+  const { control, dialog } = useZodForm(form, {
     start: {
       message: greeting(proposal, user ? joinNames(user) : ''),
       costReason: '',
@@ -50,15 +50,7 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
     },
   })
   return (
-    <FormDialog
-      title={`Send version ${offer.number}`}
-      size={600}
-      yes="Send Proposal"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={`Send version ${offer.number}`} size={600} yes="Send Proposal" {...dialog} onClose={onClose}>
       <Properties
         rows={{
           To: email || 'No e-mail address: copy its link afterwards, or print its PDF',

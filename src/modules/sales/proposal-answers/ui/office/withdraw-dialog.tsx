@@ -13,7 +13,7 @@ export default function WithdrawDialog({ proposal, onClose }: { proposal: Propos
   const { id, version } = proposal
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.proposalAnswers.withdraw.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(form, {
+  const { control, dialog } = useZodForm(form, {
     start: { reason: '' },
     send: ({ reason }) => mutateAsync({ id, version, reason }),
     onDone: (withdrawn) => {
@@ -23,15 +23,7 @@ export default function WithdrawDialog({ proposal, onClose }: { proposal: Propos
     },
   })
   return (
-    <FormDialog
-      title="Withdraw this proposal?"
-      size={440}
-      yes="Withdraw"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Withdraw this proposal?" size={440} yes="Withdraw" {...dialog} onClose={onClose}>
       <p>It cannot be accepted any more, and its links open nothing. The traveler is not told by mail.</p>
       <TextareaField control={control} name="reason" label="Reason, for colleagues" required autosize data-autofocus />
     </FormDialog>

@@ -34,7 +34,7 @@ export default function LogCall({ quote, onClose }: { quote: QuoteDetail; onClos
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.quoteCalls.log.useMutation()
   const [start] = useState(() => ({ result: 'reached', ...now(), text: '' }))
-  const { control, submit, isPending, formState } = useZodForm(logCallForm, {
+  const { control, dialog } = useZodForm(logCallForm, {
     start,
     guarded: true,
     send: ({ text, result, at, time }) =>
@@ -48,15 +48,7 @@ export default function LogCall({ quote, onClose }: { quote: QuoteDetail; onClos
   })
   const note = useController({ control, name: 'text' })
   return (
-    <FormDialog
-      title={`Call with ${customerName}`}
-      size={600}
-      yes="Log call"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={`Call with ${customerName}`} size={600} yes="Log call" {...dialog} onClose={onClose}>
       {phone && (
         <p className="num">
           <a className="link" href={telUrl(phone)}>

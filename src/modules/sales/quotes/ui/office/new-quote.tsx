@@ -44,7 +44,7 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
   const { mutateAsync } = trpc.quoteEntry.enter.useMutation(once.options)
   const navigate = useNavigate()
   const me = useUser()
-  const { control, submit, isPending, formState, setValue, getValues } = useZodForm(enterQuoteForm, {
+  const { control, dialog, formState, setValue, getValues } = useZodForm(enterQuoteForm, {
     start: { ...start, ...person },
     fields: [...(Object.keys(start) as (keyof typeof start)[]), ...choiceFields],
     guarded: true,
@@ -76,14 +76,7 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
       setValue(name as Exclude<keyof Known, 'customerId'>, value as string, asTyped)
   }
   return (
-    <FormDialog
-      title="New Quote"
-      yes="Record request"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="New Quote" yes="Record request" {...dialog} onClose={onClose}>
       <KnownPerson onChoose={fill} />
       <PackagePicker onChoose={choose} onLoaded={load} />
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">

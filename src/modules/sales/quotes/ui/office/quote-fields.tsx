@@ -1,6 +1,12 @@
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
-import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import {
+  descriptionBelow,
+  NativeSelectField,
+  NumberField,
+  TextareaField,
+  TextField,
+} from '../../../../../platform/web/fields'
 import { useSite } from '../../../../../platform/web/site/money'
 import { departsText } from '../../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
@@ -77,7 +83,7 @@ export function useQuoteFields<V extends Values>(ofForm: Control<V>, { pkg, isEs
         name="travelDate"
         label={labels.travelDate}
         description={(pkg && departsText(pkg)) || undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...descriptionBelow}
         data-autofocus={isDateFirst || undefined}
       />
     ),

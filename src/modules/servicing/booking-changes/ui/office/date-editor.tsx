@@ -18,7 +18,7 @@ const label = 'Move to another date'
 /** Moves the trip to another first day, or to another departure of its package. */
 export function DateEditor({ editor, work }: Props) {
   const { before, endsOn, today, currency, departure } = editor
-  const { day, setDay, differenceMinor, isPriceKept, setPriceKept } = work
+  const { day, setDay, differenceMinor, isPriceRetained, setPriceRetained } = work
   const { startsOn } = work.edit
   const prices = startsOn ? departurePrices(editor, startsOn) : null
   const amount = (minor: number) => formatAmount(minor, currency)
@@ -52,12 +52,12 @@ export function DateEditor({ editor, work }: Props) {
           <Radio.Group
             label="Price"
             description={`This departure costs ${amount(prices.wasMinor)} per adult by now, the other one ${amount(prices.isMinor)}.`}
-            value={isPriceKept ? 'kept' : 'other'}
-            onChange={(value) => setPriceKept(value === 'kept')}
+            value={isPriceRetained ? 'retained' : 'other'}
+            onChange={(value) => setPriceRetained(value === 'retained')}
           >
             <Stack gap="s2" mt="s2">
               <Radio value="other" label={`By the departures, ${signed(differenceMinor, currency)} for the party`} />
-              <Radio value="kept" label="Keep the price" />
+              <Radio value="retained" label="Keep the price" />
             </Stack>
           </Radio.Group>
         )}

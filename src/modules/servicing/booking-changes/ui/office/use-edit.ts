@@ -27,7 +27,7 @@ export function useEdit(editor: Editor) {
   const [rooms, setRooms] = useState(before.rooms)
   /** Holds the new first day, or typed text that is no date; blank: the trip keeps its dates. */
   const [day, setDay] = useState('')
-  const [isPriceKept, setPriceKept] = useState(false)
+  const [isPriceRetained, setPriceRetained] = useState(false)
   const [edited, setEdited] = useState<Record<string, EditedService>>({})
   const [out, setOut] = useState<string[]>([])
   const [added, setAdded] = useState<EditedService[]>([])
@@ -44,7 +44,7 @@ export function useEdit(editor: Editor) {
   const moved = prices ? withDeparture(ofParty, { before, is, prices, rate }) : ofParty
   /** Holds by how much the package costs more on the other departure, where it follows its price; else null. */
   const differenceMinor = findDifference(ofParty, moved, (key) => key in edited || out.includes(key))
-  const suggested = new Map((isPriceKept ? ofParty : moved).map((s) => [s.key, s]))
+  const suggested = new Map((isPriceRetained ? ofParty : moved).map((s) => [s.key, s]))
   const shown: ShownService[] = [
     ...before.services.map((booked) => {
       const was = toEdited(booked, rate)
@@ -73,7 +73,7 @@ export function useEdit(editor: Editor) {
     shown,
     edit,
     day,
-    isPriceKept,
+    isPriceRetained,
     differenceMinor,
     prices: added.flatMap(({ key }) => priced[key] ?? []),
     isDirty:
@@ -86,7 +86,7 @@ export function useEdit(editor: Editor) {
     setJoining,
     setRooms,
     setDay,
-    setPriceKept,
+    setPriceRetained,
     leaveOut: (key: string) =>
       added.some((one) => one.key === key)
         ? setAdded((all) => all.filter((one) => one.key !== key))

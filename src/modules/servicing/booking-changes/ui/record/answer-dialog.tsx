@@ -33,7 +33,7 @@ export default function AnswerDialog({ change, act, onClose }: Props) {
   const record = trpc.bookingChanges.record.useMutation()
   const refuse = trpc.bookingChanges.refuse.useMutation()
   const { mutateAsync } = act === 'record' ? record : refuse
-  const { control, submit, isPending, formState } = useZodForm(form, {
+  const { control, dialog } = useZodForm(form, {
     start: { words: '' },
     send: ({ words }) => mutateAsync({ changeId, words }),
     onDone: () => {
@@ -42,15 +42,7 @@ export default function AnswerDialog({ change, act, onClose }: Props) {
     },
   })
   return (
-    <FormDialog
-      title={title}
-      size={440}
-      yes={yes}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} size={440} yes={yes} {...dialog} onClose={onClose}>
       <p className="num">
         {act === 'record' && proposed
           ? `The booking is changed at once: ${amountText(proposed.amountMinor, currency)}.`

@@ -3,6 +3,7 @@ import { AgreeBox } from '../../../../../platform/web/plain-fields'
 import { describeFailure } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { laterText } from '../../../../catalog/pricing/policy.rules'
+import { RefundTable, TermsList } from '../../../../catalog/pricing/ui/refund-table'
 import { formatDate } from '../../../../../shared/dates'
 import { ConfirmAddress } from '../../../../identity/account-security/ui/confirm-address'
 import { useUser } from '../../../../identity/auth/ui/use-user'
@@ -30,33 +31,17 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
   return (
     <section aria-labelledby="cancellation" className={`${styles.part} grid gap-4`}>
       <h2 id="cancellation">Cancellation and changes</h2>
-      <table className="num table">
-        <thead>
-          <tr>
-            <th scope="col">If you cancel</th>
-            <th scope="col">Refund</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {policy.refunds.map(({ from, until, percent, amountMinor }) => (
-            <tr key={percent}>
-              <td>{periodText(from, until)}</td>
-              <td>{shareText(percent)}</td>
-              <td>{formatAmount(amountMinor, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RefundTable
+        columns={['Refund', 'Amount']}
+        rows={policy.refunds.map(({ from, until, percent, amountMinor }) => [
+          periodText(from, until),
+          shareText(percent),
+          formatAmount(amountMinor, currency),
+        ])}
+      />
       <details>
         <summary className="semibold link-ink py-2h">All terms</summary>
-        <ul>
-          {policy.terms.map((term) => (
-            <li className="f-text ink-2 py-1" key={term}>
-              {term}
-            </li>
-          ))}
-        </ul>
+        <TermsList terms={policy.terms} />
       </details>
       <h2 className="mt-2">How you pay</h2>
       <Payment offer={offer} />

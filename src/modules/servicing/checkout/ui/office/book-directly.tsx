@@ -4,10 +4,10 @@ import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { DateField } from '../../../../../platform/web/date-field'
-import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
 import { useSentOnce } from '../../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../../platform/web/office/record/record-page'
@@ -120,6 +120,9 @@ function toStart({ lead, quote, wanted, customer, under2 }: Filled, today: strin
     note: '',
   }
 }
+
+type Booking = ReturnType<typeof toStart>
+
 const toParty = (travelers: number, infants = 0) => {
   const adults = Math.max(1, travelers - infants)
   return { adults, children: 0, infants, rooms: Math.ceil(adults / 2) }
@@ -140,8 +143,9 @@ function estimatePrice(
   }
 }
 
-function Form(filled: Filled) {
-  const { lead, wanted, customer, onClose } = filled
+/** Holds the form of a booking, and the package that it is of. */
+function useBooking(filled: Filled) {
+  const { wanted, onClose } = filled
   const once = useSentOnce()
   const [file, setFile] = useState<File | null>(null)
   const navigate = useNavigate()
@@ -150,7 +154,7 @@ function Form(filled: Filled) {
   const [pkg, setPkg] = useState<PackageDetail | null>(wanted ?? null)
   const rules = useEstimateRules(pkg?.currency)
   const start = toStart(filled, useAgencyToday(), useSite()?.agency.currency ?? 'USD')
-  const { control, submit, isPending, formState, setValue, getValues } = useZodForm(bookDirectlyInput, {
+  const form = useZodForm(bookDirectlyInput, {
     start,
     guarded: true,
     read: (typed) => {
@@ -176,15 +180,12 @@ function Form(filled: Filled) {
       void navigate(`/admin/bookings/${booking.id}`)
     },
   })
-  const typed = useWatch({ control }) as typeof start
+  const { control, formState, setValue, getValues } = form
+  const typed = useWatch({ control }) as Booking
   const computed = estimatePrice(pkg, typed.startsOn, typed, rules)
-  const money = pkg?.currency ?? typed.currency
-  const sold = useSellsIn(typed.currency)
-  const agreed = amountIn(money, String(typed.totalMinor ?? ''))
-  const isOther = computed !== null && agreed !== null && agreed !== computed
-  const set = (values: Partial<typeof start>) => {
+  const set = (values: Partial<Booking>) => {
     for (const [name, value] of Object.entries(values))
-      setValue(name as keyof typeof start, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      setValue(name as keyof Booking, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
   const take = ({ leadId, customerId = '', destination, travelDate, travelers }: Inquiry) =>
     set({
@@ -203,13 +204,18 @@ function Form(filled: Filled) {
     setPkg(chosen)
     set({ ...choiceFor(adults + children), infants: Math.min(infants, infantBounds.max), totalMinor: '' })
   }
+  return { ...form, pkg, rules, start, typed, computed, file, setFile, set, take, choose, load }
+}
+
+function Form(filled: Filled) {
+  const { lead, wanted, customer, onClose } = filled
+  const { control, formState, pkg, rules, start, typed, computed, file, ...booking } = useBooking(filled)
   return (
     <FormDialog
       title="New Booking"
       yes="Make booking"
-      isDirty={formState.isDirty || file !== null}
-      isPending={isPending}
-      submit={submit}
+      {...booking.dialog}
+      isDirty={booking.dialog.isDirty || file !== null}
       onClose={onClose}
     >
       {lead && (
@@ -218,7 +224,7 @@ function Form(filled: Filled) {
       {customer && (
         <>
           <Properties rows={{ Customer: [customer.name, customer.email, customer.phone].filter(Boolean).join(', ') }} />
-          <LeadChoice customer={customer} error={formState.errors.leadId?.message} onChoose={take} />
+          <LeadChoice customer={customer} error={formState.errors.leadId?.message} onChoose={booking.take} />
         </>
       )}
       {!lead && !customer && (
@@ -226,44 +232,18 @@ function Form(filled: Filled) {
           placeholder="Choose who it is for"
           joins="Open leads, which are won by it"
           error={formState.errors.leadId?.message}
-          onChoose={take}
+          onChoose={booking.take}
         />
       )}
       <PackagePicker
         start={wanted ? { value: wanted.id, label: `${wanted.title}, ${wanted.destination}` } : null}
         placeholder="None: a trip of its own"
         error={formState.errors.packageId?.message}
-        onChoose={choose}
-        onLoaded={load}
+        onChoose={booking.choose}
+        onLoaded={booking.load}
       />
       {!typed.packageId && <TextField control={control} name="title" label="Trip" required maxLength={160} />}
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
-        <DateField
-          control={control}
-          name="startsOn"
-          label="Departure"
-          description={(pkg && departsText(pkg)) || undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
-        />
-        {!typed.packageId && (
-          <>
-            <DateField control={control} name="endsOn" label="Last day" required />
-            <NumberField control={control} name="adults" label="Adults" min={1} max={500} required />
-            <NumberField control={control} name="children" label="Children" min={0} max={500} />
-            {hasInfants(rules, start.infants) && (
-              <NumberField
-                control={control}
-                name="infants"
-                label={`Infants (under ${rules.childFrom})`}
-                min={0}
-                max={500}
-              />
-            )}
-            <NumberField control={control} name="rooms" label="Rooms" min={0} max={500} />
-          </>
-        )}
-      </SimpleGrid>
+      <TripFields control={control} pkg={pkg} rules={rules} infants={start.infants} />
       {pkg && (
         <TripChoice
           pkg={pkg}
@@ -271,7 +251,7 @@ function Form(filled: Filled) {
           choice={typed}
           errors={formState.errors}
           onChange={({ adults, children, infants = 0, rooms, hotelIds, activityIds, transferIds }) =>
-            set({
+            booking.set({
               adults,
               children,
               infants,
@@ -283,30 +263,79 @@ function Form(filled: Filled) {
           }
         />
       )}
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
-        <AmountField
-          control={control}
-          name="totalMinor"
-          label={`Price, ${money}`}
-          placeholder={computed === null ? undefined : toDecimal(computed, money)}
-          description={pkg ? 'Empty: what the package costs' : undefined}
-          currency={money}
-          required={!pkg}
-        />
-        {!typed.packageId && <NativeSelectField control={control} name="currency" label="Currency" data={sold} />}
-        {(isOther || formState.errors.priceReason) && (
-          <TextField
-            control={control}
-            name="priceReason"
-            label="Why another price, for your colleagues"
-            maxLength={300}
-            required
-          />
-        )}
-      </SimpleGrid>
+      <PriceFields control={control} pkg={pkg} computed={computed} />
       <AgreementFields control={control} />
-      <EvidenceFile file={file} onChange={setFile} />
+      <EvidenceFile file={file} onChange={booking.setFile} />
     </FormDialog>
+  )
+}
+
+type FieldsProps = { control: Control<Booking>; pkg: PackageDetail | null }
+
+/** Asks for the day of departure; without a package, for all that one would say. */
+function TripFields({ control, pkg, rules, infants }: FieldsProps & { rules: TripRules; infants: number }) {
+  const packageId = useWatch({ control, name: 'packageId' })
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
+      <DateField
+        control={control}
+        name="startsOn"
+        label="Departure"
+        description={(pkg && departsText(pkg)) || undefined}
+        {...descriptionBelow}
+        required
+      />
+      {!packageId && (
+        <>
+          <DateField control={control} name="endsOn" label="Last day" required />
+          <NumberField control={control} name="adults" label="Adults" min={1} max={500} required />
+          <NumberField control={control} name="children" label="Children" min={0} max={500} />
+          {hasInfants(rules, infants) && (
+            <NumberField
+              control={control}
+              name="infants"
+              label={`Infants (under ${rules.childFrom})`}
+              min={0}
+              max={500}
+            />
+          )}
+          <NumberField control={control} name="rooms" label="Rooms" min={0} max={500} />
+        </>
+      )}
+    </SimpleGrid>
+  )
+}
+
+/** Asks for the price, and for the reason of another one than `computed`. */
+function PriceFields({ control, pkg, computed }: FieldsProps & { computed: number | null }) {
+  const { errors } = useFormState({ control })
+  const [packageId, currency, total] = useWatch({ control, name: ['packageId', 'currency', 'totalMinor'] })
+  const money = pkg?.currency ?? currency
+  const sold = useSellsIn(currency)
+  const agreed = amountIn(money, String(total ?? ''))
+  const isOther = computed !== null && agreed !== null && agreed !== computed
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
+      <AmountField
+        control={control}
+        name="totalMinor"
+        label={`Price, ${money}`}
+        placeholder={computed === null ? undefined : toDecimal(computed, money)}
+        description={pkg ? 'Empty: what the package costs' : undefined}
+        currency={money}
+        required={!pkg}
+      />
+      {!packageId && <NativeSelectField control={control} name="currency" label="Currency" data={sold} />}
+      {(isOther || errors.priceReason) && (
+        <TextField
+          control={control}
+          name="priceReason"
+          label="Why another price, for your colleagues"
+          maxLength={300}
+          required
+        />
+      )}
+    </SimpleGrid>
   )
 }
 
@@ -338,7 +367,7 @@ function LeadChoice({ customer: { id }, error, onChoose }: LeadChoiceProps) {
     <NativeSelect
       label="Lead"
       description="It is won by the booking"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...descriptionBelow}
       data={[
         { value: '', label: 'A new one' },
         ...data.items.map((lead) => ({ value: lead.id, label: leadText(lead) })),

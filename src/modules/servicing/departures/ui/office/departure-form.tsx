@@ -2,7 +2,7 @@ import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Alert } from '@mantine/core'
 import { DateField } from '../../../../../platform/web/date-field'
-import { CheckboxField, NumberField } from '../../../../../platform/web/fields'
+import { CheckboxField, descriptionBelow, NumberField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -35,7 +35,6 @@ const labels = {
   price: 'Price per adult',
   isGuaranteed: 'Guaranteed to run',
 }
-export const under = ['label', 'input', 'description', 'error'] as ['label', 'input', 'description', 'error']
 
 export default function DepartureForm({ departure, onClose }: { departure: DepartureView; onClose: () => void }) {
   const update = trpc.departures.update.useMutation()
@@ -44,7 +43,7 @@ export default function DepartureForm({ departure, onClose }: { departure: Depar
     toast({ title: 'Departure saved', message: toName(departure) })
     onClose()
   }
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(updateDepartureInput, {
+  const { control, dialog, conflict } = useVersionedForm(updateDepartureInput, {
     guarded: true,
     row: departure,
     toValues,
@@ -65,10 +64,8 @@ export default function DepartureForm({ departure, onClose }: { departure: Depar
       title={`${departure.packageTitle}, ${formatDate(departure.startsOn)}`}
       size={600}
       yes="Save"
-      isDirty={formState.isDirty}
-      isPending={isPending}
+      {...dialog}
       note={<Present recordId={departure.id} />}
-      submit={submit}
       isReadOnly={!mayWrite}
       onClose={onClose}
     >
@@ -84,7 +81,7 @@ export default function DepartureForm({ departure, onClose }: { departure: Depar
           name="capacity"
           label={labels.capacity}
           description={taken > 0 ? `${taken} of them are taken` : undefined}
-          inputWrapperOrder={under}
+          {...descriptionBelow}
           {...capacityBounds}
           allowDecimal={false}
           required
@@ -95,7 +92,7 @@ export default function DepartureForm({ departure, onClose }: { departure: Depar
           name="minPax"
           label={labels.minPax}
           description="So many travelers make it run"
-          inputWrapperOrder={under}
+          {...descriptionBelow}
           {...capacityBounds}
           allowDecimal={false}
           required
@@ -105,7 +102,7 @@ export default function DepartureForm({ departure, onClose }: { departure: Depar
           name="bookBy"
           label={labels.bookBy}
           description={`To the end of that day, ${departure.timeZone}`}
-          inputWrapperOrder={under}
+          {...descriptionBelow}
           required
         />
         <AmountField

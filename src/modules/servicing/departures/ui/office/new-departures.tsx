@@ -5,7 +5,7 @@ import { Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
-import { NumberField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NumberField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
@@ -19,7 +19,6 @@ import { PackagePicker } from '../../../../catalog/packages/ui/office/package-pi
 import { listDates, type DepartureRule, maxRuleDays, weekdayBit } from '../../../../catalog/departures/rule.rules'
 import { newDeparturesForm } from '../../../../catalog/departures/schema'
 import { capacityBounds } from '../../../../catalog/departures/state.rules'
-import { under } from './departure-form'
 
 const start = {
   packageId: '',
@@ -93,7 +92,7 @@ export default function NewDepartures({ onClose }: { onClose: () => void }) {
           name="capacity"
           label="Seats"
           description="Of each departure"
-          inputWrapperOrder={under}
+          {...descriptionBelow}
           {...capacityBounds}
           allowDecimal={false}
           required
@@ -103,7 +102,7 @@ export default function NewDepartures({ onClose }: { onClose: () => void }) {
           name="minPax"
           label="Runs from"
           description="So many travelers make it run"
-          inputWrapperOrder={under}
+          {...descriptionBelow}
           {...capacityBounds}
           allowDecimal={false}
           required
@@ -113,7 +112,7 @@ export default function NewDepartures({ onClose }: { onClose: () => void }) {
           name="closesDays"
           label="Booking closes"
           description="Days before it departs; 0: the day itself"
-          inputWrapperOrder={under}
+          {...descriptionBelow}
           min={0}
           max={365}
           allowDecimal={false}

@@ -10,7 +10,7 @@ import { type Failed, useZodForm } from '../../../../../platform/web/use-zod-for
 import { paragraph } from '../../../../../shared/fields'
 import { type Audience, firstMessages, type Message } from '../../message.rules'
 import { messageInputs } from '../../schema'
-import { MessageFields, type Readers } from './message-fields'
+import { type ImpactValues, MessageFields, type Readers } from './message-fields'
 
 /**
  * Freezes the confirmed data as on screen; refetches only on a conflict. Stops the query while the act is sent: after it
@@ -64,6 +64,7 @@ export function ImpactDialog<Impact extends { snapshotHash: string }, Answer>(pr
 }
 
 const aReason = paragraph({ min: 1, max: 1000, message: 'Please say why, for your colleagues' })
+const firstValues: ImpactValues = { reason: '', ...firstMessages }
 const nothing = z.any().transform(() => undefined)
 
 type FormProps<Impact, Answer> = Props<Impact, Answer> & { impact: Impact }
@@ -81,8 +82,8 @@ function ImpactForm<Impact extends { snapshotHash: string }, Answer>(props: Form
     offered: message('offered'),
     held: message('held'),
   })
-  const { control, submit, isPending, formState, failure } = useZodForm(schema, {
-    start: { reason: '', ...firstMessages },
+  const { control, dialog, failure } = useZodForm(schema, {
+    start: firstValues,
     send: async (valid) => {
       onSending(true)
       try {
@@ -97,15 +98,7 @@ function ImpactForm<Impact extends { snapshotHash: string }, Answer>(props: Form
     onFailed: (failed) => onFailed?.(failed),
   })
   return (
-    <FormDialog
-      {...frame}
-      title={title}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      failure={failure}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog {...frame} title={title} {...dialog} failure={failure} onClose={onClose}>
       <p>{says}</p>
       {lists}
       {needsReason && (

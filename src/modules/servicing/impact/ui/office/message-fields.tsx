@@ -2,14 +2,14 @@ import { Boxed, Details } from '../../../../../platform/web/office/blocks'
 import { Box, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, TextareaField, TextField } from '../../../../../platform/web/fields'
 import { type Audience, filledMessage, type Message, placeholders } from '../../message.rules'
 
-type Messages = Record<Audience, Message>
+export type ImpactValues = { reason: string } & Record<Audience, Message>
 /** Lists the recipients of the preview, with their placeholders' values. */
 export type Readers = readonly { id: string; name: string; filling: Parameters<typeof filledMessage>[1] }[]
-type Props<V extends Messages> = {
-  control: Control<V>
+type Props = {
+  control: Control<ImpactValues>
   name: Audience
   /** Decides whether to mail them. */
   isNotified: boolean
@@ -19,36 +19,35 @@ type Props<V extends Messages> = {
 }
 
 /** Edits a message to many people, with a preview for each of them. */
-export function MessageFields<V extends Messages>({ control, name, isNotified, onNotify, label, readers }: Props<V>) {
-  const messages = control as unknown as Control<Messages>
+export function MessageFields({ control, name, isNotified, onNotify, label, readers }: Props) {
   return (
     <Box component="section" mt="s5" aria-label={label}>
       <Checkbox label={label} checked={isNotified} onChange={(event) => onNotify(event.currentTarget.checked)} />
       {isNotified && (
         <Stack gap="s3h" mt="s3h">
-          <TextField control={messages} name={`${name}.subject`} label="Subject" maxLength={200} required />
+          <TextField control={control} name={`${name}.subject`} label="Subject" maxLength={200} required />
           <TextareaField
-            control={messages}
+            control={control}
             name={`${name}.body`}
             label="Message"
             description={`Filled in for each: ${Object.keys(placeholders[name])
               .map((one) => `{${one}}`)
               .join(' ')}`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow}
             autosize
             minRows={6}
             maxRows={14}
             maxLength={8000}
             required
           />
-          <AsRead control={messages} name={name} readers={readers} />
+          <AsRead control={control} name={name} readers={readers} />
         </Stack>
       )}
     </Box>
   )
 }
 
-type AsReadProps = { control: Control<Messages>; name: Audience; readers: Readers }
+type AsReadProps = { control: Control<ImpactValues>; name: Audience; readers: Readers }
 
 function AsRead({ control, name, readers }: AsReadProps) {
   const typed = useWatch({ control, name })

@@ -39,7 +39,7 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
   const free = begun.filter((rate) => isFreeToCopy(rate, next.data ?? []))
   const taken = begun.filter((rate) => !free.includes(rate))
   const left = free.length
-  const { control, submit, isPending, formState } = useZodForm(copyRatesInput, {
+  const { control, dialog } = useZodForm(copyRatesInput, {
     start: { kind: item.kind, itemId: item.id, year, netPercent: 0, sellPercent: 0, costReason: '' },
     fields: ['netPercent', 'sellPercent', 'costReason'],
     send: async (valid) => {
@@ -62,10 +62,8 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
       title={`Copy rates to ${year + 1}`}
       size={440}
       yes="Copy"
-      isDirty={formState.isDirty}
-      isPending={isPending}
+      {...dialog}
       isBlocked={left === 0}
-      submit={submit}
       onClose={onClose}
     >
       <Box component="p" c="var(--ink-2)">

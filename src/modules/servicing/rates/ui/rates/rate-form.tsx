@@ -5,7 +5,13 @@ import { Checkbox, Group } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
-import { CostReasonField, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
+import {
+  CostReasonField,
+  descriptionBelow,
+  NativeSelectField,
+  NumberField,
+  TextField,
+} from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -101,23 +107,20 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
       itemId: item.id,
     }
   }
-  const { control, submit, isPending, formState, conflict, getValues } = useVersionedForm(
-    schemaIn(currency, netCurrency),
-    {
-      guarded: true,
-      row: rate,
-      toValues,
-      send: async (valid): Promise<{ undo: string } | null> => {
-        const taken = await confirm({ ...valid, id: rate?.id })
-        if (!taken) return null
-        const whole = { ...valid, splits: taken.map(({ id, version }) => ({ id, version })) }
-        const edit = rate && { ...whole, id: rate.id }
-        if (await ask(edit ? { act: 'edit', rate: edit } : { act: 'add', rate: whole })) return null
-        return edit ? update.mutateAsync(edit) : create.mutateAsync(whole)
-      },
-      onDone: (saved) => saved && done(saved),
+  const { control, dialog, conflict, getValues } = useVersionedForm(schemaIn(currency, netCurrency), {
+    guarded: true,
+    row: rate,
+    toValues,
+    send: async (valid): Promise<{ undo: string } | null> => {
+      const taken = await confirm({ ...valid, id: rate?.id })
+      if (!taken) return null
+      const whole = { ...valid, splits: taken.map(({ id, version }) => ({ id, version })) }
+      const edit = rate && { ...whole, id: rate.id }
+      if (await ask(edit ? { act: 'edit', rate: edit } : { act: 'add', rate: whole })) return null
+      return edit ? update.mutateAsync(edit) : create.mutateAsync(whole)
     },
-  )
+    onDone: (saved) => saved && done(saved),
+  })
   const [firstDay, lastDay, weekdaysTyped, unit, occupancy, ageBand] = useWatch({
     control,
     name: ['firstDay', 'lastDay', 'weekdays', 'unit', 'occupancy', 'ageBand'],
@@ -150,9 +153,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
       title={rate ? 'Edit rate' : 'Add rate'}
       size={600}
       yes={rate ? 'Save' : 'Add rate'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <TextField
@@ -170,7 +171,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
           name="lastDay"
           label={labels.lastDay}
           description="Included"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...descriptionBelow}
           required
         />
       </FieldRow>
@@ -195,7 +196,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
           name="occupancy"
           label={labels.occupancy}
           description="0: any number"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...descriptionBelow}
           min={0}
           max={100}
           allowDecimal={false}

@@ -18,6 +18,7 @@ import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import { OwnPayments } from '../../../../billing/payments/ui/own-payments'
 import { OwnReview } from '../../../../bookings/reviews/ui/own-review'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../../catalog/pricing/ui/receipt'
+import { RefundTable, TermsList } from '../../../../catalog/pricing/ui/refund-table'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
@@ -213,32 +214,14 @@ function Policy({ trip: { policy, agreedTo, displayStatus } }: { trip: OwnBookin
         Cancellation
       </h2>
       {displayStatus !== 'cancelled' && (
-        <table className="num table">
-          <thead>
-            <tr>
-              <th scope="col">If you cancel</th>
-              <th scope="col">Refund of what you have paid</th>
-            </tr>
-          </thead>
-          <tbody>
-            {policy.refunds.map(({ from, until, percent }) => (
-              <tr key={percent}>
-                <td>{periodText(from, until)}</td>
-                <td>{shareText(percent)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RefundTable
+          columns={['Refund of what you have paid']}
+          rows={policy.refunds.map(({ from, until, percent }) => [periodText(from, until), shareText(percent)])}
+        />
       )}
       <details>
         <summary className="semibold link-ink py-2h">The terms that you accepted</summary>
-        <ul>
-          {policy.terms.map((term) => (
-            <li className="py-1 f-text ink-2" key={term}>
-              {term}
-            </li>
-          ))}
-        </ul>
+        <TermsList terms={policy.terms} />
         {agreedTo && (
           <p className="f-text mt-2">
             You agreed to our{' '}

@@ -1,6 +1,6 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
-import { CheckboxField, TextField } from '../../../../../platform/web/fields'
+import { CheckboxField, descriptionBelow, TextField } from '../../../../../platform/web/fields'
 import { useIndianPapers, usePhonePrefix } from '../../../../../platform/web/site/use-agency'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { toPrefixChange } from '../../agency.rules'
@@ -86,7 +86,7 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
             type="email"
             placeholder="hello@harbour.example"
             description="New requests are sent there"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow}
           />
         </FieldRow>
         <FieldRow>
@@ -98,7 +98,7 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
             maxLength={8}
             placeholder={zonePrefix}
             description={`Visitors’ forms, and numbers written without a country code. Empty: ${isFromBefore ? `forms begin with ${zonePrefix}, and numbers are read as your own` : 'the code of your time zone'}`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow}
           />
         </FieldRow>
         <FieldRow cols={{ base: 1, sm: 3 }}>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type Control, useController, useFieldArray, useWatch } from 'react-hook-form'
-import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, TextareaField, TextField } from '../../../../../platform/web/fields'
 import { Note, Sub } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
@@ -160,7 +160,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
             label="Letterhead"
             placeholder={'Rua do Carmo 12, 1200-093 Lisboa\nRNAVT 1234'}
             description="Up to four lines on papers and at the foot of mails: address, registration, license"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow}
             autosize
             minRows={2}
             maxRows={4}
@@ -175,7 +175,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
               label={`Numbers of ${prefixLabels[name]}`}
               placeholder={defaultPrefixes[name]}
               description={`Like ${toSampleNumber(name, values.prefixes, year)}`}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...descriptionBelow}
               maxLength={6}
             />
           ))}

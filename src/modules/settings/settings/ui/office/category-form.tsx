@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { TextField } from '../../../../../platform/web/fields'
+import { descriptionBelow, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
 import { Boxed, Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
@@ -18,10 +18,6 @@ import { useSaveCategories } from './use-save-categories'
 
 const typed = category.omit({ key: true }).extend({ version })
 const labels = { label: 'Name', formLabel: 'In the package form', phrase: 'On cards', aliases: 'Other names' }
-const below = {
-  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-}
-
 const blank = { label: '', formLabel: '', phrase: '{type} trip', aliases: [] as string[] }
 
 type Props = { agency: OwnAgency; edited: Category | null; onClose: () => void }
@@ -48,7 +44,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
       if (at === undefined) ctx.addIssue({ code: 'custom', path: ['label'], message })
     }
   })
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(schema, {
+  const { control, dialog, conflict } = useVersionedForm(schema, {
     row: agency,
     toValues: (row) => {
       const {
@@ -80,14 +76,12 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
       title={edited ? `Edit ${edited.label}` : 'Add Category'}
       size={600}
       yes={edited ? 'Save' : 'Add Category'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <FieldRow>
         <TextField
-          {...below}
+          {...descriptionBelow}
           control={control}
           name="label"
           label={labels.label}
@@ -98,7 +92,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
           data-autofocus
         />
         <TextField
-          {...below}
+          {...descriptionBelow}
           control={control}
           name="formLabel"
           label={labels.formLabel}
@@ -108,7 +102,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
         />
       </FieldRow>
       <TextField
-        {...below}
+        {...descriptionBelow}
         control={control}
         name="phrase"
         label={labels.phrase}

@@ -45,7 +45,7 @@ export function useSection<V extends FieldValues & { version: number }, Valid ex
       mutateAsync({
         ...withBlanks(toChanges?.(valid) ?? valid),
         version: valid.version,
-      } as never) as Promise<OwnAgency>,
+      } as UpdateAgencyInput) as Promise<OwnAgency>,
     onDone: (saved) => {
       utils.settings.agency.setData(undefined, saved)
       form.takeSaved(saved)

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import type { Actor } from '../../../../../shared/actor'
-import { canTell, listChoices, type Subscription, webhookGroups } from '../../../../core/webhooks/event.rules'
+import { canSeeAll, listChoices, type Subscription, webhookGroups } from '../../../../core/webhooks/event.rules'
 import { endpointForm } from '../../../../core/webhooks/schema'
 import type { EndpointView, WithSecret } from '../../../../core/webhooks/view'
 
@@ -16,7 +16,7 @@ const wholeGroups = webhookGroups.map((group): Subscription => `${group}.*`)
 const toValues = (row: EndpointView | null, user: Actor) => ({
   version: row?.version ?? 1,
   url: row?.url ?? '',
-  events: row?.events ?? wholeGroups.filter((group) => canTell(user, [group])),
+  events: row?.events ?? wholeGroups.filter((group) => canSeeAll(user, [group])),
   isActive: row?.isActive ?? true,
 })
 type Values = ReturnType<typeof toValues>
@@ -31,7 +31,7 @@ function EventsField<T>({ control, user }: { control: Control<Values, unknown, T
       {...field}
       {...list}
       label={labels.events}
-      description={`A whole group includes events that later versions add.${canTell(user, wholeGroups) ? '' : ' What your role does not see of all colleagues cannot be chosen: a webhook tells no more.'}`}
+      description={`A whole group includes events that later versions add.${canSeeAll(user, wholeGroups) ? '' : ' What your role does not see of all colleagues cannot be chosen: a webhook sends no more.'}`}
       data={listChoices(user)}
       searchable
       clearable
@@ -48,7 +48,7 @@ type Props = { endpoint: EndpointView | null; user: Actor; onMade: (made: WithSe
 export function WebhookForm({ endpoint, user, onMade, onClose }: Props) {
   const create = trpc.webhooks.create.useMutation()
   const update = trpc.webhooks.update.useMutation()
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(endpointForm, {
+  const { control, dialog, conflict } = useVersionedForm(endpointForm, {
     guarded: true,
     row: endpoint,
     toValues: (row: EndpointView | null) => toValues(row, user),
@@ -68,9 +68,7 @@ export function WebhookForm({ endpoint, user, onMade, onClose }: Props) {
       title={endpoint ? 'Edit endpoint' : 'Add Endpoint'}
       size={600}
       yes={endpoint ? 'Save' : 'Add Endpoint'}
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <TextField

@@ -1,4 +1,5 @@
 import { Icon } from '../../../../../platform/web/components/icon'
+import { copyText } from '../../../../../platform/web/copy-text'
 import { toast } from '../../../../../platform/web/toast'
 
 /** Opens the device's share sheet, or copies the address without one. */
@@ -11,12 +12,8 @@ async function share(title: string): Promise<void> {
       if ((error as DOMException).name === 'AbortError') return
     }
   }
-  try {
-    await navigator.clipboard.writeText(url)
-    toast({ title: 'Link copied', message: 'Paste it wherever you plan your trip.' })
-  } catch {
-    toast({ title: 'The link could not be copied', message: url, tone: 'error' })
-  }
+  if (await copyText(url)) toast({ title: 'Link copied', message: 'Paste it wherever you plan your trip.' })
+  else toast({ title: 'The link could not be copied', message: url, tone: 'error' })
 }
 
 export function ShareButton({ title }: { title: string }) {

@@ -37,7 +37,7 @@ export default function TravelerDialog({ booking: { id: bookingId, customerId },
   )
   const [from, setFrom] = useState('')
   const { mutateAsync } = trpc.bookings.saveTraveler.useMutation()
-  const { control, submit, isPending, formState, conflict, setValue } = useVersionedForm(travelerForm, {
+  const { control, dialog, conflict, setValue } = useVersionedForm(travelerForm, {
     row: traveler,
     toValues,
     guarded: true,
@@ -58,15 +58,7 @@ export default function TravelerDialog({ booking: { id: bookingId, customerId },
   }
   if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={show} />
   return (
-    <FormDialog
-      title={travelerName(traveler)}
-      size={600}
-      yes="Save"
-      isDirty={formState.isDirty}
-      isPending={isPending}
-      submit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={travelerName(traveler)} size={600} yes="Save" {...dialog} onClose={onClose}>
       <p>As on the passport. What is not known yet can stay empty.</p>
       {people.length > 0 && (
         <NativeSelect
