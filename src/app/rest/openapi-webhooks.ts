@@ -100,8 +100,13 @@ export const webhookHeaders: Record<string, Parameter> = {
 
 const received: Response = { description: 'Received. Anything else is tried again' }
 
-/** Says when events about money are told, for those who book them. */
-const moneyNotes: Partial<Record<WebhookEvent, string>> = {
+/** Says when events are told that nobody makes, and those about money, for who books them. */
+const notes: Partial<Record<WebhookEvent, string>> = {
+  'booking.begun': 'The first day of a confirmed trip has come, in its time zone. Told within about an hour.',
+  'booking.completed': 'The last day of a confirmed trip is over, in its time zone. Told within about an hour.',
+  'proposal.expired': 'Its time to be accepted is over, and nobody answered. Told within about an hour.',
+  'payment.due':
+    'The day of a part of the price has come, in the agency’s time zone, and `amountMinor` of it is not paid. Told within about an hour, once for each day: `bookingId` and `dueOn` name the part, which has no `id`.',
   'payment.recorded': 'Staff, or an import (`by`), entered money that came.',
   'payment.received-online': 'The payment provider has the money.',
   'payment.reversed':
@@ -127,7 +132,7 @@ export const webhooks: OpenApi['webhooks'] = Object.fromEntries(
         operationId: `webhook_${event.replaceAll(/\W/g, '_')}`,
         tags: ['webhooks'],
         summary: eventLabels[event],
-        ...(moneyNotes[event] && { description: moneyNotes[event] }),
+        ...(notes[event] && { description: notes[event] }),
         security: [],
         parameters: Object.keys(webhookHeaders).map((name) => ref('parameters', name)),
         requestBody: {

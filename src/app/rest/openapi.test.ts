@@ -161,12 +161,13 @@ describe('the OpenAPI document', () => {
 })
 
 it('the page shows every operation, without scripts, styles of elements or other hosts', () => {
-  const html = openApiPage(document, '')
+  const html = openApiPage(document, { head: '', agency: { name: 'Harbour & Sons', brand: {} } })
   for (const { path, operation } of operations) {
     expect(html).toContain(operation.summary)
     expect(html).toContain(path)
   }
   for (const event of webhookEvents) expect(html).toContain(event)
+  expect(html).toContain('Harbour &amp; Sons</span></a></div></header>')
   expect(html).toContain('webhook.verify(')
   expect(html).toContain('/calendars/{token}.ics')
   expect(html).not.toMatch(/ style=|src="http|href="http|undefined|\[object Object\]/)
