@@ -1,7 +1,7 @@
 import { drawMark } from '../../modules/settings/settings/brand.rules'
 import type { Site } from '../../modules/settings/settings/view'
 import { escapeHtml as text } from '../../shared/text'
-import type { Content, OpenApi, Operation, Parameter, Response } from './openapi-parts'
+import type { Content, OpenApi, Operation, Parameter, Response, WebhookOperation } from './openapi-parts'
 import { openApiStyles } from './openapi-page.styles'
 import { getRefName, type Node, toSample, toSampleBody } from './openapi-samples'
 
@@ -115,12 +115,21 @@ function renderAbout({ tags }: OpenApi, name: string): string {
     .join('')
 }
 
-/** Renders what all webhooks have, and lists them: they differ in nothing but their event. */
+const renderCall = ({ requestBody }: WebhookOperation): string => {
+  const example = requestBody?.content['application/json']?.example
+  return example
+    ? `<details><summary>Example</summary><pre class="api-example" tabindex="0"><code>${text(JSON.stringify(example, null, 2))}</code></pre></details>`
+    : ''
+}
+
+/** Renders what all webhooks have, and lists them: they differ in their event, and what it says. */
 function renderWebhooks(document: OpenApi): string {
   const schema = document.components.schemas!.WebhookCall as Node
   const headers = Object.values(document.components.parameters as Record<string, Parameter>)
   const events = Object.entries(document.webhooks).map(
-    ([event, { post }]) => `<li><code class="api-name">${text(event)}</code> ${text(post.summary)}</li>`,
+    ([event, { post }]) =>
+      `<li><code class="api-name">${text(event)}</code> ${text(post.summary)}` +
+      `${post.description ? `<p>${renderProse(post.description)}</p>` : ''}${renderCall(post)}</li>`,
   )
   return [
     '<section class="api-operation"><h3>A call</h3>',

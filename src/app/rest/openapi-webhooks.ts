@@ -7,6 +7,7 @@ import {
   withoutWebhook,
   webhookEvents,
 } from '../../modules/core/webhooks/event.rules'
+import type { Payload } from '../../modules/core/webhooks/payload.rules'
 import { retryFor } from '../../platform/server/jobs/retry'
 import { plural } from '../../shared/text'
 import { type OpenApi, type Operation, type Parameter, ref, type Response } from './openapi-parts'
@@ -124,6 +125,24 @@ const notes: Partial<Record<WebhookEvent, string>> = {
   'booking.online-payment': 'Staff have to look. Amounts are told by `payment.*`.',
 }
 
+const [bookingId, proposalId] = ['0198b7a2-0000-7000-8000-000000000001', '0198b7a2-0000-7000-8000-000000000003']
+const trip = { id: bookingId, reference: 'BK-7K3QXM', bookingId }
+
+/** Shows what events have to say that nobody makes. */
+const examples: Partial<Record<WebhookEvent, Payload['data']>> = {
+  'booking.begun': trip,
+  'booking.completed': trip,
+  'proposal.expired': { id: proposalId, reference: 'PR-7K3QXM', proposalId, number: 1 },
+  'payment.due': { reference: 'BK-7K3QXM', amountMinor: 187_500, currency: 'USD', dueOn: '2027-05-30', bookingId },
+}
+const toExample = (type: WebhookEvent): Payload | undefined =>
+  examples[type] && {
+    id: '0198b7a2-0000-7000-8000-000000000009',
+    type,
+    timestamp: '2027-05-30T09:30:00.000Z',
+    data: examples[type],
+  }
+
 export const webhooks: OpenApi['webhooks'] = Object.fromEntries(
   webhookEvents.map((event) => [
     event,
@@ -140,6 +159,7 @@ export const webhooks: OpenApi['webhooks'] = Object.fromEntries(
           content: {
             'application/json': {
               schema: { allOf: [ref('schemas', 'WebhookCall'), { properties: { type: { const: event } } }] },
+              ...(toExample(event) && { example: toExample(event) }),
             },
           },
         },

@@ -86,6 +86,18 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  it('shows what events say that nobody makes, as their webhooks tell it', () => {
+    const shown = Object.values(document.webhooks).flatMap(
+      ({ post }) => post.requestBody!.content['application/json']!.example ?? [],
+    )
+    expect(shown.map((one) => payload.strict().parse(one).type)).toEqual([
+      'proposal.expired',
+      'booking.begun',
+      'booking.completed',
+      'payment.due',
+    ])
+  })
+
   it('gives no id as the default of one that is left out', () => {
     expect(findValues('default').filter((value) => /^[0-9a-f]{8}-|^-$/.test(value))).toEqual([])
   })
