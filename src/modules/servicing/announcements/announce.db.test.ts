@@ -67,15 +67,15 @@ it('tells nothing of days before its first run, nor of those before an import', 
   deps.clock.set('2027-05-14T12:00:00Z')
   await announce()
   const { call } = await callerAs(deps, 'admin')
-  const csv = `Booking number,Trip,Departure,Last day,Customer name,Adults,Total,Booked on
-A-1,Krabi,2027-05-13,2027-05-15,Asha Rao,2,900,2027-01-15
-A-2,Lisbon,2027-05-10,2027-05-13,Bo Li,2,900,2027-01-15`
+  const csv = `Booking number,Trip,Departure,Last day,Customer name,Email,Adults,Total,Booked on
+A-1,Krabi,2027-05-13,2027-05-15,Asha Rao,asha@example.com,2,900,2027-01-15
+A-2,Lisbon,2027-05-15,2027-05-20,Bo Li,bo@example.com,2,900,2027-01-15`
   const { id, count } = await call.bookingImports.run({ csv })
   expect(count).toBe(2)
   deps.clock.set('2027-05-16T12:00:00Z')
   await announce()
-  const told = (await listTold()).filter(([event]) => event !== 'booking.created')
-  expect(told.map(([event]) => event)).toEqual(['booking.completed'])
+  const told = (await listTold()).map(([event]) => event)
+  expect(told.filter((event) => event !== 'booking.created')).toEqual(['booking.begun', 'booking.completed'])
   // Does not count as work on it, which an undo would keep.
   expect(await call.bookingImports.undo({ id })).toMatchObject({ removed: 2, kept: 0 })
 })

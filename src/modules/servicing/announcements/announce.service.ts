@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, type CalendarDate, earliestToday, latestToday } from '../../../shared/dates'
@@ -12,8 +12,8 @@ import { holdAnnounced, setAnnounced } from '../../settings/settings/announced.s
 /** Counts the days that are looked at again, for what was confirmed or entered after its day had come. */
 const daysAgain = 2
 
-/** Matches days after the import of a booking: what came before it happened in another program. */
-const isSinceImport = (day: SQL): SQL | undefined =>
+/** Matches days after the import of a booking, which may have begun: what came before happened in another program. */
+const isSinceImport = (day: Column): SQL | undefined =>
   or(
     isNull(bookings.formerNumber),
     sql`${day} > (SELECT max((e.at AT TIME ZONE 'UTC')::date) FROM events e
@@ -35,7 +35,7 @@ async function listTrips(ctx: Ctx, since: CalendarDate, kind: 'booking.begun' | 
         isBegun
           ? and(gte(startsOn, since), lte(startsOn, latestToday(now)), sql`${startsOn} <= ${today}`)
           : and(gte(endsOn, addDays(since, -1)), lte(endsOn, latestToday(now)), sql`${endsOn} < ${today}`),
-        isSinceImport(isBegun ? sql`${startsOn}` : sql`${endsOn} + 1`),
+        isBegun ? isSinceImport(startsOn) : undefined,
         sql`NOT EXISTS (SELECT FROM events e WHERE e.booking_id = ${id} AND e.kind = ${kind})`,
       ),
     )
@@ -64,7 +64,7 @@ async function listDue(ctx: Ctx, since: CalendarDate): Promise<NewEvent[]> {
         gte(dueOn, since),
         lte(dueOn, await getAgencyToday(ctx)),
         ne(bookings.status, 'cancelled'),
-        isSinceImport(sql`${dueOn}`),
+        isSinceImport(dueOn),
         sql`NOT EXISTS (SELECT FROM events e WHERE e.kind = 'payment.due'
           AND coalesce(e.booking_id, e.proposal_id, (e.data ->> 'bookingId')::uuid) = ${bookingId}
           AND coalesce(e.data ->> 'dueOn', '') = ${dueOn}::text)`,
