@@ -37,7 +37,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
   afterAll(() => sql.end())
 
   const readCookie = (answer: { headers: Headers }) =>
-    /itinera=[a-z2-7]{40}/.exec(answer.headers.get('set-cookie')!)![0]
+    /session=[a-z2-7]{40}/.exec(answer.headers.get('set-cookie')!)![0]
   const login = (server: Server, word = password, address = email) =>
     post(server, '/api/auth/login', { email: address, password: word })
   const seenBy = (cookie: string) =>

@@ -1,3 +1,4 @@
+import { announcementsLifecycle } from '../modules/servicing/announcements/lifecycle'
 import { archivesLifecycle } from '../modules/office/archives/lifecycle'
 import { activityLifecycle } from '../modules/identity/activity/lifecycle'
 import { authLifecycle } from '../modules/identity/auth/lifecycle'
@@ -69,6 +70,7 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   invoicesLifecycle,
   onlinePaymentsLifecycle,
   checkoutLifecycle,
+  announcementsLifecycle,
   customersLifecycle,
   bookingMailsLifecycle,
   createEmailLifecycle(transport, writeQuoteMail, getMailBrand),

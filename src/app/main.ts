@@ -9,7 +9,7 @@ import { type Deps, createSystemContext } from '../platform/server/context'
 import { getBuildVersion } from '../platform/server/database/version'
 import { serveBackups } from '../platform/server/backup/control'
 import { dump } from '../platform/server/backup/dump'
-import { type Database, openDatabase } from '../platform/server/database/db'
+import { type Database, isMadeByOlder, openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
 import { explainError } from '../platform/server/diagnostics/explain'
 import { startJobs } from '../platform/server/jobs/runner'
@@ -55,6 +55,7 @@ async function start(): Promise<void> {
     cache: new CatalogCache(database.db),
     changes: new Changes(),
     ...composeRooms(transport),
+    besideOlder: await isMadeByOlder(database.db),
   }
   await sweepFiles(deps, database.kind)
   await sealOlder(deps)

@@ -3,14 +3,13 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 /**
- * Lists where the product may be named: to operators (consoles, logs, backups, errors), in cookies and browser keys,
+ * Lists where the product may be named: to operators (consoles, logs, backups, errors), in the names of cookies and browser keys of 1.0.0,
  * and in the demo agency.
  */
 const named = [
   'app/main.ts',
   'app/cli/backups.ts',
   'app/http/metrics.ts',
-  'app/http/pages.ts',
   'app/seed/data/setup.json',
   'modules/core/webhooks/post.client.ts',
   'modules/identity/auth/demo.rules.ts',
@@ -18,7 +17,6 @@ const named = [
   'modules/identity/auth/session.client.ts',
   'modules/identity/auth/strength.client.ts',
   'modules/office/backups/run.service.ts',
-  'modules/storefront/saved/ui/saved-store.ts',
   'platform/server/backup/dump.ts',
   'platform/server/backup/format.ts',
   'platform/server/backup/load.ts',
@@ -30,11 +28,7 @@ const named = [
   'platform/server/database/version.ts',
   'platform/server/diagnostics/metrics.ts',
   'platform/server/encryption.ts',
-  'platform/web/navigation/scroll.ts',
-  'platform/web/office/changes.ts',
-  'platform/web/office/density.ts',
-  'platform/web/preferences.tsx',
-  'platform/web/private-data.ts',
+  'platform/web/stored-names.ts',
 ]
 
 it('no page, mail, paper or export of an agency is named after the product', () => {

@@ -31,7 +31,7 @@ export async function signIn(
 ) {
   const ctx = testContext(deps, overrides)
   await login({ ctx, input: { email: 'asha@example.com', password, code: undefined, ...input } })
-  return asCaller(deps, ctx.cookies.get('itinera')!, overrides)
+  return asCaller(deps, ctx.cookies.get('session')!, overrides)
 }
 
 /** Returns the context of a session token's owner. */

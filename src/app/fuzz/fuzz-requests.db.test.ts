@@ -39,10 +39,10 @@ describe('bad requests', () => {
   })
 
   const oddHeaders: Record<string, string>[] = [
-    { cookie: 'itinera=%00' },
-    { cookie: `itinera=${'a'.repeat(40)}` },
+    { cookie: 'session=%00' },
+    { cookie: `session=${'a'.repeat(40)}` },
     { cookie: '=;=;;itinera' },
-    { cookie: `itinera=${'x'.repeat(8000)}` },
+    { cookie: `session=${'x'.repeat(8000)}` },
     { 'idempotency-key': 'é'.repeat(500) },
     { 'user-agent': '\u00ff'.repeat(2000) },
     { accept: '*/*;q=NaN', 'accept-encoding': 'br;q=x, gzip;q=-1', 'accept-language': '\u00e9' },

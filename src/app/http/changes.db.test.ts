@@ -163,7 +163,7 @@ async function open(role: Role, email = 'asha@example.com') {
   const { sessionToken } = await signIn(site.deps, { email })
   const left = new AbortController()
   const answer = await fetch(`${origin}/live/changes`, {
-    headers: { cookie: `itinera=${sessionToken}`, 'accept-encoding': 'gzip' },
+    headers: { cookie: `session=${sessionToken}`, 'accept-encoding': 'gzip' },
     signal: left.signal,
   })
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -205,7 +205,7 @@ describe('the stream of changes', () => {
     await database.db.update(sessions).set({ lastActiveAt: long })
     const left = new AbortController()
     const answer = await fetch(`${origin}/live/changes`, {
-      headers: { cookie: `itinera=${sessionToken}` },
+      headers: { cookie: `session=${sessionToken}` },
       signal: left.signal,
     })
     expect(answer.status).toBe(200)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { getCurrentActor, getSessionCookieName } from '../../modules/identity/auth/session.client'
+import { findBySession, getCurrentActor } from '../../modules/identity/auth/session.client'
 import { listVisibleChanges } from '../../modules/identity/live/service'
 import type { Deps } from '../../platform/server/context'
 import { rights } from '../../platform/server/live/changes'
@@ -73,10 +73,13 @@ export function addChanges(app: FastifyInstance, deps: Deps): void {
     // Registers before the first await, during which the client may disconnect.
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
-    const token = req.cookies[getSessionCookieName(deps.env)]
     // Checks the session without renewing it, as listening is no activity.
-    const actor = token ? await getCurrentActor(deps, token) : null
-    if (!token || !actor) throw new AppError('unauthenticated', 'Please sign in')
+    const found = await findBySession(deps.env, req.cookies, async (token) => {
+      const actor = await getCurrentActor(deps, token)
+      return actor && { token, actor }
+    })
+    if (!found) throw new AppError('unauthenticated', 'Please sign in')
+    const { token, actor } = found
     if (!canUseOffice(actor)) throw new AppError('forbidden', 'This is for staff')
     const giveBack = places.take(actor.id)
     if (left.signal.aborted) giveBack()

@@ -62,7 +62,7 @@ const publicPaths = () => [
   `${withCookie}/api/packages/${id}`,
 ]
 const ask = (from: typeof site, path: string) =>
-  path.startsWith(withCookie) ? from.get(path.slice(withCookie.length), { cookie: 'itinera=none' }) : from.get(path)
+  path.startsWith(withCookie) ? from.get(path.slice(withCookie.length), { cookie: 'session=none' }) : from.get(path)
 const getBodies = async (from = site) => {
   const answers = await Promise.all(publicPaths().map((path) => ask(from, path)))
   expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))

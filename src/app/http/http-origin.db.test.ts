@@ -98,31 +98,36 @@ describe('the session cookie', () => {
     Promise.all(
       loginPaths.map(async (url) => {
         const { headers } = await sites[site].call('POST', url, { email, password })
-        return [headers['set-cookie']].flat().find((cookie) => cookie?.includes('itinera='))
+        return [headers['set-cookie']].flat().find((cookie) => cookie?.includes('session='))
       }),
     )
 
   it('belongs to the host alone and to HTTPS where there is HTTPS', async () => {
     for (const cookie of await cookiesFrom('live')) {
-      expect(cookie).toMatch(/^__Host-itinera=[a-z2-7]{40}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      expect(cookie).toMatch(/^__Host-session=[a-z2-7]{40}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     }
   })
 
   it('works without HTTPS at home', async () => {
     for (const cookie of await cookiesFrom('local')) {
-      expect(cookie).toMatch(/^itinera=[a-z2-7]{40}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+      expect(cookie).toMatch(/^session=[a-z2-7]{40}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     }
   })
 
-  it('counts under its own name only', async () => {
+  it('counts under its own name, and under that of 1.0.0 until it has its own', async () => {
     const [cookie] = await cookiesFrom('live')
     const token = /=([a-z2-7]{40})/.exec(String(cookie))![1]!
-    const statuses = await Promise.all(
-      ['__Host-itinera', 'itinera', '__host-itinera'].map(
-        async (name) => (await live.get('/api/auth/user', { cookie: `${name}=${token}` })).statusCode,
-      ),
-    )
-    expect(statuses).toEqual([200, 401, 401])
+    const ask = async (sent: string) => {
+      const { statusCode, cookies } = await live.get('/api/auth/user', { cookie: sent })
+      return [statusCode, cookies.map(({ name, value }) => `${name}=${value}`).join()]
+    }
+    const named = `__Host-session=${token}`
+    expect(await ask(named)).toEqual([200, ''])
+    expect(await ask(`__Host-itinera=${token}`)).toEqual([200, named])
+    // What 1.0.0 signed in since counts, though the present cookie has the session before.
+    expect(await ask(`__Host-session=${'a'.repeat(40)}; __Host-itinera=${token}`)).toEqual([200, named])
+    for (const name of ['session', '__host-session', 'itinera'])
+      expect(await ask(`${name}=${token}`)).toEqual([401, ''])
   })
 
   it('asks for HTTPS from then on', async () => {

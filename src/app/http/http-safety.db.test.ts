@@ -173,7 +173,7 @@ describe('streams of changes', () => {
     const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
     const cookieFor = async (address: string) => {
       await anAccount(site.deps, 'agent', address)
-      return `itinera=${(await signIn(site.deps, { email: address })).sessionToken}`
+      return `session=${(await signIn(site.deps, { email: address })).sessionToken}`
     }
     const [own, colleagues] = [await cookieFor('kofi@example.com'), await cookieFor('ravi@example.com')]
     const open = async (cookie: string) => {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { useApp } from '../../testing/app'
+import { callerAs } from '../../testing/callers'
 import { useDatabase } from '../../testing/database'
 import { colorSchemeScript } from '../../platform/web/color-scheme'
 import { testPages } from '../../testing/pages'
@@ -53,4 +55,22 @@ it('the page of the document runs one script: that of the color scheme', async (
   expect(scripts).toEqual([colorSchemeScript])
   const policy = String(headers['content-security-policy'])
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self' 'sha256-[^']+'$/)
+})
+
+it('the page has the name, the colors and the icon of the agency, also after a change', async () => {
+  await site.get('/api/docs')
+  const { call } = await callerAs(site.deps, 'admin')
+  const { version } = await call.settings.agency()
+  await call.settings.update({
+    version,
+    name: 'Harbour & Sons',
+    email: 'a@harbour.example',
+    brand: { primary: '#0b6b3a' },
+  })
+  const { body, headers } = await site.get('/api/docs')
+  expect(body).toContain('<title>REST API | Harbour &amp; Sons</title>')
+  const [, sheet] = /<style id="brand">(.*?)<\/style>/.exec(body)!
+  const hash = createHash('sha256').update(sheet!).digest('base64')
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+  expect(body).toMatch(/<link rel="icon" href="\/favicon\.svg\?v=/)
 })

@@ -6,6 +6,7 @@ import { destinationInput } from '../../modules/storefront/destinations/schema'
 import { getMoved } from '../../modules/storefront/destinations/service'
 import { getMovedPage } from '../../modules/settings/pages/service'
 import { toAddress } from '../../platform/server/address'
+import { currencyCookie, toFormer } from '../../platform/web/stored-names'
 import type { BrandHead } from '../../modules/settings/settings/brand.rules'
 import { getCachedHead } from '../../modules/settings/settings/head.service'
 import { getSite } from '../../modules/settings/settings/service'
@@ -47,7 +48,7 @@ export const loadBuiltPages = async (): Promise<Pages> => ({
 })
 
 const readCookieCurrency = (req: FastifyRequest): Currency | null =>
-  currencies.find((c) => c === req.cookies['itinera-currency']) ?? null
+  currencies.find((c) => c === (req.cookies[currencyCookie] ?? req.cookies[toFormer(currencyCookie)])) ?? null
 
 /** Lists query parameters that server-rendered pages read; the browser reads others, too. */
 const parameters = [

@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getActorByKey } from '../../modules/identity/api-keys/service'
 import { readDeviceToken } from '../../modules/identity/auth/known-device.service'
-import { resolveActor, getSessionCookieName } from '../../modules/identity/auth/session.client'
+import {
+  findBySession,
+  getSessionCookieName,
+  listSessionTokens,
+  renameSessionCookie,
+  resolveActor,
+} from '../../modules/identity/auth/session.client'
 import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
 import { TimeLimit, timeLimits, withTimeLimit } from '../../platform/server/database/time-limit'
 import { canUseOffice } from '../../shared/actor'
@@ -11,7 +17,7 @@ const toHeader = (value: string | string[] | undefined): string | null =>
 
 /** Tells whether the request has no session, so that its answer depends on no user. */
 export const isAnonymous = (deps: Deps, req: FastifyRequest): boolean =>
-  req.cookies[getSessionCookieName(deps.env)] === undefined
+  listSessionTokens(deps.env, req.cookies).length === 0
 
 /** Reads the header behind a trusted proxy only, as any client can send it. */
 function readCountry({ env }: Deps, req: FastifyRequest): string | null {
@@ -34,21 +40,17 @@ export type GetContext = (req: FastifyRequest, reply: FastifyReply) => Promise<C
 
 /** Builds the context of an HTTP request. Costs one query with a session cookie, none otherwise. */
 export async function createRequestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
-  const token = req.cookies[getSessionCookieName(deps.env)]
   const time = createTimeLimit(deps)
   const key = readKey(req)
   // Takes a key alone: what it may not do is refused, though the browser has a session, too.
-  const session = key
-    ? { actor: await getActorByKey(deps, key), sessionToken: null }
-    : token
-      ? await resolveActor(deps, token)
-      : null
-  if (session && canUseOffice(session.actor)) time.allow(timeLimits.staff)
-  return {
+  const session = key ? null : await findBySession(deps.env, req.cookies, (token) => resolveActor(deps, token))
+  const actor = key ? await getActorByKey(deps, key) : (session?.actor ?? null)
+  if (actor && canUseOffice(actor)) time.allow(timeLimits.staff)
+  const ctx: Ctx = {
     ...deps,
     db: withTimeLimit(deps.db, time),
     allow: (seconds) => time.allow(seconds),
-    actor: session?.actor ?? null,
+    actor,
     sessionToken: session?.sessionToken ?? null,
     deviceToken: readDeviceToken(deps.env, req.cookies),
     requestId: req.id,
@@ -64,6 +66,9 @@ export async function createRequestContext(deps: Deps, req: FastifyRequest, repl
       if (name === getSessionCookieName(deps.env) && value === '') reply.header('clear-site-data', '"cache"')
     },
   }
+  if (session && req.cookies[getSessionCookieName(deps.env)] !== session.sessionToken)
+    renameSessionCookie(ctx, { token: session.sessionToken, endsAt: session.endsAt })
+  return ctx
 }
 
 /** Builds the context of shared answers without the request's data, against cache poisoning. */

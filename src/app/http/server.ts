@@ -93,7 +93,7 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
     addDocumentUploads(scope, context)
     addImports(scope, context)
   })
-  addOpenApi(app, deps, pages)
+  addOpenApi(app, deps, pages, visitor)
   for (const url of ['/api', '/api/*'])
     app.all(url, () => {
       throw notFound('Call')

@@ -1,5 +1,7 @@
+import { drawMark } from '../../modules/settings/settings/brand.rules'
+import type { Site } from '../../modules/settings/settings/view'
 import { escapeHtml as text } from '../../shared/text'
-import type { Content, OpenApi, Operation, Parameter, Response } from './openapi-parts'
+import type { Content, OpenApi, Operation, Parameter, Response, WebhookOperation } from './openapi-parts'
 import { openApiStyles } from './openapi-page.styles'
 import { getRefName, type Node, toSample, toSampleBody } from './openapi-samples'
 
@@ -113,12 +115,21 @@ function renderAbout({ tags }: OpenApi, name: string): string {
     .join('')
 }
 
-/** Renders what all webhooks have, and lists them: they differ in nothing but their event. */
+const renderCall = ({ requestBody }: WebhookOperation): string => {
+  const example = requestBody?.content['application/json']?.example
+  return example
+    ? `<details><summary>Example</summary><pre class="api-example" tabindex="0"><code>${text(JSON.stringify(example, null, 2))}</code></pre></details>`
+    : ''
+}
+
+/** Renders what all webhooks have, and lists them: they differ in their event, and what it says. */
 function renderWebhooks(document: OpenApi): string {
   const schema = document.components.schemas!.WebhookCall as Node
   const headers = Object.values(document.components.parameters as Record<string, Parameter>)
   const events = Object.entries(document.webhooks).map(
-    ([event, { post }]) => `<li><code class="api-name">${text(event)}</code> ${text(post.summary)}</li>`,
+    ([event, { post }]) =>
+      `<li><code class="api-name">${text(event)}</code> ${text(post.summary)}` +
+      `${post.description ? `<p>${renderProse(post.description)}</p>` : ''}${renderCall(post)}</li>`,
   )
   return [
     '<section class="api-operation"><h3>A call</h3>',
@@ -140,16 +151,29 @@ function groupOperations(document: OpenApi): Map<string, string[]> {
   return groups
 }
 
+type Branded = { head: string; agency: { name: string; brand: Pick<Site['agency']['brand'], 'logo' | 'logoDark'> } }
+
+/** Renders the agency's logo, else its mark and name, as the header of the site does. */
+function renderLogo({ name, brand: { logo, logoDark = logo } }: Branded['agency']): string {
+  const picture = ({ key, width, height }: NonNullable<typeof logo>, style: string) =>
+    `<img src="/media/${key}/400.webp" width="${width}" height="${height}" alt="${text(name)}" class="brand ${style}">`
+  if (logo && logoDark)
+    return logo === logoDark ? picture(logo, 'plate-by-night') : picture(logo, 'by-day') + picture(logoDark, 'by-night')
+  const mark = drawMark('var(--mark,#0f4f57)', 'var(--mark-accent,#f5982b)')
+  return `${mark.replace('<svg', '<svg aria-hidden="true"')}<span>${text(name)}</span>`
+}
+
 /** Renders the whole page; `head` has the style sheets and the color scheme of the site. */
-export function openApiPage(document: OpenApi, head: string): string {
+export function openApiPage(document: OpenApi, { head, agency }: Branded): string {
   const groups = groupOperations(document)
   const schemas = Object.entries(document.components.schemas ?? {})
   const link = (name: string) => `<li><a href="#${toSlug(name)}">${text(name)}</a></li>`
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>REST API</title><meta name="robots" content="noindex">${head}`,
+    `<title>REST API | ${text(agency.name)}</title><meta name="robots" content="noindex">${head}`,
     `<style>${openApiStyles}</style></head><body>`,
-    '<header class="api-header"><div class="wrap"><a href="/">Home</a></div></header>',
+    '<header class="api-header"><div class="wrap">' +
+      `<a class="logo" href="/">${renderLogo(agency)}</a></div></header>`,
     '<main class="wrap api-page" id="main"><h1>REST API</h1>',
     `<p class="api-lead">${renderProse(document.info.description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`,
     `<nav aria-label="Groups"><ul class="api-nav">${[...groups.keys(), 'Schemas'].map(link).join('')}</ul></nav>`,

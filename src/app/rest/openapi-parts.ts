@@ -12,7 +12,7 @@ export type Parameter = {
   description?: string
   schema: Schema
 }
-export type Content = Record<string, { schema: Schema }>
+export type Content = Record<string, { schema: Schema; example?: unknown }>
 export type Response = { description: string; headers?: Record<string, unknown>; content?: Content } | { $ref: string }
 export type Operation = {
   operationId: string
@@ -26,10 +26,11 @@ export type Operation = {
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Response>
 }
-type WebhookOperation = Pick<
+export type WebhookOperation = Pick<
   Operation,
   'operationId' | 'tags' | 'summary' | 'security' | 'requestBody' | 'responses'
 > & {
+  description?: string
   parameters: { $ref: string }[]
 }
 export type OpenApi = {

@@ -7,6 +7,7 @@ import {
   withoutWebhook,
   webhookEvents,
 } from '../../modules/core/webhooks/event.rules'
+import type { Payload } from '../../modules/core/webhooks/payload.rules'
 import { retryFor } from '../../platform/server/jobs/retry'
 import { plural } from '../../shared/text'
 import { type OpenApi, type Operation, type Parameter, ref, type Response } from './openapi-parts'
@@ -100,8 +101,13 @@ export const webhookHeaders: Record<string, Parameter> = {
 
 const received: Response = { description: 'Received. Anything else is tried again' }
 
-/** Says when events about money are told, for those who book them. */
-const moneyNotes: Partial<Record<WebhookEvent, string>> = {
+/** Says when events are told that nobody makes, and those about money, for who books them. */
+const notes: Partial<Record<WebhookEvent, string>> = {
+  'booking.begun': 'The first day of a confirmed trip has come, in its time zone. Told within about an hour.',
+  'booking.completed': 'The last day of a confirmed trip is over, in its time zone. Told within about an hour.',
+  'proposal.expired': 'Its time to be accepted is over, and nobody answered. Told within about an hour.',
+  'payment.due':
+    'The day of a part of the price has come, in the agency’s time zone, and `amountMinor` of it is not paid. Told within about an hour, once for each day: `bookingId` and `dueOn` name the part, which has no `id`.',
   'payment.recorded': 'Staff, or an import (`by`), entered money that came.',
   'payment.received-online': 'The payment provider has the money.',
   'payment.reversed':
@@ -119,6 +125,24 @@ const moneyNotes: Partial<Record<WebhookEvent, string>> = {
   'booking.online-payment': 'Staff have to look. Amounts are told by `payment.*`.',
 }
 
+const [bookingId, proposalId] = ['0198b7a2-0000-7000-8000-000000000001', '0198b7a2-0000-7000-8000-000000000003']
+const trip = { id: bookingId, reference: 'BK-7K3QXM', bookingId }
+
+/** Shows what events have to say that nobody makes. */
+const examples: Partial<Record<WebhookEvent, Payload['data']>> = {
+  'booking.begun': trip,
+  'booking.completed': trip,
+  'proposal.expired': { id: proposalId, reference: 'PR-7K3QXM', proposalId, number: 1 },
+  'payment.due': { reference: 'BK-7K3QXM', amountMinor: 187_500, currency: 'USD', dueOn: '2027-05-30', bookingId },
+}
+const toExample = (type: WebhookEvent): Payload | undefined =>
+  examples[type] && {
+    id: '0198b7a2-0000-7000-8000-000000000009',
+    type,
+    timestamp: '2027-05-30T09:30:00.000Z',
+    data: examples[type],
+  }
+
 export const webhooks: OpenApi['webhooks'] = Object.fromEntries(
   webhookEvents.map((event) => [
     event,
@@ -127,7 +151,7 @@ export const webhooks: OpenApi['webhooks'] = Object.fromEntries(
         operationId: `webhook_${event.replaceAll(/\W/g, '_')}`,
         tags: ['webhooks'],
         summary: eventLabels[event],
-        ...(moneyNotes[event] && { description: moneyNotes[event] }),
+        ...(notes[event] && { description: notes[event] }),
         security: [],
         parameters: Object.keys(webhookHeaders).map((name) => ref('parameters', name)),
         requestBody: {
@@ -135,6 +159,7 @@ export const webhooks: OpenApi['webhooks'] = Object.fromEntries(
           content: {
             'application/json': {
               schema: { allOf: [ref('schemas', 'WebhookCall'), { properties: { type: { const: event } } }] },
+              ...(toExample(event) && { example: toExample(event) }),
             },
           },
         },

@@ -86,6 +86,18 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  it('shows what events say that nobody makes, as their webhooks tell it', () => {
+    const shown = Object.values(document.webhooks).flatMap(
+      ({ post }) => post.requestBody!.content['application/json']!.example ?? [],
+    )
+    expect(shown.map((one) => payload.strict().parse(one).type)).toEqual([
+      'proposal.expired',
+      'booking.begun',
+      'booking.completed',
+      'payment.due',
+    ])
+  })
+
   it('gives no id as the default of one that is left out', () => {
     expect(findValues('default').filter((value) => /^[0-9a-f]{8}-|^-$/.test(value))).toEqual([])
   })
@@ -161,12 +173,13 @@ describe('the OpenAPI document', () => {
 })
 
 it('the page shows every operation, without scripts, styles of elements or other hosts', () => {
-  const html = openApiPage(document, '')
+  const html = openApiPage(document, { head: '', agency: { name: 'Harbour & Sons', brand: {} } })
   for (const { path, operation } of operations) {
     expect(html).toContain(operation.summary)
     expect(html).toContain(path)
   }
   for (const event of webhookEvents) expect(html).toContain(event)
+  expect(html).toContain('Harbour &amp; Sons</span></a></div></header>')
   expect(html).toContain('webhook.verify(')
   expect(html).toContain('/calendars/{token}.ics')
   expect(html).not.toMatch(/ style=|src="http|href="http|undefined|\[object Object\]/)

@@ -18,7 +18,7 @@ const registration = { firstName: 'Asha', lastName: 'Rao', email, phone: '+91 98
 type Answer = Awaited<ReturnType<typeof site.call>>
 const post = (url: string, body: unknown, cookie?: string) =>
   site.call('POST', url, body, cookie === undefined ? {} : { cookie })
-const readCookie = (answer: Answer) => `itinera=${answer.cookies.find(({ name }) => name === 'itinera')!.value}`
+const readCookie = (answer: Answer) => `session=${answer.cookies.find(({ name }) => name === 'session')!.value}`
 const signIn = async (headers: Record<string, string> = {}, app = site) =>
   readCookie(await app.call('POST', '/api/auth/login', { email, password }, headers))
 
@@ -180,7 +180,7 @@ it('secrets are in no log and no other answer', async () => {
   ] as const) {
     await call(procedure, body, cookie)
   }
-  const sessionToken = cookie.slice('itinera='.length)
+  const sessionToken = cookie.slice('session='.length)
   bodies.push((await site.get('/api/devices', { cookie })).body, (await site.get('/api/auth/user', { cookie })).body)
   bodies.push(site.logged())
   expect(bodies.length).toBeGreaterThan(13)

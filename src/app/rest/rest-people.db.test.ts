@@ -47,10 +47,10 @@ describe('POST /api/auth/login', () => {
         mustSetUpTwoFactor: false,
       },
     })
-    const { itinera } = readCookies(answer)
-    expect(itinera).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-    expect(itinera).not.toHaveProperty('domain')
-    const user = await site.get('/api/auth/user', { cookie: `itinera=${itinera!.value}` })
+    const { session } = readCookies(answer)
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(session).not.toHaveProperty('domain')
+    const user = await site.get('/api/auth/user', { cookie: `session=${session!.value}` })
     const { twoFactor: _, mustSetUpTwoFactor: _must, ...shown } = answer.json().user
     expect([user.statusCode, user.json()]).toEqual([200, expect.objectContaining(shown)])
     expect(answer.body).not.toMatch(/password|hash|argon/i)
@@ -81,20 +81,20 @@ describe('POST /api/auth/login', () => {
 
   it('never adopts a token of the request (session fixation)', async () => {
     const planted = 'a'.repeat(40)
-    const { itinera } = readCookies(await login({ email, password }, { cookie: `itinera=${planted}` }))
-    expect(itinera!.value).toMatch(/^[a-z2-7]{40}$/)
-    expect(itinera!.value).not.toBe(planted)
+    const { session } = readCookies(await login({ email, password }, { cookie: `session=${planted}` }))
+    expect(session!.value).toMatch(/^[a-z2-7]{40}$/)
+    expect(session!.value).not.toBe(planted)
   })
 })
 
 describe('POST /api/auth/logout', () => {
   it('answers 200 whether or not somebody is signed in, with or without a body', async () => {
     await asha()
-    const cookie = `itinera=${readCookies(await login({ email, password })).itinera!.value}`
+    const cookie = `session=${readCookies(await login({ email, password })).session!.value}`
     for (const body of [undefined, {}]) {
       const answer = await site.call('POST', '/api/auth/logout', body, { cookie })
       expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
-      expect(readCookies(answer).itinera).toMatchObject({ value: '', maxAge: 0 })
+      expect(readCookies(answer).session).toMatchObject({ value: '', maxAge: 0 })
       expect((await site.get('/api/auth/user', { cookie })).statusCode).toBe(401)
     }
     const empty = await site.app.inject({

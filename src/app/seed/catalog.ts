@@ -55,10 +55,10 @@ export async function importSetup(ctx: UserCtx, names: readonly PartName[]): Pro
   await applySetup({ ctx, input: { ...document, parts: versions } })
 }
 
-/** Leaves out the step of the brand, as the first run offers. */
-export async function skipBrand(ctx: UserCtx): Promise<void> {
+/** Leaves out brand and mail, as the first run offers: the demo has no mail server. */
+export async function skipSteps(ctx: UserCtx): Promise<void> {
   const { version } = await getOwnAgency({ ctx })
-  await updateAgency({ ctx, input: { version, setupSkipped: ['brand'] } })
+  await updateAgency({ ctx, input: { version, setupSkipped: ['brand', 'mail'] } })
 }
 
 /** Gives a new agency the places that packages can go to. */

@@ -13,7 +13,7 @@ import {
   loadPackages,
   loadPlaces,
   loadRates,
-  skipBrand,
+  skipSteps,
 } from './catalog'
 import { loadDepartures, loadOwnTrips, loadParties } from './departures'
 import { forgetMails, loadOffice } from './office'
@@ -40,7 +40,7 @@ async function loadCatalog(ctx: Ctx, outer: Ctx, pictures: Pictures): Promise<Id
   const first = { ...toPast(ctx, 380), actor }
   // Previews undo themselves in savepoints, which `ctx` does without.
   await importSetup({ ...first, db: outer.db }, ['agency', 'brand', 'currencies', 'billing', 'taxes'])
-  await skipBrand(first)
+  await skipSteps(first)
   await importPlaces(first, pictures)
   await importSetup({ ...ctx, actor, db: outer.db }, ['rates', 'tiles'])
   const inventory = await loadInventory(first, pictures)

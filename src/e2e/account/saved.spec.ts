@@ -34,7 +34,7 @@ test.describe('from the browser to the account', () => {
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByText('Kept in your account, newest first.')).toBeVisible()
     await expect(cardTitles(page)).toHaveCount(2)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('itinera-saved'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('saved'))).toBeNull()
 
     await page.reload()
     await expect(cardTitles(page)).toHaveCount(2)

@@ -21,7 +21,7 @@ test(
     await page.getByLabel('Currency').locator('visible=true').selectOption('EUR')
     await expect(price).toHaveText(/^(from)?€[\d,]+ charged as \$[\d,]+per person/)
     // Waits for the cookie, which an immediate reload may overtake on a busy machine.
-    const kept = async () => (await context.cookies()).find(({ name }) => name === 'itinera-currency')?.value
+    const kept = async () => (await context.cookies()).find(({ name }) => name === 'currency')?.value
     await expect.poll(kept).toBe('EUR')
     await page.reload()
     await expect(price).toHaveText(/^(from)?€[\d,]+ charged as \$[\d,]+per person/)

@@ -26,6 +26,8 @@ export type Deps = {
   /** Refuses a call of staff that names a record which their role does not see. @throws AppError not-found */
   assertInScope: (ctx: UserCtx, path: string, input: unknown) => Promise<void>
   findOtherKind: FindOtherKind
+  /** Marks a database that 1.0.0 made: such a server may run beside this one during the upgrade. */
+  besideOlder?: boolean
 }
 
 /** Sets or clears the session cookie; does nothing without an HTTP answer. */

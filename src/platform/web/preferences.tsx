@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import type { Currency } from '../../shared/money'
-
-const currencyCookie = 'itinera-currency'
+import { currencyCookie } from './stored-names'
 
 /** Holds the chosen currency; null lets each screen show its own first-visit currency (product.md 3.2). */
 type Preferences = {

@@ -1,17 +1,20 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { toFormer } from './stored-names'
 
 /** Prefixes drafts in the session storage. */
-export const draftPrefix = 'itinera-draft-'
+export const draftPrefix = 'draft-'
 
 /** Returns the call's path, the first part of a query key. */
 const getPath = (query: Query) => String(query.queryKey[0])
 /** Excludes the agency's settings, equal for everybody, and the session, which sign-in sets. */
 const isPersonal = (query: Query) => !['settings,site', 'auth,me'].includes(getPath(query))
 
+const isDraft = (key: string) => key.startsWith(draftPrefix) || key.startsWith(toFormer(draftPrefix))
+
 function clearDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) if (isDraft(key)) sessionStorage.removeItem(key)
   } catch {
     // Ignores blocked storage, which has no drafts.
   }

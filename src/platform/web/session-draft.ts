@@ -1,9 +1,12 @@
+import { toFormer } from './stored-names'
 import { draftPrefix } from './private-data'
+
+const readStored = (key: string) => sessionStorage.getItem(key) ?? sessionStorage.getItem(toFormer(key)) ?? '{}'
 
 /** Reads what was typed in this tab and not sent, until somebody signs out; {} for nothing. */
 export function readDraft(name: string): Record<string, unknown> {
   try {
-    return { ...(JSON.parse(sessionStorage.getItem(draftPrefix + name) ?? '{}') as object) }
+    return { ...(JSON.parse(readStored(draftPrefix + name)) as object) }
   } catch {
     return {}
   }
@@ -19,7 +22,7 @@ export function keepDraft(name: string, values: object): void {
 
 export function dropDraft(name: string): void {
   try {
-    sessionStorage.removeItem(draftPrefix + name)
+    for (const key of [draftPrefix + name, toFormer(draftPrefix + name)]) sessionStorage.removeItem(key)
   } catch {
     // Ignores blocked storage.
   }

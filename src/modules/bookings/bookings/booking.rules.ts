@@ -16,6 +16,8 @@ export const bookingEventKinds = [
   'converted',
   'booked',
   'confirmed',
+  'begun',
+  'completed',
   'cancelled',
   'traveler-changed',
   'service-changed',

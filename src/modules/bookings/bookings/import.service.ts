@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, not, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { recordEvents } from '../../core/events/service'
-import { events } from '../../core/events/table'
+import { events, isByDate } from '../../core/events/table'
 import { toGroups } from '../../../shared/lists'
 import { customers } from '../../sales/customers/table'
 import { leads } from '../../sales/leads/table'
@@ -88,7 +88,7 @@ export async function listUntouched(ctx: Ctx, ids: readonly string[]): Promise<S
   const found = await ctx.db
     .select({ id })
     .from(events)
-    .where(isAbout)
+    .where(and(isAbout, not(isByDate)))
     .groupBy(id)
     .having(
       sql`count(*) FILTER (WHERE ${by} NOT IN ('import', 'import-undone')) = 1

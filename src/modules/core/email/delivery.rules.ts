@@ -21,7 +21,7 @@ export const mailConnections = 4
 export type MailTransport = {
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
   discard: (ids: readonly string[]) => Promise<unknown>
-  /** Checks if the server accepts mails, without sending one; throws a `JobError`. */
+  /** Checks if the server accepts mails, without sending one; throws a `JobError`. Is absent without a server. */
   check?: () => Promise<void>
   close: () => void
 }

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { toJobKind, type JobKind, type JobRun } from '../../../platform/server/jobs/run'
 import { notifyChange } from '../../../platform/server/live/notify'
+import { recordEvent } from '../events/service'
 import { events } from '../events/table'
 import { lookEverySeconds } from '../outages/outage.rules'
 import { noteOutage, noteWorking } from '../outages/service'
@@ -13,7 +15,7 @@ import { mailContent } from './schema'
 import { getEncryptionContext, mailDiscard, mailJob, purgeMails, unwrittenMailJob } from './service'
 import { outbox, type OutboxMail } from './table'
 
-type Content = Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'isAutomatic' | 'attachments'>
+type Content = Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'isAutomatic' | 'attachments'> & { isTest?: true }
 
 /** Writes a mail that was queued without content; null for an unknown one, or without a recipient left. */
 export type WriteMail = (ctx: Ctx, mail: Pick<OutboxMail, 'id' | 'about'>) => Promise<Content | null>
@@ -72,16 +74,21 @@ async function deliverMail(
   // Leaves a mail with content to the other kind, so that none is sent twice.
   if (write && mail.content !== null) return
   const { id, recipient, subject } = mail
-  const written = await getContent(ctx, mail, write)
+  const { isTest, ...written } = await getContent(ctx, mail, write)
   const brand = await getBrand?.(ctx)
   const content = brand ? { ...putOnLetterhead(written, brand), fromName: brand.name } : written
   signal.throwIfAborted()
   await noteOutcome(ctx, signal, () => to.send({ id, recipient, subject, ...content }, signal))
-  const [noted] = await ctx.db
-    .update(outbox)
-    .set({ status: 'sent', sentAt: ctx.now(), content: mail.recordId && encryptText(ctx, id, content.text) })
-    .where(eq(outbox.id, mailId))
-    .returning({ id: outbox.id })
+  const noted = await withTransaction(ctx, async (tx) => {
+    const [found] = await tx.db
+      .update(outbox)
+      .set({ status: 'sent', sentAt: ctx.now(), content: mail.recordId && encryptText(ctx, id, content.text) })
+      .where(eq(outbox.id, mailId))
+      .returning({ id: outbox.id })
+    // Proves that the server sends: outlives the mail, and is no file on the disk.
+    if (isTest && to.check) await recordEvent(tx, { kind: 'email.tested', about: { entity: 'settings', id: 'mail' } })
+    return found
+  })
   // Reports mails that a timeline shows, not every one.
   if (await isShown(ctx, mailId)) await notifyChange(ctx)
   // Discards the file: the account was deleted during the delivery.

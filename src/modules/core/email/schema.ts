@@ -28,11 +28,13 @@ export const mailInput = z.object({
   about: z.uuid(),
   /** Identifies the booking, proposal or lead whose record retains the text; for mails to its traveler. */
   recordId: z.uuid().optional(),
+  /** Marks a test, whose acceptance by the mail server is recorded: the first run asks for one. */
+  isTest: z.literal(true).optional(),
 })
 export type MailInput = z.output<typeof mailInput>
 export const unwrittenMail = mailInput.pick({ id: true, to: true, subject: true, about: true })
 
-export const mailContent = mailInput.pick({ text: true, html: true, attachments: true }).extend({
+export const mailContent = mailInput.pick({ text: true, html: true, attachments: true, isTest: true }).extend({
   replyTo: address.optional(),
   /** Stays absent in mails of older versions, which go by `replyTo`. */
   isAutomatic: z.boolean().optional(),

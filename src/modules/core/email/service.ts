@@ -16,9 +16,20 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
   if (input.length === 0) return
   const createdAt = ctx.now()
   const mails = input.map((mail) => {
-    const { id = newId(), to, text, html, answers, attachments, subject, about, recordId } = mailInput.parse(mail)
+    const {
+      id = newId(),
+      to,
+      text,
+      html,
+      answers,
+      attachments,
+      subject,
+      about,
+      recordId,
+      isTest,
+    } = mailInput.parse(mail)
     const content = ctx.encryption.encrypt(
-      JSON.stringify({ text, html, ...answers, attachments }),
+      JSON.stringify({ text, html, ...answers, attachments, isTest }),
       getEncryptionContext(id),
     )
     return { id, recipient: to, subject, content, about, recordId, createdAt }

@@ -41,6 +41,7 @@ type Acts = {
     | 'created'
     | 'declined'
     | 'draft-discarded'
+    | 'expired'
     | 'link-made'
     | 'links-revoked'
     | 'saved'
@@ -52,7 +53,9 @@ type Acts = {
     | `document-${'added' | 'removed'}`
     | `evidence-${'added' | 'removed'}`
     | 'assigned'
+    | 'begun'
     | 'cancelled'
+    | 'completed'
     | 'confirmed'
     | 'created'
     | 'online-payment'
@@ -61,6 +64,7 @@ type Acts = {
   departure: 'cancelled' | 'created' | 'removed' | 'resumed' | 'stopped' | 'updated' | `wait-${'added' | 'removed'}`
   payment:
     | 'charged-back'
+    | 'due'
     | 'received-online'
     | 'recorded'
     | `refund-${'requested' | 'failed' | 'given-up'}`

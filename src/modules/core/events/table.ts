@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 
 /** Matches notices of online payments, also as release 1.0.0 named them. */
@@ -7,6 +7,9 @@ export const isPaymentAlert = sql.raw("kind IN ('online-payment', 'booking.onlin
 /** Matches answers to proposals, also as release 1.0.0 named them. */
 export const isAnswer = sql.raw(`kind IN ('accepted', 'declined', 'commented', 'chose', 'countered',
   'proposal.accepted', 'proposal.declined', 'proposal.commented', 'proposal.chose', 'proposal.countered')`)
+
+/** Matches what happens by its date alone, and is recorded once (servicing/announcements). */
+export const isByDate = sql.raw("kind IN ('booking.begun', 'booking.completed', 'payment.due', 'proposal.expired')")
 
 /**
  * Stores what happened, each fact once, in its own transaction. Log, timelines and live updates read it. Append only:
@@ -62,6 +65,15 @@ export const events = pgTable(
       index('events_proposal')
         .on(t.proposalId, t.at, t.id)
         .where(sql`${t.proposalId} IS NOT NULL`),
+      // Refuses a second one, and finds the first.
+      uniqueIndex('events_by_date')
+        .on(
+          t.kind,
+          sql`coalesce(${t.bookingId}, ${t.proposalId}, (${t.data} ->> 'bookingId')::uuid)`,
+          sql`coalesce(${t.number}, 0)`,
+          sql`coalesce(${t.data} ->> 'dueOn', '')`,
+        )
+        .where(isByDate),
       // Finds the timeline of a mail.
       index('events_mail')
         .on(sql`(${t.data} ->> 'mailId')`)

@@ -18,7 +18,7 @@ const anAccount = (role: Role = 'traveler', email = 'asha@example.com'): Promise
   createUser({ ctx: testContext(deps), input: { email, password, firstName: 'Asha', lastName: 'Rao', role } })
 
 const visitor = (overrides: Partial<Ctx> = {}) => testContext(deps, overrides)
-const getToken = (ctx: ReturnType<typeof testContext>) => ctx.cookies.get('itinera')
+const getToken = (ctx: ReturnType<typeof testContext>) => ctx.cookies.get('session')
 
 describe('login', () => {
   it('signs in whatever the case of the address, and tells who it is', async () => {

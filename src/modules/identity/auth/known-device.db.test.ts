@@ -29,7 +29,7 @@ const enter = (word: string, visitor: Visitor = {}, address = email) =>
 async function aDevice(visitor: Visitor = {}): Promise<string> {
   const ctx = testContext(deps, visitor)
   await login({ ctx, input: { email, password } })
-  return ctx.cookies.get('itinera-device')!
+  return ctx.cookies.get('device')!
 }
 /** Leaves the counts of fifty failures from many networks. */
 async function attack(address = email): Promise<void> {
@@ -74,7 +74,7 @@ describe('fifty failures from everywhere', () => {
     const ctx = testContext(deps)
     await login({ ctx, input: { email: 'ben@example.com', password } })
     for (let i = 0; i < 10; i++) await enter('wrong')
-    for (const deviceToken of [ctx.cookies.get('itinera-device')!, 'x'.repeat(43)]) {
+    for (const deviceToken of [ctx.cookies.get('device')!, 'x'.repeat(43)]) {
       expect(await enter(password, { deviceToken })).toBe('rate-limited')
     }
   })
@@ -111,7 +111,7 @@ it('only a hash of the token is stored, and only a well-formed token is read', a
   const token = await aDevice()
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(await database.db.select().from(knownDevices))).not.toContain(token)
-  const read = (value: string | undefined) => readDeviceToken(deps.env, { 'itinera-device': value })
+  const read = (value: string | undefined) => readDeviceToken(deps.env, { device: value })
   expect([read(token), read(undefined), read('x'), read(`${token};`)]).toEqual([token, null, null, null])
 })
 

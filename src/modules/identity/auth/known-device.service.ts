@@ -10,12 +10,14 @@ import { knownDevices, users } from './table'
 const lifetime = 365 * 24 * 3600
 
 /** Carries the __Host- prefix: see `getSessionCookieName`. */
-const getDeviceCookieName = (env: Pick<Env, 'APP_URL'>): string =>
+const getDeviceCookieName = (env: Pick<Env, 'APP_URL'>): string => (isSecure(env) ? '__Host-device' : 'device')
+/** Names the cookie of 1.0.0, which is read until the browser signs in again. */
+const getFormerName = (env: Pick<Env, 'APP_URL'>): string =>
   isSecure(env) ? '__Host-itinera-device' : 'itinera-device'
 
 /** Returns the device token of a request's cookies; null without a well-formed one. */
 export function readDeviceToken(env: Pick<Env, 'APP_URL'>, cookies: Record<string, string | undefined>): string | null {
-  const token = cookies[getDeviceCookieName(env)]
+  const token = cookies[getDeviceCookieName(env)] ?? cookies[getFormerName(env)]
   return token && /^[\w-]{43}$/.test(token) ? token : null
 }
 

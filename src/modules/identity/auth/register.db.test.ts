@@ -28,7 +28,7 @@ describe('register', () => {
     const ctx = visitor()
     const { user } = await register({ ctx, input })
     expect(user).toMatchObject({ role: 'traveler', email: input.email, emailVerified: false, twoFactor: false })
-    const { actor } = await asCaller(deps, ctx.cookies.get('itinera')!)
+    const { actor } = await asCaller(deps, ctx.cookies.get('session')!)
     expect(actor).toEqual({ id: user.id, role: 'traveler' })
     const traces = await database.db.select().from(events).orderBy(events.kind)
     expect(traces.map((t) => [t.kind, t.actorId, t.entity, t.entityId])).toEqual([
@@ -108,7 +108,7 @@ describe('register', () => {
     expect(user.role).toBe('agent')
     const first = visitor()
     await register({ ctx: first, input })
-    const token = first.cookies.get('itinera')!
+    const token = first.cookies.get('session')!
     await register({ ctx: { ...old, sessionToken: token }, input: { ...input, email: 'b@example.com' } })
     await expect(asCaller(deps, token)).rejects.toThrow('over')
   })

@@ -138,15 +138,52 @@ const createLucia = (deps: SessionDeps) =>
 
 export const isSecure = (env: Pick<Env, 'APP_URL'>) => env.APP_URL.startsWith('https:')
 
+type Named = Pick<Env, 'APP_URL'>
+type Cookies = Record<string, string | undefined>
+
 /** Carries the __Host- prefix, so browsers refuse the cookie from other hosts and over plain HTTP; it needs HTTPS. */
-export const getSessionCookieName = (env: Pick<Env, 'APP_URL'>): string =>
-  isSecure(env) ? '__Host-itinera' : 'itinera'
+export const getSessionCookieName = (env: Named): string => (isSecure(env) ? '__Host-session' : 'session')
+const getFormerName = (env: Named): string => (isSecure(env) ? '__Host-itinera' : 'itinera')
+
+/** Lists the session tokens of a request, the present cookie's first: 1.0.0 may have signed in or out by its own since. */
+export const listSessionTokens = (env: Named, cookies: Cookies): string[] => [
+  ...new Set([getSessionCookieName, getFormerName].flatMap((getName) => cookies[getName(env)] ?? [])),
+]
+
+/** Returns what is found by the first of a request's tokens that counts; null without one. */
+export async function findBySession<T>(
+  env: Named,
+  cookies: Cookies,
+  find: (token: string) => Promise<T | null>,
+): Promise<T | null> {
+  for (const token of listSessionTokens(env, cookies)) {
+    const found = await find(token)
+    if (found !== null) return found
+  }
+  return null
+}
+
+const toAttributes = (ctx: Pick<Ctx, 'env'>, maxAge: number) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: isSecure(ctx.env),
+  maxAge,
+})
 
 /** Takes `maxAge` in seconds; 0 removes the cookie. */
 function setSessionCookie(ctx: Ctx, value: string, maxAge: number): void {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx.env), maxAge }
-  ctx.setCookie(getSessionCookieName(ctx.env), value, attributes)
+  ctx.setCookie(getSessionCookieName(ctx.env), value, toAttributes(ctx, maxAge))
+  // Goes with the release after this one: servers of 1.0.0 that run beside read this name alone, and would not know
+  // who signed in here.
+  if (ctx.besideOlder) ctx.setCookie(getFormerName(ctx.env), value, toAttributes(ctx, maxAge))
 }
+
+const secondsBetween = (now: Date, end: Date) => Math.floor((end.getTime() - now.getTime()) / 1000)
+
+/** Gives a session that was read by its former cookie the present one, too. */
+export const renameSessionCookie = (ctx: Ctx, { token, endsAt }: { token: string; endsAt: Date }): void =>
+  ctx.setCookie(getSessionCookieName(ctx.env), token, toAttributes(ctx, secondsBetween(ctx.now(), endsAt)))
 
 /**
  * Signs a user in on this device with a new token, and ends the request's old token. The cookie lives as long as the
@@ -160,7 +197,7 @@ export async function startSession(ctx: Ctx, user: { id: string; role: Role }): 
   const { ip, country } = ctx
   const attributes = { role: user.role, endsAt, lastActiveAt: now, userAgent: ctx.userAgent.slice(0, 300), ip, country }
   const { id: token } = await lucia.createSession(user.id, attributes)
-  setSessionCookie(ctx, token, Math.floor((endsAt.getTime() - now.getTime()) / 1000))
+  setSessionCookie(ctx, token, secondsBetween(now, endsAt))
 }
 
 /** Signs this device out; succeeds for visitors, too. */
@@ -196,14 +233,14 @@ export async function getCurrentActor(deps: SessionDeps, token: string): Promise
 export async function resolveActor(
   deps: SessionDeps,
   token: string,
-): Promise<{ actor: NonNullable<Actor>; sessionToken: string } | null> {
+): Promise<{ actor: NonNullable<Actor>; sessionToken: string; endsAt: Date } | null> {
   const session = await getSession(deps, token)
   if (!session) return null
   const now = deps.now()
   if (now.getTime() - session.lastActiveAt.getTime() >= activityStep) {
     await createAdapter(deps).updateSessionExpiration(token, idleEnd(session.role, now, session.endsAt))
   }
-  return { actor: toActor(session), sessionToken: token }
+  return { actor: toActor(session), sessionToken: token, endsAt: session.endsAt }
 }
 
 /** Returns an active account as an actor, for what its secret addresses and keys ask; null without one. */

@@ -6,7 +6,7 @@ import { useDeps } from '../../../testing/deps'
 import { aUser } from '../../../testing/factories'
 import type { Role } from '../../../shared/actor'
 import { login } from './service'
-import { purgeSessions, resolveActor, getSessionCookieName, startSession } from './session.client'
+import { endSession, purgeSessions, resolveActor, getSessionCookieName, startSession } from './session.client'
 import { sessions, users } from './table'
 
 const database = useDatabase()
@@ -18,13 +18,13 @@ async function signedIn(role: Role = 'traveler') {
   const user = await aUser(database.db, { role })
   const ctx = testContext(deps)
   await startSession(ctx, user)
-  return { user, token: ctx.cookies.get('itinera')! }
+  return { user, token: ctx.cookies.get('session')! }
 }
 
 describe('a session', () => {
   it('identifies its user', async () => {
     const { user, token } = await signedIn('agent')
-    const expected = { actor: { id: user.id, role: 'agent' }, sessionToken: token }
+    const expected = { actor: { id: user.id, role: 'agent' }, sessionToken: token, endsAt: expect.any(Date) }
     expect(await resolveActor(deps, token)).toEqual(expected)
   })
 
@@ -97,8 +97,8 @@ describe('a session', () => {
 
 describe('the cookie', () => {
   it('is bound to the host on https', () => {
-    expect(getSessionCookieName({ APP_URL: 'https://itinera.example' })).toBe('__Host-itinera')
-    expect(getSessionCookieName({ APP_URL: 'http://localhost:3000' })).toBe('itinera')
+    expect(getSessionCookieName({ APP_URL: 'https://itinera.example' })).toBe('__Host-session')
+    expect(getSessionCookieName({ APP_URL: 'http://localhost:3000' })).toBe('session')
   })
 
   it.each([
@@ -110,6 +110,15 @@ describe('the cookie', () => {
     const ctx = testContext(withUrl, { setCookie: (_name, _value, attributes) => void seen.push(attributes) })
     await startSession(ctx, await aUser(database.db))
     expect(seen).toEqual([{ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 30 * day }])
+  })
+
+  it('has the name of 1.0.0, too, where such a server may run beside, until somebody signs out', async () => {
+    const ctx = testContext({ ...deps, besideOlder: true })
+    await startSession(ctx, await aUser(database.db))
+    const { session, itinera } = Object.fromEntries(ctx.cookies)
+    expect([session, itinera]).toEqual([expect.any(String), session])
+    await endSession(ctx)
+    expect(Object.fromEntries(ctx.cookies)).toEqual({ session: '', itinera: '' })
   })
 })
 

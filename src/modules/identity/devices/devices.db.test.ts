@@ -95,7 +95,7 @@ describe('logging out', () => {
     const here = await onPhone()
     const { id } = (await listDevices({ ctx: here }))[0]!
     await logoutDevice({ ctx: here, input: { id } })
-    expect(here.cookies.get('itinera')).toBe('')
+    expect(here.cookies.get('session')).toBe('')
     expect(await isOver(here.sessionToken)).toBe(true)
   })
 

@@ -154,18 +154,43 @@ describe('the steps', () => {
     ['lists', () => change({ departureCities: ['Osaka'] })],
     ['lists', () => change({ currency: 'JPY', departureCities: ['Osaka'], budgetRanges: ['Under ¥100,000'] })],
     ['package', () => aPackage(database.db)],
-    ['payments', () => change({ billing: { bank: 'IBAN PT50 0000' } })],
+    ['payments', () => change({ billing: { address: 'Rua do Carmo 12', bank: 'IBAN PT50 0000' } })],
     ['colleagues', () => aUser(database.db, { role: 'agent' })],
-    [
-      'mail',
-      async () => {
-        await call.email.testConfirmation({})
-        await runJobs(deps)
-      },
-    ],
   ])('know by the data that %s is done', async (step, act) => {
     await act()
     expect(await open()).not.toContain(step)
+  })
+
+  it('ask for a test that a mail server took: no file, no other mail', async () => {
+    const send = async () => {
+      await call.email.testConfirmation({})
+      await runJobs(deps)
+    }
+    await send()
+    expect(deps.mails.sent).toHaveLength(1)
+    expect(await open()).toContain('mail')
+    Object.assign(deps.env, { SMTP_URL: 'smtp://mail.example.com' })
+    expect(await open()).toContain('mail')
+    deps.mails.check = async () => undefined
+    await call.users.invite({ email: 'rui@lusitana.example', firstName: 'Rui', lastName: 'Alves', role: 'agent' })
+    await runJobs(deps)
+    expect(deps.mails.sent).toHaveLength(2)
+    expect(await open()).toContain('mail')
+    await send()
+    expect(await open()).not.toContain('mail')
+    deps.clock.advance(40 * 24 * 3600)
+    await runJobs(deps)
+    expect(await open()).not.toContain('mail')
+  })
+
+  it.each([
+    [{ bank: 'IBAN PT50 0000' }, {}],
+    [{ address: 'Rua do Carmo 12' }, {}],
+    [{ bank: 'IBAN PT50 0000' }, { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ])('ask for the address and a way to pay: %j is not enough, %j', async (billing, env) => {
+    Object.assign(deps.env, env)
+    await change({ billing })
+    expect(await open()).toContain('payments')
   })
 
   it('take the default terms for open, in whatever order they are stored, and changed ones for done', async () => {

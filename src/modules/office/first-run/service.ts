@@ -11,7 +11,7 @@ import type { Setup } from './view'
 export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
   const { env } = ctx
   const [found] = await queryRows<
-    Omit<Facts, 'agency' | 'takesCards'> & Pick<Setup, 'isOpen' | 'places'> & { agency: unknown }
+    Omit<Facts, 'agency' | 'takesCards' | 'sendsMail'> & Pick<Setup, 'isOpen' | 'places'> & { agency: unknown }
   >(
     ctx.db,
     sql`SELECT
@@ -21,7 +21,7 @@ export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
       EXISTS (SELECT 1 FROM bookings) AS "hasBooking",
       EXISTS (SELECT 1 FROM places WHERE tile_rank IS NOT NULL)
         OR EXISTS (SELECT 1 FROM events WHERE entity = 'place') AS "hasPlace",
-      EXISTS (SELECT 1 FROM outbox WHERE status = 'sent') AS "hasMail",
+      EXISTS (SELECT 1 FROM events WHERE kind = 'email.tested' AND entity = 'settings') AS "hasTestedMail",
       (SELECT count(*) > 1 FROM users WHERE role <> 'traveler' AND status <> 'deactivated') AS "hasColleague",
       (SELECT coalesce(jsonb_agg(to_jsonb(own) - 'updated_at' ORDER BY own.updated_at DESC, own.id), '[]') FROM (
         SELECT p.id, p.name, parent.name AS "parentName", p.updated_at
@@ -30,7 +30,8 @@ export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
         ORDER BY p.updated_at DESC, p.id LIMIT 20) own) AS places`,
   )
   const takesCards = env.STRIPE_SECRET_KEY !== undefined
-  const facts = { ...found!, agency: toAgency(found!.agency), takesCards }
+  const sendsMail = env.SMTP_URL !== undefined
+  const facts = { ...found!, agency: toAgency(found!.agency), takesCards, sendsMail }
   return {
     steps: setupSteps.map((key) => ({
       key,
@@ -38,7 +39,7 @@ export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
       isSkipped: facts.agency.setupSkipped.includes(key),
     })),
     isOpen: found!.isOpen,
-    sendsMail: env.SMTP_URL !== undefined,
+    sendsMail,
     mailFrom: env.MAIL_FROM,
     takesCards,
     testsCards: isTestKey(env.STRIPE_SECRET_KEY),

@@ -1,3 +1,4 @@
+import { toSeller } from '../../billing/invoices/printed.rules'
 import { isNamed } from '../../settings/settings/agency.rules'
 import { newAgency, type Agency } from '../../settings/settings/schema'
 import { type ListName, usualLists } from '../../settings/settings/lists.rules'
@@ -10,10 +11,14 @@ export type Facts = {
   hasPackage: boolean
   hasBooking: boolean
   hasPlace: boolean
-  hasMail: boolean
+  /** Tells whether a mail server took a test. */
+  hasTestedMail: boolean
   hasColleague: boolean
+  sendsMail: boolean
   takesCards: boolean
 }
+
+type BillingAgency = Pick<Agency, 'name' | 'billing'>
 
 /** Orders the keys as the schema does: the database sorts them its own way. */
 const toText = (terms: PaymentTerms) => JSON.stringify(paymentTermsSchema.parse(terms))
@@ -21,6 +26,15 @@ const firstTerms = toText(newAgency.paymentTerms)
 
 /** Tells whether the agency changed a list: those of the specification have cities of the United States and budgets in dollars. */
 const isOwn = (agency: Agency, name: ListName) => agency[name].join('\n') !== usualLists[name].join('\n')
+
+/** Lists what is missing before customers can be invoiced and pay. */
+export const listPaymentLacks = ({
+  agency,
+  takesCards,
+}: Pick<Facts, 'takesCards'> & { agency: BillingAgency }): string[] => [
+  ...(toSeller(agency) ? [] : ['the address, without which no invoice can be issued']),
+  ...(takesCards || agency.billing.bank ? [] : ['a bank account, as no cards are taken']),
+]
 
 const rules: Record<SetupStep, (facts: Facts) => boolean> = {
   agency: ({ agency }) => isNamed(agency),
@@ -34,8 +48,8 @@ const rules: Record<SetupStep, (facts: Facts) => boolean> = {
     isOwn(agency, 'departureCities') &&
     (agency.currency === 'USD' || isOwn(agency, 'budgetRanges')),
   package: ({ hasPackage }) => hasPackage,
-  mail: ({ hasMail }) => hasMail,
-  payments: ({ agency, takesCards }) => takesCards || Boolean(agency.billing.bank),
+  mail: ({ hasTestedMail, sendsMail }) => hasTestedMail && sendsMail,
+  payments: (facts) => listPaymentLacks(facts).length === 0,
   colleagues: ({ hasColleague }) => hasColleague,
 }
 

@@ -9,6 +9,7 @@ export const eventKinds = [
   'accepted',
   'declined',
   'withdrawn',
+  'expired',
   'link-made',
   'links-revoked',
   'chose',

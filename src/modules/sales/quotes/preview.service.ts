@@ -60,7 +60,14 @@ export async function sendTestMail(call: UserCall<MailTextsInput>): Promise<{ to
   await withTransaction(ctx, (tx) =>
     enqueueMail({
       ctx: tx,
-      input: { ...mail, subject, to, answers: answersTo.agency(agency, { isAutomatic: true }), about: ctx.actor.id },
+      input: {
+        ...mail,
+        subject,
+        to,
+        answers: answersTo.agency(agency, { isAutomatic: true }),
+        about: ctx.actor.id,
+        isTest: true,
+      },
     }),
   )
   return { to }

@@ -145,7 +145,7 @@ describe('deleting an account', () => {
     const after = await everything()
     for (const word of words) expect(after).not.toContain(word)
     expect(after).not.toContain('Canary phone')
-    expect(ctx.cookies.get('itinera')).toBe('')
+    expect(ctx.cookies.get('session')).toBe('')
     expect(await deps.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   })
 

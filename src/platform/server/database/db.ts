@@ -269,9 +269,14 @@ export async function queryPrepared<T>(db: Db, text: string, params: unknown[]):
   return (result as { rows: T[] }).rows
 }
 
+const readOwnRecord = (db: Db) => readApplied((text) => queryRows(db, sql.raw(text)))
+
 /**
  * Reads a database's schema version, also one that this build could not start on.
  * @returns null for a database without a schema
  */
-export const getSchemaVersion = async (db: Db): Promise<Version | null> =>
-  toVersion(await readApplied((text) => queryRows(db, sql.raw(text))))
+export const getSchemaVersion = async (db: Db): Promise<Version | null> => toVersion(await readOwnRecord(db))
+
+/** Tells whether 1.0.0 made the database. */
+export const isMadeByOlder = async (db: Db): Promise<boolean> =>
+  (await readOwnRecord(db)).some(({ version }) => version === '1.0.0')

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
-const storageKey = 'itinera-scroll'
+const storageKey = 'scroll'
 
 function readStored(): Record<string, number> {
   try {

@@ -82,7 +82,7 @@ export function hearChanges(): () => void {
   const { signal } = stopped
   lastInput = Date.now()
   for (const type of input) document.addEventListener(type, catchUp, { passive: true, signal })
-  const channel = new BroadcastChannel('itinera-changes')
+  const channel = new BroadcastChannel('changes')
   channel.addEventListener('message', ({ data }) => notify(data as string[]))
   const read = () =>
     new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ export function hearChanges(): () => void {
       signal.addEventListener('abort', () => resolve(close()))
     })
   const locks = navigator.locks as LockManager | undefined
-  if (locks) void locks.request('itinera-changes', { signal }, read).catch(() => undefined)
+  if (locks) void locks.request('changes', { signal }, read).catch(() => undefined)
   else void read()
   return () => {
     stopped.abort()

@@ -3,7 +3,7 @@ import { createChoice } from './stored-choice'
 
 export type Density = 'normal' | 'compact'
 
-export const density = createChoice<Density>('itinera-density', ['normal', 'compact'])
+export const density = createChoice<Density>('density', ['normal', 'compact'])
 /** Returns a list's row height: the shown view's, else the device's. */
 export function useDensity({ params }: Pick<ListAddress, 'params'>): Density {
   const own = density.use()
@@ -11,4 +11,4 @@ export function useDensity({ params }: Pick<ListAddress, 'params'>): Density {
   return kept === 'compact' || kept === 'normal' ? kept : own
 }
 /** Stores whether the sidebar shows icons only. */
-export const sidebar = createChoice('itinera-sidebar', ['open', 'collapsed'])
+export const sidebar = createChoice('sidebar', ['open', 'collapsed'])

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { toFormer } from '../stored-names'
 
 /** Stores one of a few values in this browser, shared by all its tabs; the first is the default. */
 export function createChoice<T extends string>(key: string, values: readonly [T, ...T[]]) {
@@ -7,7 +8,8 @@ export function createChoice<T extends string>(key: string, values: readonly [T,
   const get = (): T => {
     if (unsaved) return unsaved
     try {
-      return values.find((value) => value === localStorage.getItem(key)) ?? values[0]
+      const stored = localStorage.getItem(key) ?? localStorage.getItem(toFormer(key))
+      return values.find((value) => value === stored) ?? values[0]
     } catch {
       return values[0]
     }

@@ -10,8 +10,14 @@ export const stepTexts: Record<SetupStep, { label: string; why: string }> = {
   places: { label: 'Places', why: 'Where your packages go. Pages, searches and maps are made from them.' },
   lists: { label: 'Lists of the forms', why: 'Visitors choose your cities, destinations and budgets.' },
   package: { label: 'First package', why: 'Once it is published, visitors find it.' },
-  mail: { label: 'Mail', why: 'Send a test to yourself, so that you know that customers get yours.' },
-  payments: { label: 'Payment', why: 'The bank account or the cards that customers pay by.' },
+  mail: {
+    label: 'Mail',
+    why: 'Send a test to yourself by your mail server, so that you know that customers get yours.',
+  },
+  payments: {
+    label: 'Payment',
+    why: 'The address that invoices need, and the bank account or the cards that customers pay by.',
+  },
   colleagues: { label: 'Colleagues', why: 'Each signs in with an account of their own.' },
 }
 

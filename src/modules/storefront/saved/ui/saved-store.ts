@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { toFormer } from '../../../../platform/web/stored-names'
 
-const storageKey = 'itinera-saved'
+const storageKey = 'saved'
 const listeners = new Set<() => void>()
 const none: readonly string[] = []
 let cached: { raw: string | null; ids: readonly string[] } = { raw: null, ids: none }
@@ -9,7 +10,7 @@ let cached: { raw: string | null; ids: readonly string[] } = { raw: null, ids: n
 export function readLocalSaved(): readonly string[] {
   let raw: string | null = null
   try {
-    raw = localStorage.getItem(storageKey)
+    raw = localStorage.getItem(storageKey) ?? localStorage.getItem(toFormer(storageKey))
   } catch {
     return none
   }
@@ -41,6 +42,7 @@ function write(ids: readonly string[]): void {
   try {
     if (ids.length > 0) localStorage.setItem(storageKey, JSON.stringify(ids))
     else localStorage.removeItem(storageKey)
+    localStorage.removeItem(toFormer(storageKey))
   } catch {
     return
   }

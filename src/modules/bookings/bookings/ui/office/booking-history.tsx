@@ -14,6 +14,8 @@ const eventDescriptions: Record<BookingEventKind, { icon: OfficeIconName; words:
   converted: { icon: 'ticket', words: 'made the booking' },
   booked: { icon: 'ticket', words: 'booked the trip on the site' },
   confirmed: { icon: 'check', words: 'confirmed the booking' },
+  begun: { icon: 'clock', words: 'The trip has begun' },
+  completed: { icon: 'check', words: 'The trip is over' },
   cancelled: { icon: 'close', words: 'cancelled the booking' },
   'traveler-changed': { icon: 'edit', words: 'changed' },
   'service-changed': { icon: 'arrow', words: '' },
@@ -75,7 +77,11 @@ function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: B
     icon,
     text: (
       <>
-        <b>{actor ?? (data.by === 'supplier' ? String(data.supplier ?? 'The supplier') : 'The system')}</b>{' '}
+        {kind !== 'begun' && kind !== 'completed' && (
+          <>
+            <b>{actor ?? (data.by === 'supplier' ? String(data.supplier ?? 'The supplier') : 'The system')}</b>{' '}
+          </>
+        )}
         {recorded ? `made the booking: ${recorded}` : words}
         {typeof data.priceReason === 'string' && `, at another price: ${data.priceReason}`}
         {kind === 'service-changed' && orderText(data)}

@@ -13,7 +13,7 @@ import { useSetup } from '../use-setup'
 export function MailStep({ agency, setup: { sendsMail, mailFrom, steps } }: { agency: OwnAgency; setup: Setup }) {
   const me = useUser()
   const [isSent, setSent] = useState(false)
-  useSetup({ waits: isSent && steps.some(({ key, isDone }) => key === 'mail' && !isDone) })
+  useSetup({ waits: isSent && sendsMail && steps.some(({ key, isDone }) => key === 'mail' && !isDone) })
   const { mutate, isPending } = trpc.email.testConfirmation.useMutation({
     onSuccess: ({ to }) => {
       setSent(true)
@@ -32,8 +32,9 @@ export function MailStep({ agency, setup: { sendsMail, mailFrom, steps } }: { ag
     >
       {!sendsMail && (
         <Callout mb="s3h">
-          This server has no mail server yet: mails stay on its disk, and nobody gets them. Whoever runs it sets
-          SMTP_URL and MAIL_FROM.
+          No mail server is set: mails stay on this server’s disk, and nobody gets them. A test shows nothing of how
+          mails arrive, so this step stays open. Whoever runs the server sets SMTP_URL, such as
+          smtps://name:password@mail.example.com, and MAIL_FROM, the address that mails come from, and starts it again.
         </Callout>
       )}
       <Group gap="s2h">

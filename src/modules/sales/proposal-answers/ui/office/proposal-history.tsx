@@ -25,6 +25,7 @@ const eventDescriptions: Record<EventKind, { icon: OfficeIconName; words: string
   accepted: { icon: 'check', words: 'accepted version' },
   declined: { icon: 'close', words: 'declined version' },
   withdrawn: { icon: 'undo', words: 'withdrew version' },
+  expired: { icon: 'clock', words: 'Time ran out for version' },
   chose: { icon: 'edit', words: 'took other choices: version' },
   countered: { icon: 'note', words: 'made a counter-offer to version' },
   'counter-declined': { icon: 'close', words: 'declined the counter-offer to version' },
@@ -45,7 +46,8 @@ function happening(
     icon,
     text: (
       <>
-        <b>{actor ?? proposal.customerName}</b> {recorded ? 'recorded the acceptance of version' : words} {number}
+        {kind !== 'expired' && <b>{actor ?? proposal.customerName} </b>}
+        {recorded ? 'recorded the acceptance of version' : words} {number}
         {line && `: ${line.title}`}
         {recorded ? `: ${recorded}` : typeof data.name === 'string' && `, as ${data.name}`}
         {typeof data.amountMinor === 'number' && `: ${formatAmount(data.amountMinor, proposal.currency)}`}

@@ -56,7 +56,7 @@ export function BrandPreview({ name, brand }: Props) {
       <Site scheme="dark" tokens={tokens.dark} name={name} brand={brand} />
       <MailFrame name={name} brand={brand}>
         <b>Your travel request</b>
-        <p>Your reference is {brand.prefix || 'IT'}-7K3QXM.</p>
+        <p>Your reference is {brand.prefix}-7K3QXM.</p>
         <span className={styles.go}>See the package</span>
       </MailFrame>
       <DocumentPreview tokens={tokens.light} name={name} brand={brand} />

@@ -11,7 +11,7 @@ import { PictureField } from '../../../../core/media/ui/office/picture-field'
 import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
 import type { OwnAgency } from '../../view'
 import { updateAgencyInput } from '../../schema'
-import { defaultPrefixes, type Prefixes, prefixLabels, prefixNames, toPrefix } from '../../brand.rules'
+import { defaultPrefixes, neutralPrefix, type Prefixes, prefixLabels, prefixNames, toPrefix } from '../../brand.rules'
 import { BrandPreview } from './brand-preview'
 import styles from './brand-preview.module.css'
 import { drawIn } from './draw-in'
@@ -46,6 +46,8 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
   const values = useWatch({ control, name: 'brand' }) as BrandValues['brand']
   const own = control as unknown as Control<BrandValues>
   const namedPrefix = toPrefix(agency.name)
+  // Stays while the field is empty, which cannot be saved.
+  const prefix = values.prefix || agency.brand.prefix
   const year = useAgencyToday().slice(0, 4)
   return (
     <Section
@@ -68,7 +70,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
           />
           <ColorField control={own} colorName="accent" label="Second color" description="The main button of a page" />
         </FieldRow>
-        <BrandPreview name={agency.name} brand={values} />
+        <BrandPreview name={agency.name} brand={{ ...values, prefix }} />
         <Sub mt="s1h">Logo and icon</Sub>
         <BrandPicture
           control={own}
@@ -150,8 +152,8 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
             control={control}
             name="brand.prefix"
             label="References of requests begin with"
-            placeholder={namedPrefix ?? 'IT'}
-            description={`Two to five capital letters${namedPrefix && namedPrefix !== values.prefix ? `, such as ${namedPrefix} of the name` : ''}. The next one is like ${values.prefix || 'IT'}-7K3QXM`}
+            placeholder={namedPrefix ?? neutralPrefix}
+            description={`Two to five capital letters${namedPrefix && namedPrefix !== values.prefix ? `, such as ${namedPrefix} of the name` : ''}. The next one is like ${prefix}-7K3QXM`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
           <TextareaField

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "events_by_date" ON "events" USING btree ("kind",coalesce("booking_id", "proposal_id", ("data" ->> 'bookingId')::uuid),coalesce("number", 0),coalesce("data" ->> 'dueOn', '')) WHERE kind IN ('booking.begun', 'booking.completed', 'payment.due', 'proposal.expired');
