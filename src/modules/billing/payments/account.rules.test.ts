@@ -19,6 +19,7 @@ import {
   scheduleFor,
   settleInstalments,
 } from './account.rules'
+import { firstTimes } from '../../settings/settings/times.rules'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { payBlocks } from './mail.rules'
 import { ledgerKinds, ledgerSign } from './payment.rules'

@@ -27,6 +27,8 @@ export const timeLimits = {
   reviewDays: [1, 60, 'days'],
 } as const satisfies Record<TimeName, readonly [min: number, max: number, unit: string]>
 
+export const timeNames = Object.keys(timeLimits) as TimeName[]
+
 export const timeLabels: Record<TimeName, string> = {
   remindBefore: 'Remind before a payment is due, in days',
   remindAfter: 'Remind after it was due, in days',
