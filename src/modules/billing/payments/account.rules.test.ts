@@ -258,10 +258,13 @@ describe('reminders', () => {
     ['the balance five days late', balance!, '2027-04-15', 'after'],
     ['the deposit five days after', deposit!, '2027-03-06', null],
     ['the deposit six days after', deposit!, '2027-03-07', 'after'],
-  ] as const)('of %s where the agency says 14 days before, 5 after and 6 after the booking', (_, part, day, reminder) => {
-    const times = { remindBefore: 14, remindAfter: 5, remindBooked: 6 }
-    expect(reminderFor({ ...part, ...notNotified }, day, times)).toBe(reminder)
-  })
+  ] as const)(
+    'of %s where the agency says 14 days before, 5 after and 6 after the booking',
+    (_, part, day, reminder) => {
+      const times = { remindBefore: 14, remindAfter: 5, remindBooked: 6 }
+      expect(reminderFor({ ...part, ...notNotified }, day, times)).toBe(reminder)
+    },
+  )
 })
 
 describe('a deposit that is waived', () => {

@@ -153,7 +153,13 @@ type Covered = { pkg: PackageDetail; quoted: number | null; currency: Currency }
 
 type Inquiry = Party & { destination: string; travelDate: string | null }
 
-type From = { pkg: PackageDetail | null; chosen: Customization | null; taxes: DraftOffer['taxes']; today: string; offerDays: number }
+type From = {
+  pkg: PackageDetail | null
+  chosen: Customization | null
+  taxes: DraftOffer['taxes']
+  today: string
+  offerDays: number
+}
 
 function composeOffer(inquiry: Inquiry, { pkg, chosen, taxes, today, offerDays }: From): DraftOffer {
   const { adults, children, infants, rooms, destination, travelDate } = inquiry

@@ -39,7 +39,10 @@ const hints: Partial<Record<TimeName, string>> = {
 export function TimesSection({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues })
   return (
-    <Section title="Times" intro="When mails remind and ask, how long offers and seats are kept, and how calendars begin.">
+    <Section
+      title="Times"
+      intro="When mails remind and ask, how long offers and seats are kept, and how calendars begin."
+    >
       <SectionForm
         submit={submit}
         isPending={isPending}
