@@ -100,12 +100,11 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
     const today = await getAgencyToday(tx)
     if (status === 'cancelled' || startsOn < today) return
     const { to, answers, trip, ways } = await getTrip(tx, bookingId)
-    const { times } = await getAgency({ ctx: tx })
     // Counts disputed card payments as paid: staff ask for them themselves.
     const paid = account!.receivedMinor - account!.refundedMinor + (await sumDisputes(tx, bookingId))
     const parts = settleInstalments(await getInstalments(tx, bookingId), paid)
     for (const part of parts) {
-      const reminder = reminderFor(part, today, times)
+      const reminder = reminderFor(part, today, trip.agency.times)
       if (!reminder) continue
       const now = ctx.now()
       await tx.db

@@ -1,4 +1,4 @@
-import { type WeekStart, weekStarts } from '../../../shared/weeks'
+import type { WeekStart } from '../../../shared/weeks'
 
 /** Holds what every agency begins with: weeks as specified, and what was the same for all before. */
 export const firstTimes = {
@@ -40,7 +40,4 @@ export const timeLabels: Record<TimeName, string> = {
   reviewDays: 'Ask for a review after the trip, in days',
 }
 
-export const weekLabels = { monday: 'Monday', saturday: 'Saturday', sunday: 'Sunday' } satisfies Record<
-  (typeof weekStarts)[number],
-  string
->
+export const weekLabels: Record<WeekStart, string> = { monday: 'Monday', saturday: 'Saturday', sunday: 'Sunday' }
