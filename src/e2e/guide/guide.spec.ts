@@ -387,6 +387,15 @@ test('an agency in Lisbon sets up, moves in, sells, is paid and closes its month
     await expect(backups.nth(1)).toContainText(/\d [kM]B/)
   })
 
+  await test.step('times are the agency’s', async () => {
+    await visit('/admin/settings?section=hours')
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Times' }).click()
+    await page.getByLabel('Weeks of calendars begin on').selectOption({ label: 'Monday' })
+    await expect(page.getByRole('group', { name: 'Where it shows' })).toContainText('Mon Tue Wed Thu Fri Sat Sun')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Settings saved')
+  })
+
   await test.step('what was set up goes to another agency as a file', async () => {
     await visit('/admin/settings?section=set-up')
     const downloading = page.waitForEvent('download')

@@ -7,6 +7,7 @@ const sections = [
   'agency',
   'consultants',
   'hours',
+  'times',
   'currencies',
   'billing',
   'taxes',

@@ -3,9 +3,11 @@ import { DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, useState } from 'react'
 import { dateProblem } from '../../shared/date-problem'
 import { addDays, type CalendarDate, localToday, toRealDate } from '../../shared/dates'
+import { toDayNumber } from '../../shared/weeks'
 import { Icon } from './components/icon'
 import styles from './date-input.module.css'
 import { useDateText } from './hooks/use-date-text'
+import { useWeekStart } from './site/use-agency'
 
 type Text = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'type'>
 type Bounds = { min?: CalendarDate; max?: CalendarDate }
@@ -118,7 +120,7 @@ function Calendar({ value, min, max, isFar, onPick }: CalendarProps) {
         defaultLevel={isFar && !value ? 'decade' : 'month'}
         minDate={min}
         maxDate={max}
-        firstDayOfWeek={0}
+        firstDayOfWeek={toDayNumber(useWeekStart())}
         getDayProps={(date) => (date === first ? { 'data-autofocus': true } : {})}
         onChange={(date) => onPick(date ?? '')}
         ariaLabels={{

@@ -9,16 +9,17 @@ import {
   depositGiven,
   depositOpen,
   extraInstalment,
+  isDueSoon,
   toInstalmentStatus,
   type InstalmentKind,
   lowerTo,
   moveDueDays,
-  noteAsked,
   reminderFor,
   scheduleFor,
   settleInstalments,
 } from './account.rules'
 import { replay } from '../../../testing/payments/ledger-sums'
+import { firstTimes } from '../../settings/settings/times.rules'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { payBlocks } from './mail.rules'
 import { ledgerKinds, ledgerSign } from './payment.rules'
@@ -143,8 +144,7 @@ it.each([
   ['2027-03-08', true],
   ['2027-03-09', false],
 ])('what comes to be due on %s is asked for by the mail about the change: %s', (dueOn, isAsked) => {
-  const now = new Date('2027-03-01T12:00:00Z')
-  expect(noteAsked(dueOn, today, now)).toBe(isAsked ? now : null)
+  expect(isDueSoon(dueOn, today, firstTimes)).toBe(isAsked)
 })
 
 describe('settling', () => {
@@ -248,8 +248,23 @@ describe('reminders', () => {
     ['the deposit the day after, while staff say how it is paid', deposit!, '2027-03-02', notNotified, null],
     ['the deposit three days after', deposit!, '2027-03-04', notNotified, 'after'],
   ] as const)('of %s', (_, part, day, sent, reminder) => {
-    expect(reminderFor({ ...part, ...sent }, day)).toBe(reminder)
+    expect(reminderFor({ ...part, ...sent }, day, firstTimes)).toBe(reminder)
   })
+
+  it.each([
+    ['the balance fifteen days before', balance!, '2027-03-26', null],
+    ['the balance fourteen days before', balance!, '2027-03-27', 'before'],
+    ['the balance a day late, as nobody was reminded', balance!, '2027-04-11', null],
+    ['the balance five days late', balance!, '2027-04-15', 'after'],
+    ['the deposit five days after', deposit!, '2027-03-06', null],
+    ['the deposit six days after', deposit!, '2027-03-07', 'after'],
+  ] as const)(
+    'of %s where the agency says 14 days before, 5 after and 6 after the booking',
+    (_, part, day, reminder) => {
+      const times = { remindBefore: 14, remindAfter: 5, remindBooked: 6 }
+      expect(reminderFor({ ...part, ...notNotified }, day, times)).toBe(reminder)
+    },
+  )
 })
 
 describe('a deposit that is waived', () => {
@@ -289,7 +304,7 @@ describe('a deposit that is waived', () => {
     ],
   ] as const)('%s', (_, left, paid, trip, parts) => {
     const before = settleInstalments(scheduleFor(firstTerms, 100_00, { today, departure: addDays(today, left) }), paid)
-    const after = deferDeposit(before, trip)
+    const after = deferDeposit(before, { ...trip, daysToPay: firstTimes.remindBooked })
     expect(after.map(({ kind, dueOn, amountMinor }) => [kind, dueOn, amountMinor])).toEqual(parts)
     expect(depositOpen(after)).toBe(0)
     expect(settleInstalments(after, paid)).toEqual(after)

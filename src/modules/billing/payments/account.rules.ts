@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
 import { depositFor } from '../../catalog/pricing/policy.rules'
+import type { Times } from '../../settings/settings/times.rules'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import type { LedgerKind } from './payment.rules'
 import type { InstalmentView } from './view'
@@ -168,11 +169,11 @@ export function depositGiven(before: readonly Instalment[], after: readonly Inst
 
 /**
  * Moves the open deposit, or a part of it, to the next instalment, or the balance. An open full payment becomes a
- * balance, due in three days, at the latest on departure. Paid parts stay.
+ * balance, due in `daysToPay`, at the latest on departure. Paid parts stay.
  */
 export function deferDeposit<Part extends Instalment>(
   instalments: readonly Part[],
-  trip: { today: CalendarDate; departure: CalendarDate },
+  trip: { today: CalendarDate; departure: CalendarDate; daysToPay: number },
   openMinor = depositOpen(instalments),
 ): (Part | Instalment)[] {
   const first = instalments.find(isDueAtBooking)
@@ -185,7 +186,7 @@ export function deferDeposit<Part extends Instalment>(
     const more = { ...next, amountMinor: next.amountMinor + openMinor }
     return [...paid, ...rest.map((one) => (one === next ? more : one))]
   }
-  const soon = addDays(trip.today, reminders.booked)
+  const soon = addDays(trip.today, trip.daysToPay)
   const dueOn = soon < trip.departure ? soon : trip.departure
   const position = Math.max(...instalments.map((one) => one.position)) + 1
   return [...paid, ...rest, { position, kind: 'balance', dueOn, amountMinor: openMinor, settledMinor: 0 }]
@@ -239,24 +240,24 @@ export function moveDueDays<Part extends Instalment>(
   })
 }
 
-/** Counts days before and after the due day on which reminders are sent; `booked`: after the booking. */
-export const reminders = { before: 7, after: 1, booked: 3 } as const
+type Reminding = Pick<Times, 'remindBefore' | 'remindAfter' | 'remindBooked'>
 
-/** Counts as a reminder the mail about a change, which asks for what is due soon; null for what is due later. */
-export const noteAsked = (dueOn: CalendarDate, today: CalendarDate, now: Date): Date | null =>
-  dueOn <= addDays(today, reminders.before) ? now : null
+/** Tells whether the time has come to remind of what is due on a day. */
+export const isDueSoon = (dueOn: CalendarDate, today: CalendarDate, { remindBefore }: Reminding): boolean =>
+  dueOn <= addDays(today, remindBefore)
 
 /** Returns the next reminder of an instalment. Each is sent once, and again when a paid part is owed again. */
 export function reminderFor(
   instalment: Instalment & { remindedAt: unknown; overdueNotifiedAt: unknown },
   today: CalendarDate,
+  times: Reminding,
 ): 'before' | 'after' | null {
   const { dueOn, amountMinor, settledMinor, remindedAt, overdueNotifiedAt } = instalment
   if (settledMinor >= amountMinor) return null
   // Prevents overdue mails before the customer knows how to pay.
-  if (isDueAtBooking(instalment) && today < addDays(dueOn, reminders.booked)) return null
-  if (today >= addDays(dueOn, reminders.after)) return overdueNotifiedAt === null ? 'after' : null
+  if (isDueAtBooking(instalment) && today < addDays(dueOn, times.remindBooked)) return null
+  if (today >= addDays(dueOn, times.remindAfter)) return overdueNotifiedAt === null ? 'after' : null
   // Skips what is due at booking: the booking's own mail states it.
-  const isEarly = !isDueAtBooking(instalment) && today >= addDays(dueOn, -reminders.before)
+  const isEarly = !isDueAtBooking(instalment) && today <= dueOn && isDueSoon(dueOn, today, times)
   return isEarly && remindedAt === null ? 'before' : null
 }

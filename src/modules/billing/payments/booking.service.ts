@@ -3,20 +3,20 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { runAsAnonymization } from '../../../platform/server/database/anonymize'
 import { insertRows } from '../../../platform/server/database/insert'
-import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
+import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { anonymizeMails } from '../../core/email/service'
+import { getAgency } from '../../settings/settings/service'
 import {
   changeEntries,
   depositOpen,
   extraInstalment,
+  isDueSoon,
   isWrittenOff,
-  noteAsked,
   paidFor,
   priceFor,
-  reminders,
   scheduleFor,
   toChargedChange,
 } from './account.rules'
@@ -66,10 +66,10 @@ type Opened = Pick<Booking, 'id' | 'currency' | 'totalMinor' | 'startsOn' | 'end
  * Sends no reminder of what is due already of imported ones. Runs in the caller's transaction.
  */
 export async function openAccounts(ctx: Ctx, all: readonly Opened[]): Promise<void> {
-  const today = await getAgencyToday(ctx)
+  const [today, { times }] = await Promise.all([getAgencyToday(ctx), getAgency({ ctx })])
   const seen = { remindedAt: ctx.now(), overdueNotifiedAt: ctx.now() }
   const due = all.flatMap(({ id: bookingId, paymentTerms, totalMinor, startsOn, bookedOn }) => {
-    const isKnown = (dueOn: CalendarDate) => bookedOn !== undefined && dueOn <= addDays(today, reminders.before)
+    const isKnown = (dueOn: CalendarDate) => bookedOn !== undefined && isDueSoon(dueOn, today, times)
     const parts = scheduleFor(paymentTerms, totalMinor, { today: bookedOn ?? today, departure: startsOn })
     return parts.map((part) => ({ ...part, bookingId, ...(isKnown(part.dueOn) && seen) }))
   })
@@ -192,7 +192,9 @@ export async function chargeChange(
     const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
     const { paymentTerms } = await getTrip(ctx, bookingId)
     const extra = extraInstalment(parts, amountMinor, balanceDay(paymentTerms, { today, departure }))
-    const remindedAt = noteAsked(extra.dueOn, today, ctx.now())
+    // Counts as a reminder the mail about the change, which asks for what is due soon.
+    const { times } = await getAgency({ ctx })
+    const remindedAt = isDueSoon(extra.dueOn, today, times) ? ctx.now() : null
     await ctx.db.insert(instalments).values({ ...extra, bookingId, remindedAt })
   }
   const entries = changeEntries(toChargedChange(account, deltaMinor), amountMinor)

@@ -7,16 +7,17 @@ import { notFound } from '../../../shared/errors'
 import { bookings } from '../../bookings/bookings/table'
 import { writeMargins } from '../../bookings/supplier-orders/margins.service'
 import { toGroups } from '../../../shared/lists'
+import { getAgency } from '../../settings/settings/service'
 import { stateTaxes } from '../journal/revenue.service'
 import {
   balanceFor,
   deferDeposit,
   depositGiven,
   extraInstalment,
+  isDueSoon,
   type Instalment,
   lowerTo,
   moveDueDays,
-  noteAsked,
   paidFor,
   priceFor,
   settleInstalments,
@@ -166,6 +167,12 @@ async function writeParts(ctx: Ctx, all: readonly Changed[]): Promise<void> {
   await insertRows(ctx.db, instalments, added)
 }
 
+/** Returns today, and in how many days a deposit that is not paid at booking has to be. */
+async function getDaysToPay(ctx: Ctx) {
+  const [today, { times }] = await Promise.all([getAgencyToday(ctx), getAgency({ ctx })])
+  return { today, daysToPay: times.remindBooked }
+}
+
 /** Defers the part of the deposit that a refund reopened. A held booking still owes the rest of it. */
 async function resettleRefund(
   ctx: Ctx,
@@ -176,7 +183,7 @@ async function resettleRefund(
   const { status, startsOn } = bookings
   const [trip] = await ctx.db.select({ status, startsOn }).from(bookings).where(eq(bookings.id, bookingId))
   if (trip!.status !== 'confirmed' && trip!.status !== 'held') return settled
-  const days = { today: await getAgencyToday(ctx), departure: trip!.startsOn }
+  const days = { ...(await getDaysToPay(ctx)), departure: trip!.startsOn }
   if (trip!.status === 'confirmed') return deferDeposit(settled, days)
   return deferDeposit(settled, days, depositGiven(before, settled, giftMinor))
 }
@@ -210,7 +217,7 @@ async function resettle(
 /** Defers the waived deposit of a locked account, in the caller's transaction. */
 export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: CalendarDate): Promise<void> {
   const before = await getInstalments(ctx, [bookingId])
-  const after = deferDeposit(before, { today: await getAgencyToday(ctx), departure })
+  const after = deferDeposit(before, { ...(await getDaysToPay(ctx)), departure })
   await writeParts(ctx, [{ bookingId, before, after }])
 }
 
@@ -225,12 +232,12 @@ export async function moveInstalments(
 ): Promise<void> {
   const { bookingId } = account
   const before = await getInstalments(ctx, [bookingId])
-  const today = await getAgencyToday(ctx)
+  const [today, { times }] = await Promise.all([getAgencyToday(ctx), getAgency({ ctx })])
   const after = moveDueDays(before, { ...trip, today })
   for (const { position, dueOn } of after.filter((one, i) => one.dueOn !== before[i]!.dueOn))
     await ctx.db
       .update(instalments)
-      .set({ dueOn, remindedAt: noteAsked(dueOn, today, ctx.now()), overdueNotifiedAt: null })
+      .set({ dueOn, remindedAt: isDueSoon(dueOn, today, times) ? ctx.now() : null, overdueNotifiedAt: null })
       .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, position)))
   // Settles the oldest first, which may be others now.
   await writeParts(ctx, [{ bookingId, before: after, after: settleInstalments(after, paidFor(account)) }])

@@ -12,7 +12,7 @@ import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { isBelowStep } from '../online-payments/amount.rules'
 import { getAgency } from '../../settings/settings/service'
-import { reminderFor, reminders, settleInstalments, toInstalmentStatus } from './account.rules'
+import { reminderFor, settleInstalments, toInstalmentStatus } from './account.rules'
 import { getAgencyToday } from './account.service'
 import { dueMail, receivedMail, refundedMail } from './mail.rules'
 import type { PaymentMethod } from './payment.rules'
@@ -104,7 +104,7 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
     const paid = account!.receivedMinor - account!.refundedMinor + (await sumDisputes(tx, bookingId))
     const parts = settleInstalments(await getInstalments(tx, bookingId), paid)
     for (const part of parts) {
-      const reminder = reminderFor(part, today)
+      const reminder = reminderFor(part, today, trip.agency.times)
       if (!reminder) continue
       const now = ctx.now()
       await tx.db
@@ -122,7 +122,8 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
 
 /** Reminds customers of due and overdue instalments, in turns. Leaves cancelled and departed trips to staff. */
 export async function sendDueReminders(ctx: Ctx, run?: Run): Promise<void> {
-  const today = await getAgencyToday(ctx)
+  const [today, { times }] = await Promise.all([getAgencyToday(ctx), getAgency({ ctx })])
+  const { dueOn } = instalments
   const waiting = await ctx.db
     .selectDistinct({ id: instalments.bookingId })
     .from(instalments)
@@ -130,12 +131,10 @@ export async function sendDueReminders(ctx: Ctx, run?: Run): Promise<void> {
     .where(
       and(
         sql`${instalments.settledMinor} < ${instalments.amountMinor}`,
-        lte(instalments.dueOn, addDays(today, reminders.before)),
-        sql`CASE WHEN ${instalments.dueOn} < ${today} THEN ${instalments.overdueNotifiedAt} ELSE ${instalments.remindedAt} END IS NULL`,
-        or(
-          notInArray(instalments.kind, ['deposit', 'full']),
-          lte(instalments.dueOn, addDays(today, -reminders.booked)),
-        ),
+        lte(dueOn, addDays(today, times.remindBefore)),
+        sql`CASE WHEN ${dueOn} <= ${addDays(today, -times.remindAfter)}::date THEN ${instalments.overdueNotifiedAt} IS NULL
+          ELSE ${dueOn} >= ${today}::date AND ${instalments.remindedAt} IS NULL END`,
+        or(notInArray(instalments.kind, ['deposit', 'full']), lte(dueOn, addDays(today, -times.remindBooked))),
         ne(bookings.status, 'cancelled'),
         sql`${bookings.startsOn} >= ${today}`,
       ),

@@ -7,6 +7,7 @@ import { useDeps } from '../../../testing/deps'
 import { aQuote } from '../../../testing/factories'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import { anonymizePerson } from '../../../testing/people/anonymized'
+import { changeSettings } from '../../../testing/settings'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
 import { sendDueReminders } from './mail.service'
@@ -87,6 +88,17 @@ describe('mails', () => {
     expect(await getMails('2027-04-10')).toEqual([])
     expect(await getMails('2027-04-11')).toEqual([`$187.50 was due for ${booking.reference}`])
     expect(await getMails('2027-04-12')).toEqual([])
+  })
+
+  it('remind when the agency says so: of what was not reminded of yet', async () => {
+    const { booking } = await deposited(deps)
+    await changeSettings(deps, { times: { remindBefore: 14, remindAfter: 5 } })
+    expect(await remindedOn('2027-03-26')).not.toContain(`$187.50 is due by 10 Apr 2027 for ${booking.reference}`)
+    expect(await remindedOn('2027-03-27')).toEqual([`$187.50 is due by 10 Apr 2027 for ${booking.reference}`])
+    await changeSettings(deps, { times: { remindBefore: 3 } })
+    expect(await remindedOn('2027-04-07')).toEqual([])
+    expect(await remindedOn('2027-04-14')).toEqual([])
+    expect(await remindedOn('2027-04-15')).toEqual([`$187.50 was due for ${booking.reference}`])
   })
 
   /** Returns the subjects of mails sent on a day. */

@@ -33,12 +33,10 @@ export type BookingEventKind = (typeof bookingEventKinds)[number]
 export const cancellers = ['traveler', 'staff', 'system', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]
 
-/** Counts the days that reserved seats wait for a first payment, beside the booking's day (decision 108). */
-export const unpaidDays = 7
-
 type Waiting = {
   source: BookingSource
   status: BookingStatus
+  unpaidDays: number
   createdAt: Date
   startsOn: CalendarDate
   /** Holds the first day as it was booked, if a change has moved it; else null. */
@@ -48,7 +46,7 @@ type Waiting = {
   paymentTerms: PaymentTerms
 }
 
-export function getFirstPayment(booking: Omit<Waiting, 'source' | 'status'>): FirstPayment {
+export function getFirstPayment(booking: Omit<Waiting, 'source' | 'status' | 'unpaidDays'>): FirstPayment {
   const { createdAt, startsOn, movedFrom, timeZone, totalMinor, paymentTerms } = booking
   const trip = { today: dateIn(createdAt, timeZone), departure: movedFrom ?? startsOn }
   return toFirstPayment(depositFor(paymentTerms, totalMinor, trip).nowMinor, totalMinor)
@@ -59,7 +57,7 @@ export function getFirstPayment(booking: Omit<Waiting, 'source' | 'status'>): Fi
  * booking, a departure before it, or after a move that staff agreed to.
  */
 export function heldUntil(booking: Waiting): CalendarDate | null {
-  const { source, status, createdAt, startsOn, movedFrom, timeZone } = booking
+  const { source, status, unpaidDays, createdAt, startsOn, movedFrom, timeZone } = booking
   if (source !== 'book-now' || status !== 'held' || movedFrom) return null
   const until = addDays(dateIn(createdAt, timeZone), unpaidDays)
   return getFirstPayment(booking) !== 'nothing' && until < addDays(startsOn, -1) ? until : null

@@ -145,6 +145,7 @@ export async function insertBookings(ctx: Ctx, all: readonly Agreed[]): Promise<
     userId,
     ownerId,
     timeZone: timeZone ?? agency.timeZone,
+    unpaidDays: agency.times.unpaidDays,
     estimate: estimates.get(snapshot.currency)!,
     createdAt: bookedAt ?? ctx.now(),
     updatedAt: ctx.now(),

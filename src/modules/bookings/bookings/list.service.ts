@@ -8,7 +8,7 @@ import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { bookingsVisibleTo, ownOrUnassigned } from './scope.service'
 import { leads } from '../../sales/leads/table'
-import { type BookingAlert, type BookingSort, unpaidDays, longestTrip } from './booking.rules'
+import { type BookingAlert, type BookingSort, longestTrip } from './booking.rules'
 import { isMove } from './events.service'
 import type { BookingView } from './view'
 import type { ListBookingsInput } from './schema'
@@ -162,8 +162,8 @@ export async function listBookingAlerts(ctx: UserCtx, since: Date, limit: number
 /** Lists unpaid bookings of the site beyond their time to pay, oldest first. None has begun, or was moved by a change. */
 export async function listHeldTooLong(ctx: Ctx): Promise<string[]> {
   const now = ctx.now()
-  const { id, status, source, createdAt, startsOn } = bookings
-  const isLate = lte(createdAt, new Date(now.getTime() - unpaidDays * 86_400_000))
+  const { id, status, source, unpaidDays, createdAt, startsOn } = bookings
+  const isLate = sql`${createdAt} <= ${now.toISOString()}::timestamptz - make_interval(hours => 24 * ${unpaidDays})`
   const isHeld = and(eq(status, 'held'), eq(source, 'book-now'), gte(startsOn, earliestToday(now)))
   const isMoved = exists(
     ctx.db

@@ -86,6 +86,8 @@ export const bookings = pgTable(
     policy: jsonb('policy').$type<BookingPolicy>().notNull(),
     /** Snapshots the terms; the default is what trips before version 1.1 were agreed on. */
     paymentTerms: jsonb('payment_terms').$type<PaymentTerms>().notNull().default(firstTerms),
+    /** Counts the days that its seats wait for a first payment, beside the booking's day (decision 108). */
+    unpaidDays: smallint('unpaid_days').notNull().default(7),
     /** Snapshots the parameters of the estimate, by which the package is priced again for another party. */
     estimate: jsonb('estimate').$type<TripRules>().notNull().default(getFirstEstimate('USD')),
     /** Names the version of terms and privacy that its traveler agreed to on the site; null from other sources. */

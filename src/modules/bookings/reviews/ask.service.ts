@@ -11,7 +11,6 @@ import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import { askMail } from './mail.rules'
-import { askAfter } from '../../storefront/reviews/review.rules'
 import { reviewAsks, reviews } from './table'
 import { lockLeads } from '../../sales/leads/locks.service'
 
@@ -39,17 +38,21 @@ const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promi
     await enqueueMail({ ctx: tx, input: { ...mail, ...to } })
   })
 
+/** Counts the days on which a trip is still asked about; who enters one later has no mail for it. */
+const askedFor = 27
+
 /** Asks travelers without a review once, some days after their return, in turns. Skips trips that ended long before. */
 export async function askForReviews(ctx: Ctx, run?: Run): Promise<void> {
-  const today = dateIn(ctx.now())
+  const { reviewDays } = (await getAgency({ ctx })).times
+  const latest = addDays(dateIn(ctx.now()), -reviewDays)
   const waiting = await ctx.db
     .select({ id: bookings.id, leadId: bookings.leadId })
     .from(bookings)
     .where(
       and(
         isCompleted(ctx.now()),
-        lte(bookings.endsOn, addDays(today, -askAfter.first)),
-        gte(bookings.endsOn, addDays(today, -askAfter.last)),
+        lte(bookings.endsOn, latest),
+        gte(bookings.endsOn, addDays(latest, -askedFor)),
         isNotNull(bookings.packageId),
         sql`NOT EXISTS (SELECT FROM ${reviewAsks} a WHERE a.booking_id = ${bookings.id})`,
         sql`NOT EXISTS (SELECT FROM ${reviews} r WHERE r.booking_id = ${bookings.id})`,

@@ -5,6 +5,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aReview, aTrip, reviewed } from '../../../testing/reviews/reviewed'
 import { anonymizePerson } from '../../../testing/people/anonymized'
+import { changeSettings } from '../../../testing/settings'
 import { addDays, dateIn } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
 import { askForReviews } from './ask.service'
@@ -29,6 +30,13 @@ it('asks some days after the trip, once', async () => {
   expect(await askedAfter(3)).toEqual([email])
   expect(deps.mails.sent.at(-1)!.text).toContain(`/trips?booking=${bookingId}`)
   expect(await askedAfter(4)).toEqual([])
+})
+
+it('asks when the agency says so', async () => {
+  const { email } = await aTrip(deps, { daysAgo: 0 })
+  await changeSettings(deps, { times: { reviewDays: 7 } })
+  expect(await askedAfter(6)).toEqual([])
+  expect(await askedAfter(7)).toEqual([email])
 })
 
 it('asks nobody who has written, was asked for too late, has cancelled or has left', async () => {

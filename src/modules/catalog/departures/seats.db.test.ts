@@ -45,7 +45,7 @@ describe('seats', () => {
     await expect(take(id)).rejects.toMatchObject(conflict('This departure is full. Please choose another date'))
     deps.clock.advance(1)
     await take(id, 4)
-    const over = 'Your seats were reserved for 15 minutes, which are over. Please choose the date again'
+    const over = 'The time for which your seats were reserved is over. Please choose the date again'
     await expect(book(first.id)).rejects.toMatchObject(conflict(over))
     expect(await getSeats(id)).toEqual({ held: 4, booked: 0 })
   })

@@ -9,11 +9,11 @@ import { isEmployee } from '../../../shared/actor'
 import type { CalendarDate } from '../../../shared/dates'
 import { conflict, notFound } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
-import { holdMinutes } from './departure.rules'
 import { canMoveHold, isOnSale, refusalFor } from './state.rules'
 import { departures, departureSeats, type SeatHold, seatHolds } from './table'
 import { assertRuns, getDeparture } from './view.service'
 import { lockIds } from '../../core/locks/lock.service'
+import { getAgency } from '../../settings/settings/service'
 
 /** Locks the seats of departures, as every writer of departures and holds does first. */
 export const lockSeats = (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
@@ -49,16 +49,17 @@ export async function settleHolds(ctx: Ctx, departureId: string): Promise<void> 
 }
 
 /**
- * Reserves seats for 15 minutes. Counts expired holds as free, so that no seat waits for a job.
+ * Reserves seats for the minutes of the settings. Counts expired holds as free, so that no seat waits for a job.
  * @throws AppError not-found; conflict without enough seats, or off sale
  */
 export async function takeSeats({
   ctx,
   input: { departureId, seats },
 }: Call<{ departureId: string; seats: number }>): Promise<{ id: string; expiresAt: Date }> {
+  const { times } = await getAgency({ ctx })
   const id = newId()
   const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + holdMinutes * 60_000)
+  const expiresAt = new Date(now.getTime() + times.holdMinutes * 60_000)
   const [[answer]] = await Promise.all([
     queryRows<{ taken: boolean }>(
       ctx.db,
@@ -99,9 +100,7 @@ export const bookSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise
     const hold = await lockHold(tx, id)
     if (hold.state === 'booked') return
     if (!canMoveHold(hold.state, 'booked') || hold.expiresAt <= now)
-      throw conflict(
-        `Your seats were reserved for ${holdMinutes} minutes, which are over. Please choose the date again`,
-      )
+      throw conflict('The time for which your seats were reserved is over. Please choose the date again')
     await Promise.all([
       tx.db
         .update(departureSeats)

@@ -5,10 +5,15 @@ import { plural } from '../../../shared/text'
 import type { DepartureView } from '../departures/view'
 import { composeMail, type MailContent } from '../../core/email/layout.rules'
 import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
+import type { Times } from '../../settings/settings/times.rules'
 import { mostAdults } from '../pricing/party.rules'
-import { firstHours } from './wait.rules'
 
-type Payload = { departure: DepartureView; seats: number; agency: MailAgency; origin: string }
+type Payload = {
+  departure: DepartureView
+  seats: number
+  agency: MailAgency & { times: Pick<Times, 'waitHours'> }
+  origin: string
+}
 
 /** Composes the mail about free seats. Contains no text of visitors, as anybody can enter an address. */
 export function seatsMail({ departure, seats, agency, origin }: Payload): MailContent {
@@ -23,7 +28,7 @@ export function seatsMail({ departure, seats, agency, origin }: Payload): MailCo
       ...opening,
       {
         kind: 'text',
-        text: `The departure that you wait for has seats again. You hear of them first; after ${firstHours} hours the next on the list do. They are not reserved for you until you ask for them.`,
+        text: `The departure that you wait for has seats again. You hear of them first; after ${plural(agency.times.waitHours, 'hour')} the next on the list do. They are not reserved for you until you ask for them.`,
       },
       {
         kind: 'facts',

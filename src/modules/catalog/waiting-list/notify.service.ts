@@ -13,7 +13,7 @@ import { anonymizeMails, enqueueMails } from '../../core/email/service'
 import type { Agency } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
 import { seatsMail } from './mail.rules'
-import { firstHours, pickNotified } from './wait.rules'
+import { pickNotified } from './wait.rules'
 
 type Wait = typeof departureWaits.$inferSelect
 /** Lists who has seats of a departure by a booking: bookings are kept in a module above. */
@@ -53,7 +53,7 @@ const notifyForDeparture = (ctx: Ctx, { id }: DepartureView, agency: Agency, lis
     const notified = pickNotified(still, departure.left, ctx.now())
     if (notified.length === 0) return
     const ids = notified.map((wait) => wait.id)
-    const firstUntil = new Date(ctx.now().getTime() + firstHours * 3_600_000)
+    const firstUntil = new Date(ctx.now().getTime() + agency.times.waitHours * 3_600_000)
     await tx.db.update(departureWaits).set({ notifiedAt: ctx.now(), firstUntil }).where(inArray(departureWaits.id, ids))
     const mails = notified.map((wait) => ({
       to: wait.email,

@@ -1,13 +1,11 @@
 export const waitingSeats = { min: 1, max: 20 } as const
 export const maxWaiting = 200
-/** Counts the hours in which the next party is not notified of the same seats. */
-export const firstHours = 24
 
 type Waiting = { seats: number; notifiedAt: Date | null; firstUntil: Date | null }
 
 /**
  * Selects the parties to notify about free seats: in order, those that fit. Excludes seats that others were notified of
- * within a day. A party that does not fit keeps its place. `waiting` is in order of arrival.
+ * and have alone still. A party that does not fit keeps its place. `waiting` is in order of arrival.
  */
 export function pickNotified<W extends Waiting>(waiting: readonly W[], left: number, now: Date): W[] {
   const isFirst = ({ firstUntil }: Waiting) => firstUntil !== null && firstUntil > now

@@ -7,6 +7,7 @@ import { atCheckout } from '../../../testing/bookings/checkout.factory'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
+import { changeSettings } from '../../../testing/settings'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { bookSeats, giveBackSeats, takeSeats } from '../departures/seats.service'
@@ -107,6 +108,21 @@ describe('when seats come free', () => {
     deps.clock.advance(24 * 3600)
     await notifyWaiting(ctx(), getBookers)
     expect(await Promise.all(['four', 'first', 'second'].map((who) => mails(`${who}@example.com`)))).toEqual([0, 1, 1])
+  })
+
+  it('the next hears of them after as many hours as the agency says', async () => {
+    const made = await aFullDeparture()
+    for (const who of ['first', 'second']) await join(made, `${who}@example.com`, 2)
+    await changeSettings(deps, { times: { waitHours: 2 } })
+    const { call } = await callerAs(deps, 'agent')
+    await call.departures.update({ ...edited(made), capacity: 6 })
+    await notifyWaiting(ctx(), getBookers)
+    deps.clock.advance(2 * 3600 - 1)
+    await notifyWaiting(ctx(), getBookers)
+    expect(await mails('second@example.com')).toBe(0)
+    deps.clock.advance(1)
+    await notifyWaiting(ctx(), getBookers)
+    expect([await mails('first@example.com'), await mails('second@example.com')]).toEqual([1, 1])
   })
 
   it('who has booked them waits no more, and keeps the next one from nothing', async () => {

@@ -17,6 +17,7 @@ const explained: Record<string, string> = {
   brand: 'set-up#logo-and-colors',
   currencies: 'set-up#currency',
   hours: 'set-up#time-zone-and-hours',
+  times: 'set-up#time-zone-and-hours',
   terms: 'set-up#terms',
   estimate: 'set-up#terms',
   pages: 'set-up#pages',

@@ -58,6 +58,7 @@ const parts = {
     responseHours: settings.responseHours,
     officeHours: settings.officeHours,
     holidays: settings.holidays,
+    times: settings.times,
   }),
   brand: brand.extend({ hero: hero.strict().optional() }).strict(),
   currencies: z.strictObject({ currency: settings.currency, sellsIn: settings.sellsIn }),

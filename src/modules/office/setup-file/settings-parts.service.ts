@@ -43,6 +43,7 @@ const readers = {
     officeHours,
     holidays,
     consultants,
+    times,
   }) => ({
     name,
     email,
@@ -62,6 +63,7 @@ const readers = {
     responseHours,
     officeHours,
     holidays,
+    times,
   }),
   brand: ({ brand }) => toBrand(brand),
   currencies: ({ currency, sellsIn }) => ({ currency, sellsIn }),

@@ -55,6 +55,7 @@ async function setUpLisbon(): Promise<void> {
     ],
     claims: { support: 'We answer in Portuguese' },
     responseHours: 8,
+    times: { remindBefore: 14, weekBegins: 'monday' },
     officeHours: [...Array.from({ length: 5 }, () => ({ from: '09:00', to: '18:00' })), null, null],
     holidays: [{ date: '2027-06-10', name: 'Dia de Portugal' }],
     policies: { terms: 'Trips by boat depend on the sea.' },

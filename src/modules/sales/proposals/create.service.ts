@@ -26,7 +26,6 @@ import { coveredKey, coveredLine, coveredMinor } from './estimate.rules'
 import { getPackagePrice, getPricedProposal } from './package-price.service'
 import { byDay, type DraftLine, type DraftOffer, forParty, type Party } from './offer.rules'
 import { withLineRates } from './pricing.rules'
-import { offerDays } from './proposal.rules'
 import type { ProposalDetail } from './view'
 import { type CreateProposalInput, maxDays } from './schema'
 import { proposals } from './table'
@@ -157,9 +156,15 @@ type Covered = { pkg: PackageDetail; quoted: Quoted | null; currency: Currency }
 
 type Inquiry = Party & { destination: string; travelDate: string | null }
 
-type From = { pkg: PackageDetail | null; chosen: Customization | null; taxes: DraftOffer['taxes']; today: string }
+type From = {
+  pkg: PackageDetail | null
+  chosen: Customization | null
+  taxes: DraftOffer['taxes']
+  today: string
+  offerDays: number
+}
 
-function composeOffer(inquiry: Inquiry, { pkg, chosen, taxes, today }: From): DraftOffer {
+function composeOffer(inquiry: Inquiry, { pkg, chosen, taxes, today, offerDays }: From): DraftOffer {
   const { adults, children, infants, rooms, destination, travelDate } = inquiry
   const days =
     pkg?.itinerary.slice(0, maxDays).map(({ title, description: text }, i) => ({ day: i + 1, title, text })) ?? []
@@ -250,7 +255,8 @@ export async function createProposal({ ctx, input }: UserCall<CreateProposalInpu
   const isChosen = pkg?.id === quote?.packageId ? chosen : null
   const today = dateIn(ctx.now(), agency.timeZone)
   const taxes = await getDefaultTaxes(ctx, inquiry.travelDate ?? today)
-  const begun = composeOffer(inquiry, { pkg, chosen: isChosen, taxes, today })
+  const { offerDays } = agency.times
+  const begun = composeOffer(inquiry, { pkg, chosen: isChosen, taxes, today, offerDays })
   const { offer, priced } = pkg
     ? await withCovered(ctx, begun, {
         pkg,

@@ -1,6 +1,3 @@
 /** Lists the sort orders of the list. Is kept apart from the schema, so that lists load no zod. */
 export const proposalSorts = ['updated', 'created', 'departure', 'total', 'expires'] as const
 export type ProposalSort = (typeof proposalSorts)[number]
-
-/** Sets the default days until a price expires. */
-export const offerDays = 10

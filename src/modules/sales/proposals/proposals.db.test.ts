@@ -7,6 +7,8 @@ import { useDeps } from '../../../testing/deps'
 import { aHotel, aLead, aQuote } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
 import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
+import { changeSettings } from '../../../testing/settings'
+import { daysBetween } from '../../../shared/dates'
 import { transfers } from '../../catalog/inventory/table'
 
 const database = useDatabase()
@@ -92,6 +94,9 @@ describe('a proposal begins', () => {
     const call = await agent()
     const made = await call.proposals.create({ leadId: lead.id })
     expect(made.versions[0]).toMatchObject({ title: 'Nepal', adults: 3, lines: [], totalMinor: 0 })
+    await changeSettings(deps, { times: { offerDays: 21 } })
+    const later = await call.proposals.create({ leadId: lead.id })
+    expect(daysBetween(made.versions[0]!.expiresOn, later.versions[0]!.expiresOn)).toBe(11)
     expect(made.reference).toMatch(/^PR-[2-9A-Z]{6}$/)
     const { call: traveler } = await callerAs(deps, 'traveler')
     await expect(traveler.proposals.get({ id: made.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -8,7 +8,6 @@ import { formatAmount } from '../../../shared/money'
 import { withContainedTaxes, withTaxLines } from '../../bookings/bookings/contained-tax.rules'
 import { getBookingByHold, listHeldByAccount } from '../../bookings/bookings/own.service'
 import type { BookingPolicy } from '../../bookings/bookings/view'
-import { holdMinutes } from '../../catalog/departures/departure.rules'
 import { bookSeats, getReservedSeats } from '../../catalog/departures/seats.service'
 import { refusalFor } from '../../catalog/departures/state.rules'
 import { getDeparture, getDeparturesById } from '../../catalog/departures/view.service'
@@ -33,7 +32,7 @@ import { type Checkout, checkouts } from './table'
 import type { Booked } from './view'
 
 const over = () =>
-  conflict(`Your seats were reserved for ${holdMinutes} minutes, which are over. Reserve them again to go on`, 'holdId')
+  conflict('The time for which your seats were reserved is over. Reserve them again to go on', 'holdId')
 
 type HeldBookings = Awaited<ReturnType<typeof listHeldByAccount>>
 

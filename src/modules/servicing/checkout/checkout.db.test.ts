@@ -7,6 +7,7 @@ import { logQueries, useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aPageInput } from '../../../testing/page.examples'
 import { aLead, aQuote, aUser } from '../../../testing/factories'
+import { changeSettings } from '../../../testing/settings'
 import { bookings } from '../../bookings/bookings/table'
 import { departures, departureSeats, seatHolds } from '../../catalog/departures/table'
 import { leads } from '../../sales/leads/table'
@@ -69,6 +70,12 @@ describe('holding seats', () => {
     expect(await getSeats(departure.id)).toEqual([2, 0])
     minutes(10)
     expect((await call.checkout.held(about)).hold).toBeNull()
+  })
+
+  it('takes them for as long as the agency says', async () => {
+    const { call, asked } = await atCheckout(deps)
+    await changeSettings(deps, { times: { holdMinutes: 40 } })
+    expect((await call.checkout.hold(asked)).hold).toMatchObject({ secondsLeft: 2400 })
   })
 
   it('of another party or departure gives the former ones back', async () => {

@@ -8,6 +8,7 @@ import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
+import { changeSettings } from '../../../testing/settings'
 import { bookings } from '../../bookings/bookings/table'
 import { departureSeats } from '../../catalog/departures/table'
 import { expireUnpaid } from './expiry.service'
@@ -56,6 +57,17 @@ describe('a trip that was booked on the site and not paid', () => {
     await runJobs(deps)
     expect(about('Your booking is cancelled')).toContain('Nothing was paid, and nothing is due any more.')
     expect((await call.bookings.open({ id })).displayStatus).toBe('cancelled')
+  })
+
+  it('keeps the days that it was promised; the next one has those of the agency', async () => {
+    const first = await booked()
+    await changeSettings(deps, { times: { unpaidDays: 3 } })
+    const second = await booked({ startsOn: '2027-10-14' })
+    expect(second.offer.heldUntil).toBe('2027-03-04')
+    const getEnd = async ({ call, id }: typeof first) => (await call.bookings.open({ id })).heldUntil
+    expect([await getEnd(first), await getEnd(second)]).toEqual(['2027-03-08', '2027-03-04'])
+    await later('2027-03-06T00:00:00Z')
+    expect([await first.statusNow(), await second.statusNow()]).toEqual(['held', 'cancelled'])
   })
 
   it.each(['2027-03-02', '2027-03-09'])('is kept once something was paid, recorded on %s', async (day) => {

@@ -88,7 +88,7 @@ async function assertLeavesSeats(ctx: UserCtx, departureId: string): Promise<voi
 }
 
 /**
- * Reserves seats for the party for 15 minutes. Repeating the call keeps the hold and adds no time. Another party or
+ * Reserves seats for the party for some minutes. Repeating the call keeps the hold and adds no time. Another party or
  * departure releases the former seats first.
  * @throws AppError not-found; invalid for more travelers than the package takes; conflict without enough seats, off sale,
  * or `email` where unconfirmed accounts have half of them; forbidden for staff

@@ -72,7 +72,9 @@ export async function composeAgreement(ctx: Ctx, { departure, receipt, paymentTe
   const today = dateIn(ctx.now(), agency.timeZone)
   const deposit = depositFor(paymentTerms, receipt.totalMinor, { today, departure: startsOn })
   const agreedTo = agreement.version
-  return { policy, deposit, agreement, sha256: sha256(canonicalJson({ receipt, policy, deposit, agreedTo })) }
+  const { unpaidDays } = agency.times
+  const hash = sha256(canonicalJson({ receipt, policy, deposit, agreedTo }))
+  return { policy, deposit, agreement, unpaidDays, sha256: hash }
 }
 
 /**
@@ -85,7 +87,7 @@ export async function getCheckoutOffer({ ctx, input }: Call<CheckoutInput>): Pro
   const { departure, pkg, receipt, paymentTerms } = priced
   const { startsOn, timeZone } = departure
   const seats = adults + children
-  const { agreement: _agreement, ...agreed } = await composeAgreement(ctx, priced)
+  const { agreement: _agreement, unpaidDays, ...agreed } = await composeAgreement(ctx, priced)
   const isOpen = isOnSale(departure.state) && departure.left >= seats
   return {
     packageId,
@@ -106,6 +108,7 @@ export async function getCheckoutOffer({ ctx, input }: Call<CheckoutInput>): Pro
     heldUntil: heldUntil({
       source: 'book-now',
       status: 'held',
+      unpaidDays,
       createdAt: ctx.now(),
       startsOn,
       movedFrom: null,

@@ -11,7 +11,7 @@ import { booked, offer, reserved } from './view'
 export const checkoutRouter = router({
   offer: publicProcedure.input(checkoutInput).output(answer(offer)).query(getCheckoutOffer),
   held: travelerProcedure.input(reservedInput).output(answer(reserved)).query(getReserved),
-  // Limits calls, as each blocks seats for 15 minutes.
+  // Limits calls, as each blocks seats for minutes.
   hold: travelerProcedure
     .meta({ limit: { max: 30, seconds: 3600 } })
     .input(checkoutInput)

@@ -25,6 +25,8 @@ import { usualCategories, usualLists } from './lists.rules'
 import { mailFills, mailKindNames } from './mail-fills.rules'
 import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
 import { setupSteps } from './setup.rules'
+import { firstTimes } from './times.rules'
+import { times } from './times.schema'
 
 /** Returns digits with the country code, as chat links need: '12125550142'. */
 const chatNumber = line({ max: 60 })
@@ -240,6 +242,7 @@ const fields = {
   /** Sets when trips are paid and what a cancellation returns; bookings and sent proposals keep theirs. */
   paymentTerms: paymentTermsSchema,
   estimate: estimateRulesSchema,
+  times,
   /** Holds what the law requires on invoices, and the bank account. The agency's name replaces a missing legal name. */
   billing: z.object({
     legalName: optionalLine(120),
@@ -305,6 +308,7 @@ const withDefaults = z.object({
   mailWords: fields.mailWords.default([]),
   paymentTerms: fields.paymentTerms.default(firstTerms),
   estimate: fields.estimate.optional(),
+  times: fields.times.default(firstTimes),
   billing: fields.billing.default({}),
   books: fields.books.default({
     revenueOn: 'departure',
@@ -338,7 +342,13 @@ export type SaveAgencyInput = z.input<typeof agencySettings>
 
 /** Updates one or more settings; absent ones stay, also those within a group. Lists and terms are given whole. */
 export const updateAgencyInput = z
-  .object({ ...fields, books: fields.books.partial(), brand: brandChanges, policyLines: fields.policyLines.partial() })
+  .object({
+    ...fields,
+    times: fields.times.partial(),
+    books: fields.books.partial(),
+    brand: brandChanges,
+    policyLines: fields.policyLines.partial(),
+  })
   .partial()
   .extend({ version })
 export const mergeCategoryInput = z.object({ version, from: category.shape.key, into: category.shape.key })
@@ -349,6 +359,7 @@ export const settingGroups = [
   'claims',
   'policies',
   'policyLines',
+  'times',
   'mailTexts',
   'bookingTexts',
   'billing',

@@ -29,6 +29,7 @@ import { toLabel } from './categories.rules'
 import { getFirstBudgets } from './budgets.rules'
 import { defaultPrefix, defaultPrefixes, findTakenPrefix, neutralPrefix, prefixNames, toPrefix } from './brand.rules'
 import { getSiteBrand } from './brand.service'
+import { firstTimes } from './times.rules'
 import { deadlineFor, replyWithin } from './office-hours.rules'
 import { million } from './rate.rules'
 import { leavePictures, withPictures } from './pictures.service'
@@ -54,6 +55,7 @@ export function toAgency(value: unknown): Agency {
   return {
     ...agency,
     estimate: stored?.estimate ?? getFirstEstimate(currency),
+    times: { ...firstTimes, ...agency.times },
     books: { ...books, accounts: fillChart(books.accounts) },
     brand: { ...brand, prefixes: { ...defaultPrefixes, ...brand.prefixes } },
   }
@@ -134,6 +136,8 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     consultants,
     replyWithin: replyWithin(agency.responseHours, agency),
     brand: await getSiteBrand(ctx, agency),
+    holdMinutes: agency.times.holdMinutes,
+    weekBegins: agency.times.weekBegins,
     phonePrefix: getPhoneHome(agency).prefix,
     asksIndianPapers: asksIndianPapers(agency),
     country: agency.phonePrefix === undefined ? '' : getCountryName(getPhoneHome(agency).country),

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { desc, eq, or } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { usualCategories, usualLists } from './lists.rules'
 import { callerAs } from '../../../testing/callers'
@@ -6,12 +6,14 @@ import { testContext, testDeps } from '../../../testing/context'
 import { logQueries, useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aPlace } from '../../../testing/factories'
+import { changeSettings } from '../../../testing/settings'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { events } from '../../core/events/table'
 import type { SaveAgencyInput } from './schema'
 import { toStoredPhone } from './phone.service'
 import { beginNew, getAgency, getSite, markDemo, saveAgency } from './service'
 import { exchangeRates, settings } from './table'
+import { firstTimes } from './times.rules'
 import { convert } from '../../../shared/money'
 import { firstPolicyLines, firstTerms, getFirstEstimate } from '../terms/terms.rules'
 
@@ -45,6 +47,8 @@ describe('the site', () => {
         claims: {},
         responseHours: 24,
         replyWithin: '24 hours',
+        holdMinutes: 15,
+        weekBegins: 'sunday',
         phonePrefix: '+91',
         asksIndianPapers: true,
         country: '',
@@ -102,6 +106,18 @@ describe('saving the agency', () => {
     expect(saved.consultants[0]?.phone).toBe('+1 212 555 0110')
     const [trace] = await database.db.select().from(events).orderBy(events.id)
     expect(trace).toMatchObject({ kind: 'settings.saved', entityId: 'agency', actorId: user.id })
+  })
+
+  it('changes one of the times, which counts at once, and leaves the others', async () => {
+    const { times } = await changeSettings(deps, { times: { holdMinutes: 30, weekBegins: 'monday' } })
+    expect(times).toEqual({ ...firstTimes, holdMinutes: 30, weekBegins: 'monday' })
+    expect((await changeSettings(deps, { times: { offerDays: 21 } })).times).toEqual({ ...times, offerDays: 21 })
+    const { agency: shown } = await (await callerAs(deps, null)).call.settings.site()
+    expect(shown).toMatchObject({ holdMinutes: 30, weekBegins: 'monday' })
+    const saves = database.db.select().from(events).where(eq(events.kind, 'settings.saved'))
+    const [last] = await saves.orderBy(desc(events.id)).limit(1)
+    expect(last).toMatchObject({ before: { 'times.offerDays': 10 }, after: { 'times.offerDays': 21 } })
+    await expect(changeSettings(deps, { times: { offerDays: 0 } })).rejects.toThrow('Proposals are valid')
   })
 
   it('stores phones in E.164, and refuses those without a country code by their fields', async () => {

@@ -4,6 +4,7 @@ import { picture } from '../../core/media/view'
 import { brand } from './brand.schema'
 import { listFields } from './lists.rules'
 import { agencyShape } from './schema'
+import { times } from './times.schema'
 
 /** Holds an email template of the staff; placeholders such as `{name}` are filled from the request or the lead. */
 export const mailTemplate = view({ name: text, subject: text, body: text })
@@ -70,6 +71,8 @@ export const site = view({
       /** Holds the reply promise as text, for pages that know no request. */
       replyWithin: text,
       brand: siteBrand,
+      holdMinutes: times.shape.holdMinutes,
+      weekBegins: times.shape.weekBegins,
       /** Begins phone fields, such as '+351'; '' for none. */
       phonePrefix: text,
       asksIndianPapers: z.boolean(),

@@ -39,6 +39,3 @@ export function ratingFor(counts: StarCounts): { reviews: number; rating: number
 }
 
 export type ReviewAlert = Pick<ReviewView, 'id' | 'author' | 'packageTitle' | 'stars'> & { at: string }
-
-/** Counts days after a trip's last one: the first and the last to ask for a review. */
-export const askAfter = { first: 3, last: 30 }

@@ -1,3 +1,4 @@
+import type { WeekStart } from '../../../shared/weeks'
 import { useSite } from './money'
 
 /** Returns the English name of the agency's country, which lists begin with; '' for the specified order. */
@@ -8,3 +9,6 @@ export const useIndianPapers = (): boolean => useSite()?.agency.asksIndianPapers
 
 /** Returns the country code that the agency's phone fields begin with; '' for none. */
 export const usePhonePrefix = (): string => useSite()?.agency.phonePrefix ?? ''
+
+/** Returns the day on which the weeks of calendars begin. */
+export const useWeekStart = (): WeekStart => useSite()?.agency.weekBegins ?? 'sunday'

@@ -1,12 +1,13 @@
 import { formatDate } from '../../../../shared/dates'
 import { type Currency, toUnits } from '../../../../shared/money'
+import { listWeekdays } from '../../../../shared/weeks'
 import { useMoney } from '../../../../platform/web/site/money'
+import { useWeekStart } from '../../../../platform/web/site/use-agency'
 import type { PublicDeparture } from '../view'
-import { toMonthDays, type Month } from '../month.rules'
+import { countBlanks, listDays, type Month } from '../month.rules'
 import type { CalendarItem } from './departures-section'
 import styles from './departures-section.module.css'
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const seatsText = ({ state, left }: PublicDeparture): string =>
   ({ open: `${left} left`, few: `${left} left`, full: 'Full', closed: 'Closed', stopped: 'Not on sale' })[state]
 
@@ -35,9 +36,9 @@ type Props = {
   onWait: (date: string) => void
 }
 
-/** Shows a month in weeks from Sunday. Hides days without a departure from screen readers. */
+/** Shows a month in weeks. Hides days without a departure from screen readers. */
 export function MonthGrid({ month, departures, item, date, onPick, onWait }: Props) {
-  const { blanks, days } = toMonthDays(month)
+  const begins = useWeekStart()
   const money = useMoney()
   const cell = (day: string) => {
     const departure = departures.find((one) => one.date === day)
@@ -81,15 +82,15 @@ export function MonthGrid({ month, departures, item, date, onPick, onWait }: Pro
   }
   return (
     <div className={`${styles.month} num`}>
-      {weekdays.map((name) => (
+      {listWeekdays(begins).map((name) => (
         <em key={name} aria-hidden="true">
           {name}
         </em>
       ))}
-      {Array.from({ length: blanks }, (_, i) => (
+      {Array.from({ length: countBlanks(month, begins) }, (_, i) => (
         <i key={i} />
       ))}
-      {days.map(cell)}
+      {listDays(month).map(cell)}
     </div>
   )
 }

@@ -5,15 +5,16 @@ import { MonthHead } from '../../../../../platform/web/office/month-head'
 import months from '../../../../../platform/web/office/months.module.css'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
+import { useWeekStart } from '../../../../../platform/web/site/use-agency'
 import { type CalendarDate, formatDate, toRealDate } from '../../../../../shared/dates'
-import { toMonthDays, type Month, monthAfter, toMonth } from '../../../../catalog/departures/month.rules'
+import { listWeekdays } from '../../../../../shared/weeks'
+import { listDays, type Month, monthAfter, toMonth } from '../../../../catalog/departures/month.rules'
 import type { BookingView } from '../../view'
 import { displayStatusLabels } from '../../transition.rules'
 import styles from './booking-months.module.css'
 import { useMonthBookings } from './use-bookings'
 import { type Bar, type Week, toWeeks } from './weeks'
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** Limits the bars of a week; a link opens the rest. */
 const lanes = 6
 
@@ -29,9 +30,10 @@ type Props = { month: Month; today: CalendarDate; list: ListAddress }
 
 function BookingMonth({ month, today, list }: Props) {
   const { rows, isLoading, error, retry, more } = useMonthBookings(month, list)
+  const begins = useWeekStart()
   const turn = (months: number) => list.change({ month: months === 0 ? null : monthAfter(month, months) })
   // Filters rows of the previous month, which stay while the next one loads.
-  const { days } = toMonthDays(month)
+  const days = listDays(month)
   const shown = rows.filter(({ startsOn, endsOn }) => startsOn <= days.at(-1)! && endsOn >= days[0]!)
   return (
     <section aria-label="Calendar" aria-busy={isLoading}>
@@ -43,13 +45,13 @@ function BookingMonth({ month, today, list }: Props) {
       )}
       <Box className="num" mb="s3">
         <SimpleGrid cols={7} spacing={0} visibleFrom="sm" className="border-b" aria-hidden="true">
-          {weekdays.map((name) => (
+          {listWeekdays(begins).map((name) => (
             <Text key={name} px="s2" py="s1h" c="var(--ink-2)" fz="office">
               {name}
             </Text>
           ))}
         </SimpleGrid>
-        {toWeeks(month, shown, lanes).map((week, i) => (
+        {toWeeks(month, shown, { begins, lanes }).map((week, i) => (
           <BookingWeek key={i} week={week} isFirst={i === 0} today={today} list={list} />
         ))}
       </Box>

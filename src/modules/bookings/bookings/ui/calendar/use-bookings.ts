@@ -6,7 +6,7 @@ import { type ListData, listPages, toListData } from '../../../../../platform/we
 import { trpc } from '../../../../../platform/web/trpc'
 import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
 import { toSearch } from '../../../../../shared/text'
-import { toMonthDays, type Month } from '../../../../catalog/departures/month.rules'
+import { listDays, type Month } from '../../../../catalog/departures/month.rules'
 import { type BookingSort, bookingSorts, bookingSources, sourceLabels } from '../../booking.rules'
 import type { ListBookingsInput } from '../../schema'
 import type { BookingView } from '../../view'
@@ -83,7 +83,7 @@ export const toFilter = ({ params, sort }: ListAddress) =>
 /** Reads trips with a day in the month; cancelled ones only on request. */
 export function useMonthBookings(month: Month, { params }: ListAddress): ListData<BookingView> {
   const { displayStatus = bookingDisplayStatuses.filter((one) => one !== 'cancelled'), ...rest } = readFilters(params)
-  const during = { from: `${month}-01`, to: toMonthDays(month).days.at(-1)! }
+  const during = { from: `${month}-01`, to: listDays(month).at(-1)! }
   const query = trpc.bookings.list.useInfiniteQuery(
     { ...rest, displayStatus, during, sort: 'departure', descending: false, limit: 100 },
     listPages,

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '../../../../../shared/dates'
-import { toMonthDays, type Month } from '../../../../catalog/departures/month.rules'
+import type { WeekStart } from '../../../../../shared/weeks'
+import { countBlanks, listDays, type Month } from '../../../../catalog/departures/month.rules'
 
 type Trip = { startsOn: CalendarDate; endsOn: CalendarDate }
-/** Describes the part of a trip in one week. `column` counts from 1, Sunday. */
+/** Describes the part of a trip in one week. `column` counts from 1, the first day of the week. */
 export type Bar<T> = { row: T; column: number; days: number; isFirst: boolean; isLast: boolean }
 /** Describes a week; `days` has null for days of other months. `hidden` counts trips without a lane. */
 export type Week<T> = { days: (CalendarDate | null)[]; bars: Bar<T>[]; hidden: number }
@@ -16,9 +17,12 @@ function toBar<T extends Trip>(row: T, days: readonly (CalendarDate | null)[]): 
 }
 
 /** Splits a month into weeks, with a bar for each trip in at most `lanes` lanes. */
-export function toWeeks<T extends Trip>(month: Month, rows: readonly T[], lanes: number): Week<T>[] {
-  const { blanks, days } = toMonthDays(month)
-  const places = [...Array<null>(blanks).fill(null), ...days]
+export function toWeeks<T extends Trip>(
+  month: Month,
+  rows: readonly T[],
+  { begins, lanes }: { begins: WeekStart; lanes: number },
+): Week<T>[] {
+  const places = [...Array<null>(countBlanks(month, begins)).fill(null), ...listDays(month)]
   const weeks = Array.from({ length: Math.ceil(places.length / 7) }, (_, i) => places.slice(i * 7, i * 7 + 7))
   return weeks.map((week) => {
     const all = rows.flatMap((row) => toBar(row, week) ?? [])

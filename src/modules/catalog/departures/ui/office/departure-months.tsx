@@ -5,13 +5,14 @@ import { useToday } from '../../../../../platform/web/hooks/use-today'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { MonthHead } from '../../../../../platform/web/office/month-head'
 import months from '../../../../../platform/web/office/months.module.css'
+import { useWeekStart } from '../../../../../platform/web/site/use-agency'
 import { type CalendarDate, toRealDate } from '../../../../../shared/dates'
+import { listWeekdays } from '../../../../../shared/weeks'
 import type { DepartureView } from '../../view'
-import { toMonthDays, type Month, monthAfter, toMonth } from '../../month.rules'
+import { countBlanks, listDays, type Month, monthAfter, toMonth } from '../../month.rules'
 import { isOnSale, stateLabels } from '../../state.rules'
 import { useMonthDepartures } from './use-departures'
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 /** Limits the departures of a day; a link opens the rest. */
 const perDay = 4
@@ -29,7 +30,7 @@ export function DepartureMonths({ list, linkTo }: Props) {
 function DepartureMonth({ month, today, list, linkTo }: Props & { month: Month; today: CalendarDate }) {
   const { rows, isLoading, error, retry, more } = useMonthDepartures(month, list)
   const turn = (months: number) => list.change({ month: months === 0 ? null : monthAfter(month, months) })
-  const { blanks, days } = toMonthDays(month)
+  const begins = useWeekStart()
   // Filters rows of the previous month, which stay while the next one loads.
   const shown = rows.filter(({ startsOn }) => toMonth(startsOn) === month)
   return (
@@ -41,15 +42,15 @@ function DepartureMonth({ month, today, list, linkTo }: Props & { month: Month; 
         !isLoading && shown.length === 0 && <p role="status">No departures in this month.</p>
       )}
       <SimpleGrid className="num" cols={{ base: 1, sm: 7 }} spacing={0} mb="s3">
-        {weekdays.map((name) => (
+        {listWeekdays(begins).map((name) => (
           <Text key={name} visibleFrom="sm" px="s2" py="s1h" c="var(--ink-2)" fz="office" aria-hidden="true">
             {name}
           </Text>
         ))}
-        {Array.from({ length: blanks }, (_, i) => (
+        {Array.from({ length: countBlanks(month, begins) }, (_, i) => (
           <Box key={i} visibleFrom="sm" className="border-t" />
         ))}
-        {days.map((day) => (
+        {listDays(month).map((day) => (
           <Day
             key={day}
             day={day}

@@ -6,7 +6,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { type DepartureSort, departureSorts } from '../../departure.rules'
 import type { DepartureView } from '../../view'
-import { toMonthDays, type Month } from '../../month.rules'
+import { listDays, type Month } from '../../month.rules'
 import { departureStates, stateLabels } from '../../state.rules'
 
 export const departureFilters: readonly Filter[] = [
@@ -59,7 +59,7 @@ export const useDepartures = (list: ListAddress): ListData<DepartureView> =>
 /** Reads the departures of a month, instead of the list's dates. Includes departed ones. */
 export function useMonthDepartures(month: Month, { params }: ListAddress): ListData<DepartureView> {
   const { state = calendarStates, upcoming: _, ...rest } = readFilters(params)
-  const dates = { from: `${month}-01`, to: toMonthDays(month).days.at(-1)! }
+  const dates = { from: `${month}-01`, to: listDays(month).at(-1)! }
   const isAll = params.get('all') && !params.get('state')
   const query = trpc.departures.list.useInfiniteQuery(
     { ...rest, state: isAll ? undefined : state, dates, limit: 100 },

@@ -49,6 +49,7 @@ const agencyFile = `${settings}/agency-section`
 const brandFile = `${settings}/brand-preview`
 const listsFile = `${settings}/lists-section`
 const booksFile = `${office}/books-section`
+const timesFile = `${settings}/times-section`
 const previews: Record<string, [file: string, words: string]> = {
   name: [agencyFile, 'valid?.name'],
   email: [agencyFile, 'valid?.email'],
@@ -83,6 +84,15 @@ const previews: Record<string, [file: string, words: string]> = {
   'books.datevConsultant': [booksFile, 'valid.datevConsultant'],
   'books.datevClient': [booksFile, 'valid.datevClient'],
   'books.xeroTaxRate': [booksFile, 'valid.xeroTaxRate'],
+  'times.remindBefore': [timesFile, 'due - valid.remindBefore'],
+  'times.remindAfter': [timesFile, 'due + valid.remindAfter'],
+  'times.remindBooked': [timesFile, 'Math.max(valid.remindBooked,'],
+  'times.offerDays': [timesFile, 'inDays(valid.offerDays)'],
+  'times.unpaidDays': [timesFile, 'inDays(valid.unpaidDays)'],
+  'times.holdMinutes': [timesFile, 'plural(valid.holdMinutes,'],
+  'times.waitHours': [timesFile, 'plural(valid.waitHours,'],
+  'times.reviewDays': [timesFile, 'inDays(valid.reviewDays)'],
+  'times.weekBegins': [timesFile, 'listWeekdays(valid.weekBegins)'],
   'brand.primary': [brandFile, 'primary: toDrawnColor'],
   'brand.accent': [brandFile, 'accent: toDrawnColor'],
   'brand.logo': [brandFile, 'brand.logo'],

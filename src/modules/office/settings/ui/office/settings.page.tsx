@@ -27,6 +27,7 @@ import { HoursSection } from '../../../../settings/settings/ui/office/hours-sect
 import { JobsSection } from '../../../../settings/settings/ui/office/jobs-section'
 import { CategoriesSection } from '../../../../settings/settings/ui/office/categories-section'
 import { ListsSection } from '../../../../settings/settings/ui/office/lists-section'
+import { TimesSection } from '../../../../settings/settings/ui/office/times-section'
 import { TilesSection } from '../../../../catalog/places/ui/office/tiles-section'
 import { MailSection } from './mail-section'
 import { ReadAbout } from '../../../guide/ui/read-about'
@@ -55,6 +56,7 @@ const sections: readonly Section[] = [
   { key: 'brand', label: 'Brand', Body: BrandSection },
   { key: 'consultants', label: 'Consultants', Body: PeopleSection },
   { key: 'hours', label: 'Office hours', Body: HoursSection },
+  { key: 'times', label: 'Times', Body: TimesSection },
   { key: 'lists', label: 'Lists', Body: ListsSection },
   { key: 'categories', label: 'Categories', Body: CategoriesSection },
   { key: 'tiles', label: 'Home tiles', Body: TilesSection, also: 'catalog.read' },

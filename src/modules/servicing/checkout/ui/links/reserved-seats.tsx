@@ -70,7 +70,7 @@ export function ReservedSeats({ state, hold, offer, people }: Props) {
 function Over({ state, offer }: Pick<Props, 'state' | 'offer'>) {
   return (
     <section aria-labelledby="time-over" className={`${styles.part} grid gap-4`}>
-      <h2 id="time-over">Your 15 minutes are over</h2>
+      <h2 id="time-over">Your time is over</h2>
       <p role="alert">
         Your seats on {formatDate(offer.date)} are on sale again. Nothing was booked. While there are enough left, you
         can reserve them once more.

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
+import { useSite } from '../../../../../platform/web/site/money'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { readAdded } from '../../../../storefront/customizer/customizer.rules'
@@ -11,6 +12,7 @@ import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
 import { ReceiptLines, ReceiptTotal, Slip, useTotal } from '../../../../catalog/pricing/ui/receipt'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { plural } from '../../../../../shared/text'
+import { firstTimes } from '../../../../settings/settings/times.rules'
 import styles from './book.module.css'
 import { ReservedSeats } from './reserved-seats'
 import { Problem } from './problem'
@@ -114,6 +116,7 @@ type HoldProps = { pkg: PackageDetail; state: CheckoutState; onLogin: () => void
 /** Leads strangers to the login, and travelers to the seat hold. */
 function Hold({ pkg, state, onLogin }: HoldProps) {
   const { party, tooLarge, offer, user, me, refusal, needsAddress, isBusy, hold, reservation } = state
+  const { holdMinutes = firstTimes.holdMinutes } = useSite()?.agency ?? {}
   const departures = trpc.departures.ofPackage.useQuery({ packageId: pkg.id })
   const { adults, children, rooms } = partyBounds
   if (tooLarge)
@@ -170,7 +173,7 @@ function Hold({ pkg, state, onLogin }: HoldProps) {
           >
             Hold {offer.data ? plural(offer.data.seats, 'seat') : 'seats'} and go on
           </button>
-          <p className="f-text ink-2">They are yours for 15 minutes. It costs nothing.</p>
+          <p className="f-text ink-2">They are yours for {plural(holdMinutes, 'minute')}. It costs nothing.</p>
         </>
       ) : (
         <p className="f-text ink-2">

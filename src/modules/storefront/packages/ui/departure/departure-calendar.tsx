@@ -1,13 +1,15 @@
 import { DatePicker } from '@mantine/dates'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { useWeekStart } from '../../../../../platform/web/site/use-agency'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
+import { toDayNumber } from '../../../../../shared/weeks'
 import { type Dated, dateProblem, openDays } from '../../../../catalog/departures/dated.rules'
 import { isOfferedOn, type OfferedWindows } from '../../../../catalog/packages/offered.rules'
 import styles from './departure-calendar.module.css'
 
 export type CalendarProps = { item: Dated; value: string; from?: string; onPick: (date: string) => void }
 
-/** Shows months with weeks from Sunday. Past days and those without departures are disabled. */
+/** Shows months. Past days and those without departures are disabled. */
 export default function DepartureCalendar({ item, value, from = '', onPick }: CalendarProps) {
   const today = useToday() ?? undefined
   const start = today && from > today ? from : today
@@ -20,7 +22,7 @@ export default function DepartureCalendar({ item, value, from = '', onPick }: Ca
         defaultDate={firstDay(item, value || start, today ?? '')}
         minDate={today}
         excludeDate={(date) => dateProblem(item, date, today ?? '') !== null}
-        firstDayOfWeek={0}
+        firstDayOfWeek={toDayNumber(useWeekStart())}
         onChange={(date) => date && onPick(date)}
         ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       />

@@ -1,9 +1,11 @@
 import { DatePicker, MonthPicker } from '@mantine/dates'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { useWeekStart } from '../../../../../platform/web/site/use-agency'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
 import { addDays, type CalendarDate } from '../../../../../shared/dates'
 import { addMonths, startOfMonth } from '../../../../../shared/months'
+import { toDayNumber } from '../../../../../shared/weeks'
 import type { Flex } from '../../when.rules'
 import { Clear } from './clear'
 import styles from './search-choices.module.css'
@@ -64,7 +66,7 @@ export function DepartureCalendar({ value, flex: chosen, onPick }: Props) {
 
 type MonthProps = { value: CalendarDate; today: CalendarDate; onPick: (date: CalendarDate) => void }
 
-/** Shows a month with weeks from Sunday. Arrow keys continue into the next one, Page Up and Page Down change it. */
+/** Shows a month. Arrow keys continue into the next one, Page Up and Page Down change it. */
 function Month({ value, today, onPick }: MonthProps) {
   const box = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(value || today)
@@ -90,7 +92,7 @@ function Month({ value, today, onPick }: MonthProps) {
         date={month}
         onDateChange={setMonth}
         minDate={today}
-        firstDayOfWeek={0}
+        firstDayOfWeek={toDayNumber(useWeekStart())}
         hideOutsideDates
         getDayProps={(date) => ({ 'data-date': date })}
         onChange={(date) => date && onPick(date)}

@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ADD COLUMN "unpaid_days" smallint DEFAULT 7 NOT NULL;
