@@ -18,7 +18,8 @@ import { calls } from '../testing/calls'
 import { testContext, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { examples } from '../testing/examples'
-import { deposited } from '../testing/payments/paid'
+import { anIssuer, issued } from '../testing/payments/invoiced'
+import { aTransfer, deposited } from '../testing/payments/paid'
 import { reportNames, reports } from '../modules/office/reports/report.rules'
 import { aCustomer, aLead, aQuote, aUser } from '../testing/factories'
 import { useWorld } from '../testing/world'
@@ -195,6 +196,89 @@ describe('of a role that sees own records', () => {
     await database.db.insert(tripDocuments).values({ id, evidenceProposalId: proposalId, ...file })
     await expect(call.tripDocuments.remove({ id })).rejects.toMatchObject(hidden)
     expect(await database.db.$count(tripDocuments)).toBe(1)
+  })
+})
+
+describe('a search by words', () => {
+  type Page = { items: { id: string }[]; nextCursor: string | null; total: number }
+  type Ask = { words: string; cursor?: string | undefined; limit: number }
+  const lists: Record<string, (call: ReturnType<typeof createCaller>, ask: Ask) => Promise<Page>> = {
+    leads: (call, ask) => call.leads.queue(ask),
+    customers: (call, ask) => call.customers.list(ask),
+    requests: (call, ask) => call.quotes.queue(ask),
+    proposals: (call, ask) => call.proposals.list(ask),
+    bookings: (call, ask) => call.bookings.list(ask),
+    'supplier orders': (call, ask) => call.supplierOrders.list(ask),
+    payments: (call, ask) => call.paymentList.list(ask),
+    invoices: (call, ask) => call.invoices.list(ask),
+  }
+
+  async function readAll(list: (ask: Ask) => Promise<Page>, words: string) {
+    const ids: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const { items, nextCursor, total } = await list({ words, cursor, limit: 3 })
+      ids.push(...items.map(({ id }) => id))
+      if (!nextCursor) return { ids, total }
+      cursor = nextCursor
+    }
+  }
+
+  /** Reads whose each record is: its lead's owner, and its own. */
+  const readOwners = () =>
+    queryRows<{ id: string; owners: (string | null)[] }>(
+      database.db,
+      sql`WITH worked AS (
+          SELECT id, lead_id, owner_id FROM bookings UNION ALL SELECT id, lead_id, owner_id FROM proposals
+          UNION ALL SELECT id, lead_id, assignee_id FROM quotes
+        ), belonging AS (
+          SELECT id, booking_id FROM supplier_orders UNION ALL SELECT id, booking_id FROM payments
+          UNION ALL SELECT id, booking_id FROM invoices UNION ALL SELECT id, id FROM bookings
+        ), owned AS (
+          SELECT id, lead_id, owner_id FROM worked
+          UNION ALL SELECT b.id, w.lead_id, w.owner_id FROM belonging b JOIN worked w ON w.id = b.booking_id
+          UNION ALL SELECT id, id, owner_id FROM leads UNION ALL SELECT customer_id, id, owner_id FROM leads)
+        SELECT owned.id, ARRAY[leads.owner_id, owned.owner_id] AS owners FROM owned JOIN leads ON leads.id = lead_id`,
+    )
+
+  it.each(['own', 'team'] as const)('of a role that sees %s finds what all find, without what is others’', async (sees) => {
+    const [{ user: me, call }, { user: other, call: all }] = [await aCallerWhoSees(sees), await aCallerWhoSees('all')]
+    const [mate, team] = [await aUser(database.db, { role: 'agent' }), newId()]
+    await database.db.insert(teams).values({ id: team, name: 'North' })
+    await database.db.insert(teamMembers).values([me, mate].map(({ id: userId }) => ({ teamId: team, userId })))
+    const owners = [me.id, mate.id, other.id, null]
+    const ours = sees === 'own' ? [me.id] : [me.id, mate.id]
+    await anIssuer(deps())
+    const made: { leadId: string }[] = []
+    for (const _ of owners) {
+      const { staff, bookingId, leadId } = await ordered(deps())
+      await staff.payments.record(aTransfer(bookingId))
+      await issued(staff, bookingId)
+      await aQuote(database.db, { leadId })
+      made.push({ leadId })
+    }
+    // Gives each pair of owners a lead and its work, in turn.
+    for (const shift of owners.keys()) {
+      for (const [i, { leadId }] of made.entries()) {
+        const [ofLead, ofWork] = [owners[i]!, owners[(i + shift) % owners.length]!]
+        await database.db.execute(sql`UPDATE leads SET owner_id = ${ofLead} WHERE id = ${leadId}`)
+        await database.db.execute(sql`UPDATE quotes SET assignee_id = ${ofWork} WHERE lead_id = ${leadId}`)
+        await database.db.execute(sql`UPDATE proposals SET owner_id = ${ofWork} WHERE lead_id = ${leadId}`)
+        await database.db.execute(sql`UPDATE bookings SET owner_id = ${ofWork} WHERE lead_id = ${leadId}`)
+      }
+      const isSeen = new Map(
+        (await readOwners()).map(({ id, owners: both }) => [
+          id,
+          both.every((one) => one === null) || both.some((one) => one !== null && ours.includes(one)),
+        ]),
+      )
+      for (const [name, list] of Object.entries(lists))
+        for (const words of ['traveler', 'andaman', 'asha', 'bk', 'tx-1001', 't']) {
+          const whole = await readAll((ask) => list(all, ask), words)
+          const ids = whole.ids.filter((id) => isSeen.get(id))
+          const found = await readAll((ask) => list(call, ask), words)
+          expect([name, words, found]).toEqual([name, words, { ids, total: ids.length }])
+        }
+    }
   })
 })
 
