@@ -215,7 +215,7 @@ describe('a search by words', () => {
 
   async function readAll(list: (ask: Ask) => Promise<Page>, words: string) {
     const ids: string[] = []
-    for (let cursor: string | undefined; ; ) {
+    for (let cursor: string | undefined; ;) {
       const { items, nextCursor, total } = await list({ words, cursor, limit: 3 })
       ids.push(...items.map(({ id }) => id))
       if (!nextCursor) return { ids, total }
@@ -240,46 +240,49 @@ describe('a search by words', () => {
         SELECT owned.id, ARRAY[leads.owner_id, owned.owner_id] AS owners FROM owned JOIN leads ON leads.id = lead_id`,
     )
 
-  it.each(['own', 'team'] as const)('of a role that sees %s finds what all find, without what is others’', async (sees) => {
-    const [{ user: me, call }, { user: other, call: all }] = [await aCallerWhoSees(sees), await aCallerWhoSees('all')]
-    const [mate, team] = [await aUser(database.db, { role: 'agent' }), newId()]
-    await database.db.insert(teams).values({ id: team, name: 'North' })
-    await database.db.insert(teamMembers).values([me, mate].map(({ id: userId }) => ({ teamId: team, userId })))
-    const owners = [me.id, mate.id, other.id, null]
-    const ours = sees === 'own' ? [me.id] : [me.id, mate.id]
-    await anIssuer(deps())
-    const made: { leadId: string }[] = []
-    for (const _ of owners) {
-      const { staff, bookingId, leadId } = await ordered(deps())
-      await staff.payments.record(aTransfer(bookingId))
-      await issued(staff, bookingId)
-      await aQuote(database.db, { leadId })
-      made.push({ leadId })
-    }
-    // Gives each pair of owners a lead and its work, in turn.
-    for (const shift of owners.keys()) {
-      for (const [i, { leadId }] of made.entries()) {
-        const [ofLead, ofWork] = [owners[i]!, owners[(i + shift) % owners.length]!]
-        await database.db.execute(sql`UPDATE leads SET owner_id = ${ofLead} WHERE id = ${leadId}`)
-        await database.db.execute(sql`UPDATE quotes SET assignee_id = ${ofWork} WHERE lead_id = ${leadId}`)
-        await database.db.execute(sql`UPDATE proposals SET owner_id = ${ofWork} WHERE lead_id = ${leadId}`)
-        await database.db.execute(sql`UPDATE bookings SET owner_id = ${ofWork} WHERE lead_id = ${leadId}`)
+  it.each(['own', 'team'] as const)(
+    'of a role that sees %s finds what all find, without what is others’',
+    async (sees) => {
+      const [{ user: me, call }, { user: other, call: all }] = [await aCallerWhoSees(sees), await aCallerWhoSees('all')]
+      const [mate, team] = [await aUser(database.db, { role: 'agent' }), newId()]
+      await database.db.insert(teams).values({ id: team, name: 'North' })
+      await database.db.insert(teamMembers).values([me, mate].map(({ id: userId }) => ({ teamId: team, userId })))
+      const owners = [me.id, mate.id, other.id, null]
+      const ours = sees === 'own' ? [me.id] : [me.id, mate.id]
+      await anIssuer(deps())
+      const made: { leadId: string }[] = []
+      for (const _ of owners) {
+        const { staff, bookingId, leadId } = await ordered(deps())
+        await staff.payments.record(aTransfer(bookingId))
+        await issued(staff, bookingId)
+        await aQuote(database.db, { leadId })
+        made.push({ leadId })
       }
-      const isSeen = new Map(
-        (await readOwners()).map(({ id, owners: both }) => [
-          id,
-          both.every((one) => one === null) || both.some((one) => one !== null && ours.includes(one)),
-        ]),
-      )
-      for (const [name, list] of Object.entries(lists))
-        for (const words of ['traveler', 'andaman', 'asha', 'bk', 'tx-1001', 't']) {
-          const whole = await readAll((ask) => list(all, ask), words)
-          const ids = whole.ids.filter((id) => isSeen.get(id))
-          const found = await readAll((ask) => list(call, ask), words)
-          expect([name, words, found]).toEqual([name, words, { ids, total: ids.length }])
+      // Gives each pair of owners a lead and its work, in turn.
+      for (const shift of owners.keys()) {
+        for (const [i, { leadId }] of made.entries()) {
+          const [ofLead, ofWork] = [owners[i]!, owners[(i + shift) % owners.length]!]
+          await database.db.execute(sql`UPDATE leads SET owner_id = ${ofLead} WHERE id = ${leadId}`)
+          await database.db.execute(sql`UPDATE quotes SET assignee_id = ${ofWork} WHERE lead_id = ${leadId}`)
+          await database.db.execute(sql`UPDATE proposals SET owner_id = ${ofWork} WHERE lead_id = ${leadId}`)
+          await database.db.execute(sql`UPDATE bookings SET owner_id = ${ofWork} WHERE lead_id = ${leadId}`)
         }
-    }
-  })
+        const isSeen = new Map(
+          (await readOwners()).map(({ id, owners: both }) => [
+            id,
+            both.every((one) => one === null) || both.some((one) => one !== null && ours.includes(one)),
+          ]),
+        )
+        for (const [name, list] of Object.entries(lists))
+          for (const words of ['traveler', 'andaman', 'asha', 'bk', 'tx-1001', 't']) {
+            const whole = await readAll((ask) => list(all, ask), words)
+            const ids = whole.ids.filter((id) => isSeen.get(id))
+            const found = await readAll((ask) => list(call, ask), words)
+            expect([name, words, found]).toEqual([name, words, { ids, total: ids.length }])
+          }
+      }
+    },
+  )
 })
 
 describe('a request that leaves what the caller sees', () => {

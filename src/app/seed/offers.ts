@@ -16,7 +16,6 @@ import type { DraftLine, DraftOffer, LineKind } from '../../modules/sales/propos
 import { countFor } from '../../modules/catalog/inventory/units.rules'
 import { toDraft, priceDraft } from '../../modules/sales/proposals/pricing.rules'
 import { coveredKey, coveredMinor } from '../../modules/sales/proposals/estimate.rules'
-import { offerDays } from '../../modules/sales/proposals/proposal.rules'
 import { quoteQueueInput } from '../../modules/sales/quotes/schema'
 import { listQuoteQueue } from '../../modules/sales/quotes/view.service'
 import { chosenTax } from '../../modules/settings/taxes/tax.rules'
@@ -114,7 +113,6 @@ async function write(ctx: UserCtx, { of: email, title, parts, days }: DemoOffer)
     ...begun,
     title,
     travelFrom: begun.travelFrom && begun.travelFrom > addDays(today, 40) ? begun.travelFrom : addDays(today, 96),
-    expiresOn: addDays(today, offerDays),
     days: days ? days.map((day, i) => ({ day: i + 1, ...day })) : begun.days,
     lines: parts ? toLines(parts, begun) : pricedLines(begun, quote?.totalMinor ?? 0),
     taxes: listMarginTaxes(),

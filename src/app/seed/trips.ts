@@ -15,7 +15,6 @@ import { createProposal } from '../../modules/sales/proposals/create.service'
 import { saveProposal } from '../../modules/sales/proposals/draft.service'
 import type { DraftLine, DraftOffer } from '../../modules/sales/proposals/offer.rules'
 import { toDraft } from '../../modules/sales/proposals/pricing.rules'
-import { offerDays } from '../../modules/sales/proposals/proposal.rules'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { addDays } from '../../shared/dates'
@@ -90,9 +89,8 @@ async function offer({ leadId, quoteId, packageId, story, n, at }: TripOf, start
   const { id, versions } = await createProposal({ ctx, input: { leadId, quoteId, packageId } })
   const begun = toDraft(versions[0]!)
   const travelFrom = startsOn
-  const expiresOn = addDays(getToday(ctx), offerDays)
   const lines = toLines(begun, story, n)
-  const written = { ...begun, lines, travelFrom, expiresOn, taxes: listMarginTaxes() }
+  const written = { ...begun, lines, travelFrom, taxes: listMarginTaxes() }
   const { version } = await saveProposal({ ctx, input: { id, version: 1, offer: written } })
   await sendProposal({
     ctx,
