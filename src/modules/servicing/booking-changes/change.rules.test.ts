@@ -22,6 +22,7 @@ import {
   withRatedTax,
 } from './leaving.rules'
 import { type ChangeBasis, planFor } from './plan.rules'
+import { withKeptRates } from './price.rules'
 import type { Editor, PriceTerms } from './view'
 import { adjustmentFor, adjustmentLabel, retainedLabel } from './view.rules'
 
@@ -661,4 +662,17 @@ describe('what follows from a change', () => {
     const soon = to < '2027-03-08' ? [] : [graceTerm(terms.grace!)]
     expect(after(true).at(-1)!.lines).toEqual([...soon, ...lines])
   })
+})
+
+it.each([
+  ['keeps the rates of before', ['boat'], [], ['2027-02-01']],
+  ['adds those of a new service', ['boat', 'inn'], ['2027-03-01'], ['2027-02-01', '2027-03-01']],
+  ['names one rate once', ['boat', 'inn'], ['2027-02-01'], ['2027-02-01']],
+  ['forgets those of services that are all left out', ['inn'], ['2027-03-01'], ['2027-03-01']],
+])('the receipt of a changed booking %s', (_, keys, added, kept) => {
+  const toRate = (asOf: string) => ({ from: 'USD', to: 'CHF', micros: 900_000, asOf })
+  const receipt = { currency: 'CHF', lines: [], totalMinor: 0 }
+  const rated = [{ key: 'inn', occupancy: 0, ageBand: 'any' as const, fx: added.map(toRate) }]
+  const edit = { services: keys.map((key) => aService({ key })), rated }
+  expect(withKeptRates(receipt, { ...receipt, fx: [toRate('2027-02-01')] }, edit).fx).toEqual(kept.map(toRate))
 })
