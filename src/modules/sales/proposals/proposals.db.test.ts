@@ -96,7 +96,7 @@ describe('a proposal begins', () => {
     expect(made.versions[0]).toMatchObject({ title: 'Nepal', adults: 3, lines: [], totalMinor: 0 })
     await changeSettings(deps, { times: { offerDays: 21 } })
     const later = await call.proposals.create({ leadId: lead.id })
-    expect(daysBetween(made.versions[0]!.expiresOn, later.versions[0]!.expiresOn)).toBe(11)
+    expect(daysBetween(made.versions[0]!.expiresOn!, later.versions[0]!.expiresOn!)).toBe(11)
     expect(made.reference).toMatch(/^PR-[2-9A-Z]{6}$/)
     const { call: traveler } = await callerAs(deps, 'traveler')
     await expect(traveler.proposals.get({ id: made.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
