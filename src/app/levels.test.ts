@@ -237,10 +237,10 @@ const toRecord = (schema: z.ZodType): unknown => {
 const secrets: readonly unknown[] = [endpointWithSecret, madeKey, madeFeed, newTwoFactor, shownLink]
 
 it('no call hands a secret to an API key, but for links to one record (decision 191)', () => {
-  const handing = Object.entries(procedures).filter(([, { _def }]) => secrets.includes(_def.output?.schema))
-  expect(new Set(handing.map(([, { _def }]) => _def.output.schema)).size).toBe(secrets.length)
+  const handing = Object.entries(procedures).filter(([, { output }]) => secrets.includes(output?.schema))
+  expect(new Set(handing.map(([, { output }]) => output!.schema)).size).toBe(secrets.length)
   const isOpen = ({ access, personOnly, keyNeeds }: Meta) => (access === 'staff' ? !personOnly : Boolean(keyNeeds))
-  const open = handing.filter(([, { _def }]) => isOpen(_def.meta)).map(([path]) => path)
+  const open = handing.filter(([, { meta }]) => isOpen(meta)).map(([path]) => path)
   expect(open.toSorted()).toEqual(['proposals.makeLink', 'supplierOrders.makeLink'])
 })
 
