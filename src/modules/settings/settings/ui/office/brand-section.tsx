@@ -154,7 +154,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
             label="References of requests begin with"
             placeholder={namedPrefix ?? neutralPrefix}
             description={`Two to five capital letters${namedPrefix && namedPrefix !== values.prefix ? `, such as ${namedPrefix} of the name` : ''}. The next one is like ${prefix}-7K3QXM`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow}
           />
           <TextareaField
             control={control}

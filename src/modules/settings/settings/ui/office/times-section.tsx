@@ -1,6 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { NativeSelectField, NumberField } from '../../../../../platform/web/fields'
+import { descriptionBelow, NativeSelectField, NumberField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { toOptions } from '../../../../../platform/web/options'
@@ -57,7 +57,7 @@ export function TimesSection({ agency }: { agency: OwnAgency }) {
               name={`times.${name}`}
               label={timeLabels[name]}
               description={hints[name]}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...descriptionBelow}
               min={timeLimits[name][0]}
               max={timeLimits[name][1]}
             />
