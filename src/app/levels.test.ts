@@ -241,7 +241,7 @@ it('no call hands a secret to an API key, but for links to one record (decision 
   expect(new Set(handing.map(([, { output }]) => output!.schema)).size).toBe(secrets.length)
   const isOpen = ({ access, personOnly, keyNeeds }: Meta) => (access === 'staff' ? !personOnly : Boolean(keyNeeds))
   const open = handing.filter(([, { meta }]) => isOpen(meta)).map(([path]) => path)
-  expect(open.toSorted()).toEqual(['proposals.makeLink', 'supplierOrders.makeLink'])
+  expect(open.toSorted()).toEqual(['proposalAnswers.makeLink', 'supplierOrders.makeLink'])
 })
 
 /** Names ids alone, and the home page's tiles. */

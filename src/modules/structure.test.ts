@@ -110,7 +110,7 @@ describe('names', () => {
       notify observe offer on open order overwrite page parse pass patch pay pick place plan post prefetch preload
       prepare prevent preview price propose prune publish purge put query queue race rate read reauthenticate receive
       reconcile record reencrypt refresh refund refuse register reject release remember remind remove render renew
-      reorder replace replay reply request require resend reset resettle resolve restore retry reveal reverse revert
+      reorder rename replace replay reply request require resend reset resettle resolve restore retry reveal reverse revert
       review revoke rewrite rotate run save say schedule seal search secure seed send serve set settle share show sign
       skip slow spell split start stop store sum sweep take test to toast toggle touch try undo unpublish update
       verify view wait waive walk warn watch widen win with withdraw without work write yield`.split(/\s+/),
