@@ -3,13 +3,14 @@ import { expect, it } from 'vitest'
 import { events } from '../modules/core/events/table'
 import { leads } from '../modules/sales/leads/table'
 import { itemKinds } from '../modules/catalog/inventory/item.rules'
+import { hotels } from '../modules/catalog/inventory/table'
 import { importKinds, importRouters } from '../modules/core/imports/kind.rules'
 import type { Imported } from '../shared/import-views'
 import type { ImportPreview } from '../shared/imports'
 import { type Caller, callerAs } from '../testing/callers'
 import { useDatabase } from '../testing/database'
 import { useDeps } from '../testing/deps'
-import { aHotel, aLead, aMealPlan, anActivity, aTransferItem, aUser } from '../testing/factories'
+import { aHotel, aLead, aMealPlan, aMedia, anActivity, aTransferItem, aUser } from '../testing/factories'
 import { appRouter, createCaller } from './router'
 
 const database = useDatabase()
@@ -158,4 +159,80 @@ it('a list that is imported as it was exported changes nothing', async () => {
   expect((await call.bookingImports.preview({ csv: both + lines.join('\n') })).bad).toMatchObject([
     { line: 3, column: 'number', message: 'Line 2 is about the same booking' },
   ])
+})
+
+it('packages are exported with days, pictures and options, and imported again as the same, or as another of the kind', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  const { db } = database
+  const places = 'Name,Kind,Lies in,Address\nThailand,Country,,thailand\nKrabi,City,Thailand,krabi'
+  await getImporter(call, 'placeImports').run({ csv: places })
+  const inn = { name: 'Reef Inn', location: 'Krabi' }
+  const room = await aHotel(db, { ...inn, roomType: 'Room' })
+  const suite = await aHotel(db, { ...inn, roomType: 'Suite' })
+  const gone = await aHotel(db)
+  const dive = await anActivity(db, { name: 'Dive; or walk' })
+  const boat = await aTransferItem(db, { name: '=Boat' })
+  const lunch = await aMealPlan(db, { name: 'Lunch' })
+  const beach = await aMedia(db, { alt: 'A beach; at dusk', forAgency: true })
+  const pier = await aMedia(db)
+  const common = { destination: 'Krabi', category: 'Adventure', days: 2, nights: 1 }
+  const { id } = await call.packages.create({
+    ...common,
+    name: 'Krabi by boat',
+    price: '1,200.50',
+    originalPrice: '1,300',
+    description: '=By the sea.\r\n\r\n- slowly',
+    terms: 'One; two',
+    highlights: ['Sea; sand', 'Boats'],
+    inclusions: ['Boats'],
+    tags: ['sea', 'boats'],
+    alsoPlaces: ['thailand'],
+    offered: [{ from: '09-20', to: '12-05' }],
+    featured: true,
+    maxTravelers: 12,
+    status: 'active',
+    images: [{ image: `/media/${beach.key}` }, { image: `/media/${pier.key}` }],
+    itinerary: [
+      {
+        title: 'Krabi: arrival',
+        description: 'Morning.\n\n- Evening.',
+        activities: ['Walk; or swim'],
+        meals: ['Lunch, picnic', 'Dinner'],
+        accommodation: 'Reef Inn',
+        place: 'krabi',
+        image: `/media/${beach.key}`,
+      },
+      { title: '2. Home', description: 'By air: at noon', transport: 'Plane', notes: 'Shoes\nHat' },
+    ],
+    hotels: [{ id: room.id }, { id: suite.id, included: false, nights: 2 }, { id: gone.id }],
+    activities: [{ id: dive.id, day: 2 }],
+    transfers: [{ id: boat.id, included: false }],
+    mealPlans: [lunch.id],
+  })
+  await call.packages.create({
+    ...common,
+    name: 'Krabi on foot',
+    price: '900',
+    description: 'Slowly.',
+    status: 'draft',
+  })
+  await db.update(hotels).set({ status: 'archived' }).where(eq(hotels.id, gone.id))
+  const { csv, count, nextCursor } = await call.packages.exportWithOptions({})
+  expect([count, nextCursor]).toEqual([7, null])
+  const { preview, run } = getImporter(call, 'packageImports')
+  expect(await preview({ csv })).toMatchObject({ count: 2, same: 2, bad: [], notices: [], problem: null })
+  const renamed = csv.replaceAll('Krabi by boat', 'Krabi again').replaceAll('krabi-by-boat', 'krabi-again')
+  const { bad, notices } = await run({ csv: renamed.replaceAll(id, '') })
+  expect([bad, notices]).toEqual([[], []])
+  const { items } = await call.packages.adminList({ search: 'Krabi again' })
+  const [before, after] = await Promise.all(
+    [id, items[0]!.id].map(async (packageId) => (await call.packageDrafts.of({ packageId })).content),
+  )
+  expect(after).toEqual({
+    ...before,
+    name: 'Krabi again',
+    description: '=By the sea.\n\n- slowly',
+    images: before!.images.slice(0, 1),
+    hotels: before!.hotels.filter((one) => one.id !== gone.id),
+  })
 })

@@ -116,7 +116,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     media: ['export', 'remove'],
     leads: ['export', 'remove'],
     onlinePayments: ['giveUpRefund'],
-    packages: ['export', 'remove'],
+    packages: ['export', 'exportWithOptions', 'remove'],
     paymentList: ['export'],
     payments: ['chargeback', 'restorePrice', 'takeBackWriteOff', 'writeOff'],
     periods: ['export', 'set'],

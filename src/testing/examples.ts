@@ -410,6 +410,7 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   'trpc search.list': () => ({ body: { search: 'Krabi', category: ['beach'], sort: 'price-asc', limit: 12 } }),
   'GET /api/packages': () => ({ query: { search: 'Krabi', category: ['beach', 'family'], minPrice: 500, limit: 12 } }),
   'trpc packages.export': () => ({ body: { search: 'Krabi' } }),
+  'trpc packages.exportWithOptions': () => ({ body: { search: 'Krabi' } }),
   'trpc packages.adminList': () => ({ body: { search: 'Krabi', limit: 12 } }),
   'GET /api/packages?admin=true': () => ({ query: { search: 'Krabi', limit: 12 } }),
   'trpc packages.byIds': async ({ deps }) => ({ body: { ids: [(await aBarePackage(deps.db)).id] } }),

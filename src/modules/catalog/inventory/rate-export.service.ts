@@ -9,10 +9,10 @@ import { toCurrencies } from './rates.service'
 import { inventoryRates } from './table'
 
 /** Finds items by kind and id; deleted ones are left out. */
-async function listRatedItems(ctx: Ctx, rates: readonly { kind: ItemKind; itemId: string }[]) {
+export async function listItemsById(ctx: Ctx, wanted: readonly { kind: ItemKind; itemId: string }[]) {
   const found = await Promise.all(
     itemKinds.map(async (kind) => {
-      const ids = [...new Set(rates.filter((rate) => rate.kind === kind).map(({ itemId }) => itemId))]
+      const ids = [...new Set(wanted.filter((one) => one.kind === kind).map(({ itemId }) => itemId))]
       const table = itemTables[kind]
       return ids.length === 0
         ? []
@@ -33,7 +33,7 @@ async function pageRates({ ctx, input: { cursor, limit } }: Call<ExportRatesInpu
     .orderBy(asc(inventoryRates.id))
     .limit(limit + 1)
   const rates = found.slice(0, limit)
-  const items = await listRatedItems(ctx, rates)
+  const items = await listItemsById(ctx, rates)
   return {
     items: rates.flatMap((rate) => {
       const item = items.get(rate.itemId)

@@ -41,6 +41,7 @@ const listNames: Record<string, string> = {
   'media.export': 'Gallery',
   'pages.export': 'Pages',
   'packages.export': 'Packages',
+  'packages.exportWithOptions': 'Packages with their options',
   'paymentList.export': 'Payments',
   'periods.export': 'Closed periods',
   'places.export': 'Places',

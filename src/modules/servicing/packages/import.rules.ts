@@ -98,6 +98,7 @@ export type FileDay = { title: string; description: string } & Partial<
 >
 
 const dayTexts = {
+  text: 'description',
   stay: 'accommodation',
   transport: 'transport',
   notes: 'notes',
@@ -111,6 +112,7 @@ function addDetail(day: FileDay, part: string): boolean {
   const text = said.trimStart()
   const word = label.toLowerCase()
   if (word === 'activity') day.activities = [...(day.activities ?? []), text]
+  else if (word === 'meal') day.meals = [...(day.meals ?? []), text]
   else if (word === 'activities') day.activities = splitParts(text, ';')
   else if (word === 'meals') day.meals = splitParts(text, /[,;]/)
   else if (Object.hasOwn(dayTexts, word)) day[dayTexts[word as keyof typeof dayTexts]] = text
@@ -118,21 +120,32 @@ function addDetail(day: FileDay, part: string): boolean {
   return true
 }
 
+/** Stands for a line break in the text and the notes of a day, which is one line itself. */
+export const dayBreak = '¶'
+const withBreaks = (text: string) => text.replaceAll(dayBreak, '\n')
+
 /**
  * Reads one day a line: 'Arrival: Boat to the hotel' or 'Arrival | Boat to the hotel', with details behind bars:
- * '| Meals: Dinner | Stay: Reef Inn'.
+ * '| Meals: Dinner | Stay: Reef Inn'. A title with colons has its text behind a bar: 'Krabi: beach | Text: By boat'.
  */
 export const readItinerary = (cell: string): FileDay[] =>
   cell
     .split('\n')
     .map((text) => text.replace(/^\s*(?:day\s*)?\d{1,3}\s*[.:)–-]\s*/i, '').trim())
     .filter(Boolean)
-    .map((text) => {
-      const [first = '', ...parts] = splitParts(text, /\s\|(?=\s)/)
+    .map((row) => {
+      const [first = '', ...parts] = splitParts(row, /\s\|(?=\s)/)
       const day: FileDay = { title: '', description: '' }
       const said = parts.filter((part) => !addDetail(day, part))
-      const [title = '', ...rest] = [first, ...said].join(' | ').split(/ \| |: /)
-      return { ...day, title: title.trim(), description: rest.join(': ').trim() || title.trim() }
+      const whole = [first, ...said].join(' | ')
+      const [title = '', ...rest] = day.description ? [whole] : whole.split(/ \| |: /)
+      const text = day.description || rest.join(': ').trim() || title.trim()
+      return {
+        ...day,
+        ...(day.notes && { notes: withBreaks(day.notes) }),
+        title: title.trim(),
+        description: withBreaks(text),
+      }
     })
 
 const withoutMark = (line: string) => line.replace(/;$/, '').trimEnd()

@@ -125,7 +125,10 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
   }
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** Reads line breaks of all systems alike, as files have none of Windows. */
+const toComparable = (value: unknown) =>
+  JSON.stringify(value ?? null, (_, one: unknown) => (typeof one === 'string' ? one.replace(/\r\n?/g, '\n') : one))
+const isSame = (one: unknown, other: unknown) => toComparable(one) === toComparable(other)
 
 /** Returns the fields of an input that change a stored package. */
 function findChanged(

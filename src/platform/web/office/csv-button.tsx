@@ -19,7 +19,7 @@ export function saveFile(name: string, parts: BlobPart[], type: string): void {
 }
 
 /** Exports all filtered rows, part by part, and shows its progress. */
-export function CsvButton({ name, load, size }: Csv & { size?: 'xs' }) {
+export function CsvButton({ name, load, size, about }: Csv & { size?: 'xs'; about?: string }) {
   const [lines, setLines] = useState<number | null>(null)
   const save = async () => {
     const parts: string[] = []
@@ -47,6 +47,8 @@ export function CsvButton({ name, load, size }: Csv & { size?: 'xs' }) {
     <Button
       variant="default"
       size={size}
+      aria-label={about}
+      title={about}
       leftSection={<OfficeIcon name="save" />}
       disabled={lines !== null}
       onClick={() => void save()}

@@ -36,13 +36,32 @@ export function Component() {
 
 /** Exports the rates of all items: other kinds are exported by their lists. */
 function ExportRates() {
-  const may = useCan()
   const { mutateAsync } = trpc.inventory.exportRates.useMutation()
-  if (!may('catalog.read', 'lists.export')) return null
-  return <CsvButton name="supplier-rates.csv" size="xs" load={(cursor) => mutateAsync({ cursor })} />
+  return (
+    <CsvButton
+      name="supplier-rates.csv"
+      about="CSV: the rates of all suppliers"
+      size="xs"
+      load={(cursor) => mutateAsync({ cursor })}
+    />
+  )
+}
+
+/** Exports packages as they are imported: their list has no texts, days or options. */
+function ExportPackages() {
+  const { mutateAsync } = trpc.packages.exportWithOptions.useMutation()
+  return (
+    <CsvButton
+      name="packages-with-options.csv"
+      about="CSV: all packages with their options"
+      size="xs"
+      load={(cursor) => mutateAsync({ cursor })}
+    />
+  )
 }
 
 function Choice({ choice: { kind, title, about, again }, onOpen }: { choice: ImportChoice; onOpen: () => void }) {
+  const isExported = useCan()('catalog.read', 'lists.export')
   return (
     <Boxed component="li" display="flex" className="flex-col">
       <Text component="h2" fw={600}>
@@ -51,7 +70,8 @@ function Choice({ choice: { kind, title, about, again }, onOpen }: { choice: Imp
       <Note mt="s1">{about}</Note>
       <Note mt="s1">Imported again: {again}.</Note>
       <Foot component="div" mt="auto" pt="s3">
-        {kind === 'rates' && <ExportRates />}
+        {isExported && kind === 'rates' && <ExportRates />}
+        {isExported && kind === 'packages' && <ExportPackages />}
         <Button variant="default" size="xs" aria-label={`Import ${title.toLowerCase()}`} onClick={onOpen}>
           Choose a file
         </Button>
