@@ -89,14 +89,17 @@ export const test = base.extend<Options & Fixtures>({
   },
 })
 
-/** Returns a person unique to the test. */
+/** Returns a number unique to the test, none with a code of services (211, 311). */
+export const newPhone = () => `+1 212 ${randomInt(220, 310)} ${randomInt(1000, 9999)}`
+
+/**
+ * Returns a person unique to the test: those who share a number are shown as possible duplicates of each other, a list
+ * that moves what a test presses.
+ */
 export function newPerson() {
   const code = randomBytes(4).toString('hex')
-  return { name: `Nora Lind ${code}`, email: `nora.${code}@mail.example`, phone: '+1 212 555 0199' }
+  return { name: `Nora Lind ${code}`, email: `nora.${code}@mail.example`, phone: newPhone() }
 }
-
-/** Returns a number unique to the test. */
-export const newPhone = () => `+1 212 ${randomInt(200, 999)} ${randomInt(1000, 9999)}`
 
 /** Returns 'YYYY-MM-DD' so many days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
