@@ -1,14 +1,12 @@
 import type { createCaller } from '../src/app/router'
 import { customerSorts } from '../src/modules/sales/customers/customer.rules'
-import { leadSorts } from '../src/modules/sales/leads/schema'
-import { leadSources } from '../src/modules/sales/leads/lead.rules'
+import { leadSorts, leadSources } from '../src/modules/sales/leads/lead.rules'
 import { leadStatuses } from '../src/modules/sales/leads/transition.rules'
 import { departureStates } from '../src/modules/catalog/departures/state.rules'
-import { itemKinds } from '../src/modules/catalog/inventory/item.rules'
-import { itemSorts } from '../src/modules/catalog/inventory/schema'
+import { itemKinds, itemSorts } from '../src/modules/catalog/inventory/item.rules'
 import { packageSorts } from '../src/modules/catalog/packages/publish.rules'
 import { queueSorts } from '../src/modules/sales/quotes/quote.rules'
-import { userSorts } from '../src/modules/office/users/schema'
+import { userSorts } from '../src/modules/office/users/user-list.rules'
 import { addDays } from '../src/shared/dates'
 
 export type Caller = ReturnType<typeof createCaller>

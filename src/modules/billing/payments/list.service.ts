@@ -1,9 +1,11 @@
 import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
-  hasVisibleBookingToCount,
-  hasVisibleBookingToList,
   hasVisibleBooking,
+  hasVisibleBookingToList,
+  hasVisibleOwners,
+  isOfVisibleBooking,
+  readingVisibleBookings,
 } from '../../bookings/bookings/scope.service'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
@@ -54,19 +56,23 @@ function toCondition({ displayStatus, method, flow, day = {} }: FilterPaymentsIn
   }
   return and(...Object.values(conditions))
 }
-const toCounted = (ctx: UserCtx, input: FilterPaymentsInput) =>
-  and(hasVisibleBookingToCount(ctx, payments.bookingId, Boolean(input.words)), toCondition(input))
 /** Returns the bank's or terminal's number, else the provider's. */
 const reference = sql<string>`coalesce(nullif(${payments.reference}, ''), ${payments.providerRef}, '')`
-/** Compares a payment's reference whole, and searches the words of bookings and leads. */
-const toTexts = ({ words }: FilterPaymentsInput): (SQL | undefined)[] =>
-  words
-    ? [
-        hasWords(bookings.searchText, words),
-        hasWords(leads.searchText, words),
-        sql`lower(${reference}) = lower(${words}::text)`,
-      ]
-    : []
+/**
+ * Returns which payments are counted and summed. Compares a payment's reference whole, and searches the words of bookings and
+ * leads.
+ */
+function toSearch(ctx: UserCtx, input: FilterPaymentsInput) {
+  const { words } = input
+  const matching = toCondition(input)
+  if (!words) return { matching, visible: hasVisibleBooking(ctx, payments.bookingId), texts: [] }
+  const texts = [
+    { has: hasWords(bookings.searchText, words) },
+    { has: hasWords(leads.searchText, words) },
+    { has: sql`lower(${reference}) = lower(${words}::text)` },
+  ]
+  return { matching, visible: hasVisibleOwners(ctx), texts }
+}
 
 const [recorder, verifier] = [alias(users, 'recorder'), alias(users, 'verifier')]
 const columns = {
@@ -107,9 +113,9 @@ export async function listPayments({ ctx, input }: UserCall<ListPaymentsInput>) 
   const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: payments.id,
     from: joined,
-    matching: and(hasVisibleBookingToList(ctx, payments.bookingId), toCondition(input)),
-    countedBy: toCounted(ctx, input),
-    texts: toTexts(input),
+    ...toSearch(ctx, input),
+    reading: readingVisibleBookings(ctx),
+    listed: (input.words ? isOfVisibleBooking : hasVisibleBookingToList)(ctx, payments.bookingId),
   })
   const sort: Sort = { column: sortColumns[input.sort], id: payments.id, descending: input.descending, total }
   const { rows, nextCursor } = await readSortedPage(sort, input, (part) =>
@@ -154,7 +160,8 @@ export const countWaitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{
 /** Sums the succeeded payments of the filter by currency. @returns null beyond the cap */
 export async function getPaymentTotals({ ctx, input }: UserCall<FilterPaymentsInput>): Promise<PaymentTotals[] | null> {
   const cap = getSumCap(input)
-  const there = { from: joined, matching: and(isReceived, toCounted(ctx, input)), texts: toTexts(input) }
+  const search = toSearch(ctx, input)
+  const there = { ...search, from: joined, matching: and(isReceived, search.matching) }
   const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits, payments.is_opening`
   const found = await queryRows<
     { currency: Currency; n: number } & Record<
@@ -169,7 +176,7 @@ export async function getPaymentTotals({ ctx, input }: UserCall<FilterPaymentsIn
         coalesce(sum(amount_minor) FILTER (WHERE direction = 'out'), 0)::text AS back,
         coalesce(sum(amount_minor) FILTER (WHERE waits AND direction = 'in'), 0)::text AS unverified,
         coalesce(sum(amount_minor) FILTER (WHERE waits AND direction = 'out'), 0)::text AS "unverifiedBack"
-      FROM (${selectFirst(there, read, { limit: cap + 1 })}) found GROUP BY currency ORDER BY currency`,
+      FROM (${selectFirst(there, read, cap + 1)}) found GROUP BY currency ORDER BY currency`,
   )
   if (found.reduce((all, { n }) => all + n, 0) > cap) return null
   return found.map(({ currency, received, opening, back, unverified, unverifiedBack }) => ({

@@ -6,7 +6,7 @@ import { hasWords, prepareSearch } from '../../../platform/server/database/words
 import { addDays, earliestToday, latestToday } from '../../../shared/dates'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
-import { bookingsVisibleTo, ownOrUnassigned } from './scope.service'
+import { bookingsVisibleTo, hasVisibleOwners, ownOrUnassigned } from './scope.service'
 import { leads } from '../../sales/leads/table'
 import { type BookingAlert, type BookingSort, longestTrip } from './booking.rules'
 import { isMove } from './events.service'
@@ -74,16 +74,17 @@ export async function listBookings({ ctx, input }: UserCall<ListBookingsInput>) 
     proposalId: input.proposalId ? eq(bookings.proposalId, input.proposalId) : undefined,
     itemId: input.itemId ? inArray(bookings.id, withItem(ctx, input.itemId)) : undefined,
   }
-  const matching = and(bookingsVisibleTo(ctx), ...Object.values(conditions))
   const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: bookings.id,
     from: sql`FROM bookings LEFT JOIN leads ON leads.id = bookings.lead_id`,
-    matching,
+    matching: and(...Object.values(conditions)),
+    visible: words ? hasVisibleOwners(ctx) : bookingsVisibleTo(ctx),
+    listed: bookingsVisibleTo(ctx),
     texts: words
       ? [
-          hasWords(bookings.searchText, words),
-          hasWords(leads.searchText, words),
-          eq(bookings.formerNumber, words.trim()),
+          { has: hasWords(bookings.searchText, words) },
+          { has: hasWords(leads.searchText, words) },
+          { has: eq(bookings.formerNumber, words.trim()) },
         ]
       : [],
   })

@@ -1,9 +1,8 @@
 import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { can } from '../../../shared/permissions'
-import { isLimited, isOurs } from '../../identity/teams/scope.service'
-import { workVisibleTo } from '../../sales/leads/scope.service'
-import { leads } from '../../sales/leads/table'
+import { isLimited } from '../../identity/teams/scope.service'
+import { foundWorkVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
 import { bookings } from './table'
 
 /** Restricts a WHERE to the bookings that the caller's role sees. */
@@ -23,19 +22,6 @@ export const hasVisibleBooking = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefi
     : undefined
 
 /**
- * Restricts counts and sums of a list as `hasVisibleBooking` does. A search by words joins bookings and their leads, whose
- * owners tell it.
- */
-export const hasVisibleBookingToCount = (ctx: Ctx, bookingId: SQLWrapper, isByWords: boolean): SQL | undefined =>
-  isByWords && isLimited(ctx)
-    ? or(
-        isOurs(ctx, bookings.ownerId),
-        isOurs(ctx, leads.ownerId),
-        and(isNull(bookings.ownerId), isNull(leads.ownerId)),
-      )
-    : hasVisibleBooking(ctx, bookingId)
-
-/**
  * Restricts pages of a list as `hasVisibleBooking` does. Selects a value, so that PostgreSQL keeps the list's order and
  * looks bookings up row by row.
  */
@@ -43,6 +29,20 @@ export const hasVisibleBookingToList = (ctx: Ctx, bookingId: SQLWrapper): SQL | 
   isLimited(ctx)
     ? sql`coalesce((SELECT TRUE FROM ${bookings} WHERE ${bookings.id} = ${bookingId} AND ${bookingsVisibleTo(ctx)}), FALSE)`
     : undefined
+
+/** Restricts matches of a search that joins bookings and their leads. */
+export const hasVisibleOwners = (ctx: Ctx): SQL | undefined => foundWorkVisibleTo(ctx, bookings.ownerId)
+
+/** Reads visible bookings once, from indexes alone, for `isOfVisibleBooking`. */
+export const readingVisibleBookings = (ctx: Ctx): SQL | undefined =>
+  isLimited(ctx)
+    ? sql`WITH visible_bookings AS MATERIALIZED (SELECT seen.id FROM bookings seen JOIN leads concerned ON concerned.id = seen.lead_id
+        WHERE ${foundWorkVisibleTo(ctx, sql`seen.owner_id`, sql`concerned.owner_id`)})`
+    : undefined
+
+/** Restricts many matches of a search as `hasVisibleBooking` does, and looks up no booking. */
+export const isOfVisibleBooking = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefined =>
+  isLimited(ctx) ? sql`coalesce(${bookingId} IN (SELECT id FROM visible_bookings), FALSE)` : undefined
 
 /**
  * Tests whether the caller may read passports and documents of a trip they see: travelers, and staff with the right.

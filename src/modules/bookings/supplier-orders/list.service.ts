@@ -1,5 +1,11 @@
 import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import { hasVisibleBookingToCount, hasVisibleBookingToList } from '../bookings/scope.service'
+import {
+  hasVisibleBooking,
+  hasVisibleBookingToList,
+  hasVisibleOwners,
+  isOfVisibleBooking,
+  readingVisibleBookings,
+} from '../bookings/scope.service'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { queryRows } from '../../../platform/server/database/db'
@@ -55,8 +61,6 @@ function toCondition({ status, supplier, mark, due = {} }: FilterOrdersInput): S
   }
   return and(...Object.values(conditions))
 }
-const toCounted = (ctx: UserCtx, input: FilterOrdersInput) =>
-  and(hasVisibleBookingToCount(ctx, supplierOrders.bookingId, Boolean(input.words)), toCondition(input))
 
 /**
  * Detects a search of owed orders by words alone. PostgreSQL expects matches anywhere, while owed orders are the
@@ -71,16 +75,20 @@ const isOwedByWords = ({ words, mark, status, supplier, due }: FilterOrdersInput
   !due?.from &&
   !due?.to
 
-function toTexts(input: FilterOrdersInput): (SQL | undefined)[] {
+/** Returns which orders are counted and summed. */
+function toSearch(ctx: UserCtx, input: FilterOrdersInput) {
   const { words } = input
-  if (!words) return []
+  const [matching, { bookingId }] = [toCondition(input), supplierOrders]
+  if (!words) return { matching, visible: hasVisibleBooking(ctx, bookingId), texts: [] }
   const ofLead = hasWords(leads.searchText, words)
-  return [
-    hasWords(bookings.searchText, words),
-    hasWords(suppliers.allText, words),
+  const texts = [
+    { has: hasWords(bookings.searchText, words) },
     // Reads leads by their own index, which a plan with bookings skips.
-    isOwedByWords(input) ? sql`${bookings.leadId} IN (SELECT id FROM leads WHERE ${ofLead} OFFSET 0)` : ofLead,
+    { has: isOwedByWords(input) ? sql`${bookings.leadId} IN (SELECT id FROM leads WHERE ${ofLead} OFFSET 0)` : ofLead },
+    // Finds hundreds of orders for each supplier, whose bookings would be looked up.
+    { has: hasWords(suppliers.allText, words), visible: isOfVisibleBooking(ctx, bookingId) },
   ]
+  return { matching, visible: hasVisibleOwners(ctx), reading: readingVisibleBookings(ctx), texts }
 }
 
 /** Joins tables that filters may read; PostgreSQL drops outer joins that nothing reads. */
@@ -100,9 +108,8 @@ export async function listOrders({ ctx, input }: UserCall<ListOrdersInput>) {
     id: supplierOrders.id,
     from: all,
     counted: counted(input),
-    matching: and(hasVisibleBookingToList(ctx, supplierOrders.bookingId), toCondition(input)),
-    countedBy: toCounted(ctx, input),
-    texts: toTexts(input),
+    ...toSearch(ctx, input),
+    listed: (input.words ? isOfVisibleBooking : hasVisibleBookingToList)(ctx, supplierOrders.bookingId),
   })
   const sort: Sort = { column: sortColumns[input.sort], id: supplierOrders.id, descending: input.descending, total }
   const { rows, nextCursor } = await readSortedPage(sort, input, (part) =>
@@ -127,13 +134,14 @@ export async function listOrders({ ctx, input }: UserCall<ListOrdersInput>) {
 export async function getOrderTotals({ ctx, input }: UserCall<FilterOrdersInput>): Promise<OrderTotals[] | null> {
   const cap = getSumCap(input)
   const hasMoney = sql`(${owed} OR ${supplierOrders.paidOn} IS NOT NULL)`
-  const ofMoney = { from: counted(input), matching: and(hasMoney, toCounted(ctx, input)), texts: toTexts(input) }
+  const search = toSearch(ctx, input)
+  const ofMoney = { ...search, from: counted(input), matching: and(hasMoney, search.matching) }
   const read = sql`supplier_orders.id, supplier_orders.currency, CASE WHEN ${owed} THEN agreed_net_minor - coalesce(paid_minor, 0) ELSE 0 END AS owed, paid_minor,
     CASE WHEN ${credit} THEN paid_minor - coalesce(agreed_net_minor, 0) ELSE 0 END AS credit`
   const found = await queryRows<{ currency: Currency; n: number; owed: string; paid: string; credit: string }>(
     ctx.db,
-    sql`SELECT currency, count(*)::int AS n, sum(owed)::text AS owed, coalesce(sum(paid_minor), 0)::text AS paid, sum(credit)::text AS credit
-      FROM (${selectFirst(ofMoney, read, { limit: cap + 1 })}) found GROUP BY currency ORDER BY currency`,
+    sql`${search.reading} SELECT currency, count(*)::int AS n, sum(owed)::text AS owed, coalesce(sum(paid_minor), 0)::text AS paid, sum(credit)::text AS credit
+      FROM (${selectFirst(ofMoney, read, cap + 1)}) found GROUP BY currency ORDER BY currency`,
   )
   if (found.reduce((all, { n }) => all + n, 0) > cap) return null
   return found.map((row) => ({

@@ -7,7 +7,7 @@ import { hasWords } from '../../../platform/server/database/words'
 import { addDays } from '../../../shared/dates'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
-import { customersVisibleTo, leadsVisibleTo } from '../leads/scope.service'
+import { customersVisibleTo, foundCustomersVisibleTo, leadsVisibleTo } from '../leads/scope.service'
 import { csvCells, type CustomerSort } from './customer.rules'
 import type { ExportCustomersInput, ListCustomersInput } from './schema'
 import { customers } from './table'
@@ -68,8 +68,9 @@ async function composeFilter(
     who: hasWords(customers.searchText, who),
   }
   // Leaves out the condition for customers without leads, who are visible to all: it would look up leads of each.
-  const isSeen = leads?.length === 1 && leads[0] === 'none' ? undefined : customersVisibleTo(ctx)
-  return and(isSeen, isNull(customers.mergedIntoId), ...Object.values(conditions))
+  const isIdle = leads?.length === 1 && leads[0] === 'none'
+  const isVisible = words || who ? foundCustomersVisibleTo(ctx) : customersVisibleTo(ctx)
+  return and(isIdle ? undefined : isVisible, isNull(customers.mergedIntoId), ...Object.values(conditions))
 }
 
 /** Lists customers by the staff's filter and order. @throws AppError invalid `cursor` */

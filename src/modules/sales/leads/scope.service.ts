@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { isLimited, isOurs } from '../../identity/teams/scope.service'
 import { customers } from '../customers/table'
@@ -17,6 +17,15 @@ export const customersVisibleTo = (ctx: Ctx): SQL | undefined =>
     ? sql`coalesce((SELECT bool_or(${leadsVisibleTo(ctx)}) FROM leads
         WHERE leads.customer_id = coalesce(${customers.mergedIntoId}, ${customers.id})), TRUE)`
     : undefined
+
+/**
+ * Restricts a search for customers by words as `customersVisibleTo` does. PostgreSQL reads visible leads at once where it
+ * expects many matches, and looks up those of each customer where it expects few.
+ */
+export const foundCustomersVisibleTo = (ctx: Ctx): SQL | undefined => {
+  const theirs = sql`SELECT FROM leads WHERE leads.customer_id = ${customers.id}`
+  return isLimited(ctx) ? sql`(EXISTS (${theirs} AND ${leadsVisibleTo(ctx)}) OR NOT EXISTS (${theirs}))` : undefined
+}
 
 /** Counts the customers whom the caller's role sees, by reading all leads once. */
 export const countVisibleCustomers = (ctx: Ctx): SQL => {
@@ -39,3 +48,14 @@ export const workVisibleTo = (ctx: Ctx, owner: SQLWrapper, leadId: SQLWrapper): 
     OR (${owner} IS NULL
       AND EXISTS (SELECT FROM leads concerned WHERE concerned.id = ${leadId} AND ${leadOwner} IS NULL)))`
 }
+
+/**
+ * Restricts a WHERE as `workVisibleTo` does, by the owners of the work and of its joined lead. PostgreSQL knows how many rows
+ * these are, and so whether to begin with the words of a search.
+ */
+export const foundWorkVisibleTo = (
+  ctx: Ctx,
+  owner: SQLWrapper,
+  leadOwner: SQLWrapper = leads.ownerId,
+): SQL | undefined =>
+  isLimited(ctx) ? or(isOurs(ctx, owner), isOurs(ctx, leadOwner), and(isNull(owner), isNull(leadOwner))) : undefined

@@ -6,7 +6,7 @@ import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../.
 import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { CalendarDate } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
-import { workVisibleTo } from '../leads/scope.service'
+import { foundWorkVisibleTo, workVisibleTo } from '../leads/scope.service'
 import { leads } from '../leads/table'
 import { csvCells } from './csv.rules'
 import type { ProposalSort } from './proposal.rules'
@@ -151,13 +151,15 @@ export async function listProposals({ ctx, input }: UserCall<ListProposalsInput>
     quoteId: quoteId ? eq(proposals.quoteId, quoteId) : undefined,
     itemId: itemId ? inArray(proposals.id, withItem(ctx, itemId)) : undefined,
   }
-  const matching = and(workVisibleTo(ctx, proposals.ownerId, proposals.leadId), ...Object.values(conditions))
+  const isVisible = workVisibleTo(ctx, proposals.ownerId, proposals.leadId)
   const { words } = input
   const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: proposals.id,
     from: sql`FROM proposals LEFT JOIN leads ON leads.id = proposals.lead_id`,
-    matching,
-    texts: words ? [hasWords(proposals.searchText, words), hasWords(leads.searchText, words)] : [],
+    matching: and(...Object.values(conditions)),
+    visible: words ? foundWorkVisibleTo(ctx, proposals.ownerId) : isVisible,
+    listed: isVisible,
+    texts: words ? [{ has: hasWords(proposals.searchText, words) }, { has: hasWords(leads.searchText, words) }] : [],
   })
   const sort: Sort = {
     column: sortColumns[input.sort],
