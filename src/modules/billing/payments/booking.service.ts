@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { runAsAnonymization } from '../../../platform/server/database/anonymize'
 import { insertRows } from '../../../platform/server/database/insert'
-import { type CalendarDate, dateIn } from '../../../shared/dates'
+import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { balanceDay } from '../../catalog/pricing/policy.rules'
@@ -56,6 +56,9 @@ async function getTrips(ctx: Ctx, ids: readonly string[]) {
 }
 const getTrip = async (ctx: Ctx, id: string) => (await getTrips(ctx, [id]))[0]!
 
+/** Counts the days in which the customer of an imported booking was reminded by former books (decision 188). */
+const knownDays = 7
+
 /** Describes a new booking. An imported one has `bookedOn`, its day in former books, which sets its due days. */
 type Opened = Pick<Booking, 'id' | 'currency' | 'totalMinor' | 'startsOn' | 'endsOn' | 'paymentTerms' | 'createdAt'> & {
   bookedOn?: CalendarDate
@@ -63,13 +66,13 @@ type Opened = Pick<Booking, 'id' | 'currency' | 'totalMinor' | 'startsOn' | 'end
 
 /**
  * Opens the accounts of new bookings: charges their totals, due in instalments, and sets the days of their revenue.
- * Sends no reminder of what is due already of imported ones. Runs in the caller's transaction.
+ * Sends no reminder of what is due within a week of imported ones. Runs in the caller's transaction.
  */
 export async function openAccounts(ctx: Ctx, all: readonly Opened[]): Promise<void> {
-  const [today, { times }] = await Promise.all([getAgencyToday(ctx), getAgency({ ctx })])
+  const today = await getAgencyToday(ctx)
   const seen = { remindedAt: ctx.now(), overdueNotifiedAt: ctx.now() }
   const due = all.flatMap(({ id: bookingId, paymentTerms, totalMinor, startsOn, bookedOn }) => {
-    const isKnown = (dueOn: CalendarDate) => bookedOn !== undefined && isDueSoon(dueOn, today, times)
+    const isKnown = (dueOn: CalendarDate) => bookedOn !== undefined && dueOn <= addDays(today, knownDays)
     const parts = scheduleFor(paymentTerms, totalMinor, { today: bookedOn ?? today, departure: startsOn })
     return parts.map((part) => ({ ...part, bookingId, ...(isKnown(part.dueOn) && seen) }))
   })

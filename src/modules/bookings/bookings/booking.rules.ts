@@ -52,15 +52,21 @@ export function getFirstPayment(booking: Omit<Waiting, 'source' | 'status' | 'un
   return toFirstPayment(depositFor(paymentTerms, totalMinor, trip).nowMinor, totalMinor)
 }
 
+/** Counts the days that an unpaid trip is kept at least where its departure comes before those of the agency. */
+export const leastKept = 7
+
 /**
- * Returns the last day to pay, inclusive, in the trip's time zone. Null without such a limit: with nothing due at
- * booking, a departure before it, or after a move that staff agreed to.
+ * Returns the last day to pay, inclusive, in the trip's time zone: two days before the departure at the latest. Null
+ * without such a limit: with nothing due at booking, a departure too near, or after a move that staff agreed to.
  */
 export function heldUntil(booking: Waiting): CalendarDate | null {
   const { source, status, unpaidDays, createdAt, startsOn, movedFrom, timeZone } = booking
   if (source !== 'book-now' || status !== 'held' || movedFrom) return null
-  const until = addDays(dateIn(createdAt, timeZone), unpaidDays)
-  return getFirstPayment(booking) !== 'nothing' && until < addDays(startsOn, -1) ? until : null
+  if (getFirstPayment(booking) === 'nothing') return null
+  const bookedOn = dateIn(createdAt, timeZone)
+  const [until, last] = [addDays(bookedOn, unpaidDays), addDays(startsOn, -2)]
+  if (until <= last) return until
+  return last >= addDays(bookedOn, leastKept) ? last : null
 }
 
 export const notPaid = 'Nothing was paid in time'

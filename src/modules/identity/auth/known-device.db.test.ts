@@ -38,6 +38,13 @@ async function attack(address = email): Promise<void> {
 }
 const subjects = async () => (await mailsTo(database.db, email)).map((mail) => mail.subject)
 
+it('the cookie of a device has the name of 1.0.0, too, where such a server may run beside', async () => {
+  const ctx = testContext({ ...deps, besideOlder: true })
+  await login({ ctx, input: { email, password } })
+  const { device, 'itinera-device': former } = Object.fromEntries(ctx.cookies)
+  expect([device, former]).toEqual([expect.any(String), device])
+})
+
 describe('fifty failures from everywhere', () => {
   it('do not lock out a known device, which has ten attempts of its own', async () => {
     const deviceToken = await aDevice()

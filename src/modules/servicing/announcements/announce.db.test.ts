@@ -4,6 +4,7 @@ import { callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
+import { changeSettings } from '../../../testing/settings'
 import { deposited } from '../../../testing/payments/paid'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
 import { aLead } from '../../../testing/factories'
@@ -66,6 +67,9 @@ it('tells nothing of days before its first run, nor of those before an import', 
   const listTold = await hear()
   deps.clock.set('2027-05-14T12:00:00Z')
   await announce()
+  // Imports in the evening of that day, which is the next one in UTC.
+  await changeSettings(deps, { timeZone: 'America/New_York' })
+  deps.clock.set('2027-05-15T01:00:00Z')
   const { call } = await callerAs(deps, 'admin')
   const csv = `Booking number,Trip,Departure,Last day,Customer name,Email,Adults,Total,Booked on
 A-1,Krabi,2027-05-13,2027-05-15,Asha Rao,asha@example.com,2,900,2027-01-15

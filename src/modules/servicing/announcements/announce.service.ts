@@ -16,7 +16,7 @@ const daysAgain = 2
 const isSinceImport = (day: Column): SQL | undefined =>
   or(
     isNull(bookings.formerNumber),
-    sql`${day} > (SELECT max((e.at AT TIME ZONE 'UTC')::date) FROM events e
+    sql`${day} > (SELECT max(agency_day(e.at)) FROM events e
       WHERE e.booking_id = ${bookings.id} AND e.kind = 'booking.created')`,
   )
 

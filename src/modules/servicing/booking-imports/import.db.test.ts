@@ -11,6 +11,7 @@ import { aTransfer } from '../../../testing/payments/paid'
 import { logQueries, useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aBarePackage } from '../../../testing/package.factory'
+import { changeSettings } from '../../../testing/settings'
 import type { UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { builtInPermissions } from '../../../shared/permissions'
@@ -1115,6 +1116,7 @@ describe('running bookings of a file', () => {
   })
 
   it('are due by the terms of their day, and nobody is reminded of what was due before', async () => {
+    await changeSettings(deps, { times: { remindBefore: 60 } })
     await admin.bookingImports.run({ csv: file(...krabi) })
     const parts = await database.db.select().from(instalments).orderBy(instalments.position)
     expect(

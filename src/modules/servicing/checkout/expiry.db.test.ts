@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSystemContext } from '../../../platform/server/context'
+import { addDays } from '../../../shared/dates'
 import { aChange } from '../../../testing/bookings/changed'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
@@ -61,13 +62,32 @@ describe('a trip that was booked on the site and not paid', () => {
 
   it('keeps the days that it was promised; the next one has those of the agency', async () => {
     const first = await booked()
+    const seen = await holding(deps, { startsOn: '2027-10-15' })
     await changeSettings(deps, { times: { unpaidDays: 3 } })
+    const { call, order } = seen
+    await expect(call.checkout.book(order)).rejects.toMatchObject({ message: expect.stringContaining('terms') })
     const second = await booked({ startsOn: '2027-10-14' })
     expect(second.offer.heldUntil).toBe('2027-03-04')
     const getEnd = async ({ call, id }: typeof first) => (await call.bookings.open({ id })).heldUntil
     expect([await getEnd(first), await getEnd(second)]).toEqual(['2027-03-08', '2027-03-04'])
     await later('2027-03-06T00:00:00Z')
     expect([await first.statusNow(), await second.statusNow()]).toEqual(['held', 'cancelled'])
+  })
+
+  it.each([
+    ['2027-03-09', null],
+    ['2027-03-10', '2027-03-08'],
+    ['2027-04-01', '2027-03-30'],
+    ['2027-04-03', '2027-03-31'],
+  ])('of an agency that keeps trips 30 days is kept, for a departure on %s, until %s', async (startsOn, last) => {
+    await changeSettings(deps, { times: { unpaidDays: 30 } })
+    const { offer, statusNow } = await booked({ startsOn, bookBy: '2027-03-02' })
+    expect(offer.heldUntil).toBe(last)
+    const eve = addDays(startsOn, -2)
+    await later(`${last ?? eve}T23:00:00Z`)
+    expect(await statusNow()).toBe('held')
+    await later(`${addDays(last ?? eve, 1)}T23:00:00Z`)
+    expect(await statusNow()).toBe(last ? 'cancelled' : 'held')
   })
 
   it.each(['2027-03-02', '2027-03-09'])('is kept once something was paid, recorded on %s', async (day) => {

@@ -17,6 +17,7 @@ import type { Receipt } from '../../catalog/pricing/view'
 import { depositFor, offerTerms } from '../../catalog/pricing/policy.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
+import { firstTimes } from '../../settings/settings/times.rules'
 import { findEstimateRules, noRateForRooms, getTermsFor } from '../../settings/terms/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { canonicalJson } from '../../sales/proposals/canonical.rules'
@@ -73,7 +74,9 @@ export async function composeAgreement(ctx: Ctx, { departure, receipt, paymentTe
   const deposit = depositFor(paymentTerms, receipt.totalMinor, { today, departure: startsOn })
   const agreedTo = agreement.version
   const { unpaidDays } = agency.times
-  const hash = sha256(canonicalJson({ receipt, policy, deposit, agreedTo }))
+  // Leaves out the days of 1.0.0, so that the hash is the same on a server of it that runs beside.
+  const days = unpaidDays !== firstTimes.unpaidDays && { unpaidDays }
+  const hash = sha256(canonicalJson({ receipt, policy, deposit, agreedTo, ...days }))
   return { policy, deposit, agreement, unpaidDays, sha256: hash }
 }
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { withSaved } from './saved-store'
+import { describe, expect, it, vi } from 'vitest'
+import { readLocalSaved, withSaved } from './saved-store'
 
 describe('the saved packages', () => {
   it('begin with the one that was saved last, and have each once', () => {
@@ -10,6 +10,18 @@ describe('the saved packages', () => {
   it('lose the one that is removed', () => {
     expect(withSaved(['a', 'b'], 'a', false)).toEqual(['b'])
     expect(withSaved(['a'], 'x', false)).toEqual(['a'])
+  })
+
+  it.each([
+    [null, '["b"]', ['b']],
+    ['["a"]', '["b","a"]', ['a', 'b']],
+    ['["a"]', '{', ['a']],
+  ])('stored as %s, and as %s by a page of 1.0.0, are %j', (own, former, ids) => {
+    const getItem = (key: string) => (key === 'saved' ? own : former)
+    vi.stubGlobal('localStorage', { getItem })
+    expect(readLocalSaved()).toEqual(ids)
+    expect(readLocalSaved()).toBe(readLocalSaved())
+    vi.unstubAllGlobals()
   })
 
   it('are a hundred at most', () => {

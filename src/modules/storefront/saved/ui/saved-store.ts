@@ -6,24 +6,28 @@ const listeners = new Set<() => void>()
 const none: readonly string[] = []
 let cached: { raw: string | null; ids: readonly string[] } = { raw: null, ids: none }
 
+function parseIds(text: string | null): string[] {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(parsed) ? parsed.filter((id): id is string => typeof id === 'string') : []
+  } catch {
+    // Treats a malformed value as empty.
+    return []
+  }
+}
+
 /** Reads package ids from local storage, newest first. */
 export function readLocalSaved(): readonly string[] {
-  let raw: string | null = null
+  let texts: (string | null)[]
   try {
-    raw = localStorage.getItem(storageKey) ?? localStorage.getItem(toFormer(storageKey))
+    // Reads both, as a page of 1.0.0 that is still open saves under the former name.
+    texts = [storageKey, toFormer(storageKey)].map((key) => localStorage.getItem(key))
   } catch {
     return none
   }
-  if (raw === cached.raw) return cached.ids
-  let ids: readonly string[] = none
-  try {
-    const parsed: unknown = JSON.parse(raw ?? '[]')
-    if (Array.isArray(parsed)) ids = parsed.filter((id): id is string => typeof id === 'string').slice(0, 100)
-  } catch {
-    // Treats a malformed value as empty.
-  }
-  cached = { raw, ids }
-  return ids
+  const raw = texts.join('\n')
+  if (raw !== cached.raw) cached = { raw, ids: [...new Set(texts.flatMap(parseIds))].slice(0, 100) }
+  return cached.ids
 }
 
 const subscribe = (changed: () => void) => {

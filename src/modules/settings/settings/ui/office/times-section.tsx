@@ -31,7 +31,8 @@ const show = {
 const hints: Partial<Record<TimeName, string>> = {
   remindBefore: '0: on the day itself',
   remindBooked: 'Until then you say how it is paid. A deposit that you defer is due as late',
-  unpaidDays: 'Beside the day of the booking. Then it ends, and its seats are free',
+  unpaidDays:
+    'Beside the day of the booking, at most until two days before departure. Then it ends, and its seats are free. One that departs within 8 days is left to you',
   offerDays: 'The last day that a new proposal begins with; each can have another one',
 }
 
