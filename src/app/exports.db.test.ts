@@ -216,7 +216,7 @@ it('packages are exported with days, pictures and options, and imported again as
     description: 'Slowly.',
     status: 'draft',
   })
-  await db.update(hotels).set({ status: 'archived' }).where(eq(hotels.id, gone.id))
+  await db.update(hotels).set({ status: 'archived', archivedFrom: 'active' }).where(eq(hotels.id, gone.id))
   const { csv, count, nextCursor } = await call.packages.exportWithOptions({})
   expect([count, nextCursor]).toEqual([7, null])
   const { preview, run } = getImporter(call, 'packageImports')

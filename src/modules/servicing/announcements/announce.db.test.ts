@@ -80,6 +80,6 @@ A-2,Lisbon,2027-05-15,2027-05-20,Bo Li,bo@example.com,2,900,2027-01-15`
   await announce()
   const told = (await listTold()).map(([event]) => event)
   expect(told.filter((event) => event !== 'booking.created')).toEqual(['booking.begun', 'booking.completed'])
-  // Does not count as work on it, which an undo would keep. A trip that is over stays in any case.
+  // Keeps the trip that is over. What is told of the other one does not count as work on it.
   expect(await call.bookingImports.undo({ id })).toMatchObject({ removed: 1, kept: 1 })
 })

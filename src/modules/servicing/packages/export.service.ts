@@ -66,7 +66,7 @@ async function createOptionLines(ctx: Ctx, found: readonly StoredContent[]) {
       const item = items.get(id)
       if (!item || item.currency !== one.content.currency) return []
       const cells = toOptionLine(one, { ...item, kind, name: String(item.name) }, said)
-      return findId(cells) === id ? cells : []
+      return findId(cells) === id ? [cells] : []
     })
 }
 

@@ -30,13 +30,13 @@ export const timeLimits = {
 export const timeNames = Object.keys(timeLimits) as TimeName[]
 
 export const timeLabels: Record<TimeName, string> = {
-  remindBefore: 'Remind before a payment is due, in days',
-  remindAfter: 'Remind after it was due, in days',
-  remindBooked: 'Remind of a deposit after the booking, in days',
-  offerDays: 'Proposals are valid, in days',
-  unpaidDays: 'Unpaid trips of the site are kept, in days',
-  holdMinutes: 'Seats are reserved at checkout, in minutes',
-  waitHours: 'The first of a waiting list has seats alone, in hours',
+  remindBefore: 'Payment reminder before the due day, in days',
+  remindAfter: 'Overdue reminder after the due day, in days',
+  remindBooked: 'Deposit reminder after the booking, in days',
+  offerDays: 'Proposals are valid for, in days',
+  unpaidDays: 'Unpaid bookings of the site are held for, in days',
+  holdMinutes: 'Seats are reserved during checkout for, in minutes',
+  waitHours: 'Head start of the first on a waiting list, in hours',
   reviewDays: 'Ask for a review after the trip, in days',
 }
 

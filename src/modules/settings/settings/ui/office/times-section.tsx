@@ -30,10 +30,10 @@ const show = {
 /** Names what a time cannot say by itself. */
 const hints: Partial<Record<TimeName, string>> = {
   remindBefore: '0: on the day itself',
-  remindBooked: 'Until then you say how it is paid. A deposit that you defer is due as late',
+  remindBooked: 'A deposit that you defer falls due on the same day',
   unpaidDays:
-    'Beside the day of the booking, at most until two days before departure. Then it ends, and its seats are free. One too near for these days and for a week is left to you',
-  offerDays: 'The last day that a new proposal begins with; each can have another one',
+    'From the day after the booking, and at most until two days before departure. Then the booking ends and its seats are free. A trip too near for these days and for a week is left to you',
+  offerDays: 'Each proposal can have another last day',
 }
 
 /** Edits the times that differ from agency to agency. */
@@ -42,7 +42,7 @@ export function TimesSection({ agency }: { agency: OwnAgency }) {
   return (
     <Section
       title="Times"
-      intro="When mails remind and ask, how long offers and seats are kept, and how calendars begin."
+      intro="When reminders and requests for reviews are sent, how long proposals and seats are held, and on which day weeks begin."
     >
       <SectionForm
         submit={submit}
