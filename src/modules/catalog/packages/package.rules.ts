@@ -11,19 +11,20 @@ export const durationText = (p: { days: number; nights: number }): string =>
   `${plural(p.days, 'Day')} / ${plural(p.nights, 'Night')}`
 
 const part = String.raw`(\d{1,3})\s*(d|days?|n|nights?)?`
-const duration = new RegExp(String.raw`^${part}(?:\s*(?:(?<=[a-z]\s*)|[/,|&+–-]|and)\s*${part})?$`, 'i')
+const duration = new RegExp(String.raw`^${part}(?:\s*((?<=[a-z]\s*)|[/,|&+–-]|and)\s*${part})?$`, 'i')
 
 /**
- * Reads '7 Days / 6 Nights', '4N/5D', '5 days' or '5', which are days; the other is one less, or one more. Null for
- * another text.
+ * Reads '7 Days / 6 Nights', '4N/5D', '7/6', or days alone as '5 days' or '5', whose nights are null; days of nights alone
+ * are one more. Null for another text: '7,5' may be seven and a half.
  */
-export function readDuration(text: string): { days: number; nights: number } | null {
-  const [, first, firstUnit = 'd', second, secondUnit] = duration.exec(text.trim()) ?? []
-  const isNightsFirst = /^n/i.test(firstUnit)
+export function readDuration(text: string): { days: number; nights: number | null } | null {
+  const [, first, firstUnit, mark, second, secondUnit] = duration.exec(text.trim()) ?? []
+  const isNightsFirst = /^n/i.test(firstUnit ?? '')
   if (first === undefined || (secondUnit && /^n/i.test(secondUnit) === isNightsFirst)) return null
-  const others = Number(second ?? Number(first) + (isNightsFirst ? 1 : -1))
-  const [days, nights] = isNightsFirst ? [others, Number(first)] : [Number(first), others]
-  return days >= 1 && days <= 365 && nights <= days ? { days, nights } : null
+  if (second !== undefined && !firstUnit && mark !== '/') return null
+  const others = second === undefined ? null : Number(second)
+  const [days, nights] = isNightsFirst ? [others ?? Number(first) + 1, Number(first)] : [Number(first), others]
+  return days >= 1 && days <= 365 && (nights ?? 0) <= days ? { days, nights } : null
 }
 
 /** Describes the type beside the title, by the first tag of the agency's list that it has: '7-day beach honeymoon'. */

@@ -172,7 +172,7 @@ function toLength({ days, nights, duration }: Fields): { days?: unknown; nights?
   const named = readDuration(duration)
   // Names `duration`: the schema would name days or nights, which were not sent.
   if (!named) throw invalid('Please enter a duration such as 7 Days / 6 Nights', 'duration')
-  return named
+  return { ...named, nights: named.nights ?? named.days - 1 }
 }
 const mapped = (list: unknown, map: (entry: unknown, i: number) => unknown) =>
   Array.isArray(list) ? list.map(map) : list

@@ -1,9 +1,10 @@
 import { dateIn, formatDate } from '../../../shared/dates'
 import { isolate } from '../../../shared/direction'
 import { type FirstPayment, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
-import { type Currency, percentText, formatAmount } from '../../../shared/money'
+import { type Currency, percentText, formatAmount, type Rate } from '../../../shared/money'
 import { withRates } from '../../catalog/pricing/receipt.rules'
 import type { Receipt, ReceiptLine } from '../../catalog/pricing/view'
+import { coveredKey } from '../proposals/estimate.rules'
 import type { OfferVersion } from '../proposals/view'
 import { allot, counts, isOnMargin, priceOffer } from '../proposals/price.rules'
 import { channelLabels } from './answer.rules'
@@ -48,6 +49,15 @@ export function taxLine({ label, amountMinor, of: base, isContained }: ShownTax,
   return { label: `${label}, included (${formatAmount(amountMinor, currency)})`, detail, amountMinor: 0, isContained }
 }
 
+/**
+ * Leaves out a rate with a newer one of the other direction, which alone converts: versions of 1.0.0 kept both. A package
+ * price that a version covers keeps its own rates.
+ */
+const withoutOlder = ({ lines, fx }: Pick<SeenProposal, 'lines' | 'fx'>): Rate[] =>
+  lines.some(({ key }) => key === coveredKey)
+    ? fx
+    : fx.filter(({ from, to, asOf }) => !fx.some((one) => one.from === to && one.to === from && one.asOf > asOf))
+
 /** Builds the price receipt: lines, discount and taxes, which sum to the total, with the version's exchange rates. */
 export function receiptFor(seen: SeenProposal): Receipt {
   const { currency, discount, discountMinor } = seen
@@ -56,7 +66,7 @@ export function receiptFor(seen: SeenProposal): Receipt {
     .map(({ title, arithmetic, sellMinor }) => ({ label: title, detail: arithmetic, amountMinor: sellMinor }))
   if (discount && discountMinor > 0) lines.push({ label: discount.label, detail: '', amountMinor: -discountMinor })
   lines.push(...seen.taxes.map((tax) => taxLine(tax, currency)))
-  return withRates({ currency, lines, totalMinor: seen.totalMinor }, seen.fx)
+  return withRates({ currency, lines, totalMinor: seen.totalMinor }, withoutOlder(seen))
 }
 
 const afterAcceptance: Record<FirstPayment, string> = {

@@ -155,7 +155,7 @@ export async function settleChange(
     )
   const { leaving, joining = nobody } = edit!
   const services = withCosts(after.services, edit!.rated)
-  const receipt = withKeptRates(after.receipt, booking.receipt, edit!)
+  const receipt = withKeptRates(after.receipt, booking.receipt, { was: at.before, is: after, edit: edit! })
   const written = { ...after, services, receipt, leaving, joining, since: change.proposedAt! }
   const changed = await rewriteBooking(ctx, booking, written)
   await placeOrders(ctx, [booking.id], changed)

@@ -674,5 +674,23 @@ it.each([
   const receipt = { currency: 'CHF', lines: [], totalMinor: 0 }
   const rated = [{ key: 'inn', occupancy: 0, ageBand: 'any' as const, fx: added.map(toRate) }]
   const edit = { services: keys.map((key) => aService({ key })), rated }
-  expect(withKeptRates(receipt, { ...receipt, fx: [toRate('2027-02-01')] }, edit).fx).toEqual(kept.map(toRate))
+  const change = { was: aBooking(), is: aBooking(), edit }
+  expect(withKeptRates(receipt, { ...receipt, fx: [toRate('2027-02-01')] }, change).fx).toEqual(kept.map(toRate))
+})
+
+it.each([
+  ['adds it with a second room', 1, 2, false, true],
+  ['drops it with the second room', 2, 1, true, false],
+  ['names it once with a third room', 2, 3, true, true],
+  ['leaves it where rooms stay', 2, 2, false, false],
+])('the rate of rooms: a change %s', (_, was, is, wasSaid, isSaid) => {
+  const toRate = (asOf: string) => ({ from: 'USD' as const, to: 'CHF' as const, micros: 900_000, asOf })
+  const [rooms, other] = [toRate('2027-02-01'), toRate('2027-03-01')]
+  const toSaid = (isRooms: boolean) => (isRooms ? [rooms, other] : [other])
+  const estimate = { ...getFirstEstimate('CHF'), extraRoomMinor: 450_00, singleMinor: 0, fx: rooms }
+  const booked = { ...aBooking(), source: 'staff', adults: 2, children: 0, estimate }
+  const services = [aService({ key: 'package', kind: 'service', unit: 'trip', day: null })]
+  const receipt = { currency: 'CHF' as const, lines: [], totalMinor: 0 }
+  const change = { was: { ...booked, rooms: was }, is: { ...booked, rooms: is }, edit: { services, rated: [] } }
+  expect(withKeptRates(receipt, { ...receipt, fx: toSaid(wasSaid) }, change).fx).toEqual(toSaid(isSaid))
 })

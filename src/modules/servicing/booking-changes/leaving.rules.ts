@@ -89,7 +89,7 @@ function packageFor(
 }
 
 /** Recognizes a booking without a proposal: the package as a whole, which alone has a price. */
-const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService): boolean =>
+export const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService): boolean =>
   kind === 'service' && unit === 'trip' && day === null && itemId === null && sellMinor > 0
 
 /** Holds the price per adult of the booked departure, and of the one that the trip moves to. */

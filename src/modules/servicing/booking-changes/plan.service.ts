@@ -39,6 +39,7 @@ async function withNewest(ctx: UserCtx, { estimate, currency }: Pick<BookingDeta
     ...estimate,
     extraRoomMinor: extraRoomMinor ?? today.extraRoomMinor,
     singleMinor: singleMinor ?? today.singleMinor,
+    ...(!estimate.fx && today.fx && { fx: today.fx }),
   }
 }
 

@@ -1,17 +1,21 @@
-import type { Rate } from '../../../shared/money'
+import { distinctRates, type Rate } from '../../../shared/money'
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
+import { roomsMinor } from '../../catalog/pricing/party-total.rules'
 import { withRates } from '../../catalog/pricing/receipt.rules'
 import type { Cost, Receipt } from '../../catalog/pricing/view'
 import type { Service } from '../../bookings/bookings/view'
-import type { DraftLine } from '../../sales/proposals/offer.rules'
+import type { DraftLine, Party } from '../../sales/proposals/offer.rules'
 import { priceDraft, findProblems } from '../../sales/proposals/pricing.rules'
 import type { Before, Edit, EditedService, ProposedEdit } from './edit.rules'
+import { isPackage } from './leaving.rules'
 import type { Known } from '../../sales/proposals/view'
 
 /** Describes how a new inventory service is priced: by its rates for an occupancy and age band, or by hand. */
 export type ServicePrice = { key: string; occupancy: number; ageBand: AgeBand; reason: string }
 /** Holds the amounts, or why there are none. */
 export type RatedPrice = { netMinor: number; sellMinor: number; cost: Cost | null; fx: Rate[] } | string
+
+type Booked = Party & Pick<Before, 'source' | 'estimate'>
 
 /** Returns added services that have a price of the inventory. */
 export const newItems = (services: readonly EditedService[], before: Pick<Before, 'services'>) => {
@@ -37,16 +41,21 @@ export function withCosts(services: readonly Service[], rated: ProposedEdit['rat
 
 /**
  * Adds the kept rates of exchange to the receipt of a changed booking: those of before while a service of before is left,
- * and those of new services.
+ * and those of new services. The rate of rooms comes and goes with what a package booked as a whole charges for them.
  */
 export function withKeptRates(
   receipt: Receipt,
   before: Receipt,
-  { services, rated }: Pick<ProposedEdit, 'services' | 'rated'>,
+  { was, is, edit: { services, rated } }: { was: Booked; is: Party; edit: Pick<ProposedEdit, 'services' | 'rated'> },
 ): Receipt {
   const added = new Set(rated.map(({ key }) => key))
   const kept = services.some(({ key }) => !added.has(key)) ? (before.fx ?? []) : []
-  return withRates(receipt, [...kept, ...rated.flatMap(({ fx = [] }) => fx)])
+  const { source, estimate } = was
+  const isOther = source !== 'proposal' && roomsMinor(is, estimate) !== roomsMinor(was, estimate)
+  const rooms = isOther && estimate.fx ? [estimate.fx] : []
+  const others = kept.filter((rate) => distinctRates([...rooms, rate]).length > rooms.length)
+  const charged = services.some(isPackage) && roomsMinor(is, estimate) ? rooms : []
+  return withRates(receipt, [...charged, ...others, ...rated.flatMap(({ fx = [] }) => fx)])
 }
 
 /** Returns the price by the rates of its days, in the booking's currency; or the days without a rate. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { findField } from '../../../shared/imports'
-import { missingColumns, packageFields, readItinerary, readPictures, toInput, withDetails } from './import.rules'
+import {
+  findNights,
+  missingColumns,
+  packageFields,
+  readItinerary,
+  readPictures,
+  toInput,
+  withDetails,
+} from './import.rules'
 
 const stored = [
   { title: 'Tokyo', hotel: 'Hotel in Tokyo' },
@@ -85,7 +93,12 @@ it.each(['Season', 'Months'])('a column %s of another program, which may say Hig
 )
 
 it.each([
-  ['5 days', '', { days: 5, nights: 4 }],
+  ['5 days', '', { days: 5 }],
+  ['4 nights', '', { days: 5, nights: 4 }],
+  ['5/4', '', { days: 5, nights: 4 }],
+  ['5,5', '', { days: Number.NaN }],
+  ['7,5 nights', '', { days: Number.NaN }],
+  ['7-6', '', { days: Number.NaN }],
   ['4 nights / 5 days', '', { days: 5, nights: 4 }],
   ['5 days', '5', { days: 5, nights: 5 }],
   ['5', '', { days: 5 }],
@@ -94,4 +107,18 @@ it.each([
   expect(toInput({ days, nights }, (get) => get())).toEqual(read)
   expect(findField(packageFields, 'Duration')?.name).toBe('days')
   expect(missingColumns(new Set(['name', 'destination', 'category', 'days', 'price', 'description']))).toEqual([])
+})
+
+it.each([
+  ['3 days', { days: 8, nights: 7 }, 2],
+  ['3', { days: 5, nights: 5 }, 3],
+  ['8', { days: 8, nights: 3 }, undefined],
+  ['half a day', { days: 8, nights: 7 }, undefined],
+])('days of %j alone give a package of %j its nights', (days, was, nights) => {
+  expect(
+    findNights(
+      toInput({ days }, (get) => get()),
+      was,
+    ),
+  ).toBe(nights)
 })

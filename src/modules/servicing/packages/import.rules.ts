@@ -3,6 +3,7 @@ import { invalid } from '../../../shared/errors'
 import { currencyHeadings } from '../../../shared/import-fields'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { readSlug } from '../../../shared/links'
+import { nightsAfter } from '../../catalog/package-drafts/itinerary.rules'
 import { readWindows } from '../../catalog/packages/offered.rules'
 import { readDuration } from '../../catalog/packages/package.rules'
 import { packageStatuses } from '../../catalog/packages/publish.rules'
@@ -197,7 +198,7 @@ export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown>
   const length = cells.days && Number.isNaN(input.days) ? readDuration(toPlain(cells.days)) : null
   if (length) {
     input.days = length.days
-    input.nights ??= length.nights
+    if (length.nights !== null) input.nights ??= length.nights
   }
   for (const name of lists)
     if (cells[name]) input[name] = commaLists.has(name) ? splitParts(cells[name], /[;,\n]/) : splitList(cells[name])
@@ -226,6 +227,10 @@ export function toStoredInput({ content, status }: { content: PackageContent; st
   const days = itinerary.map((day) => (own.has(day.image) ? day : { ...day, image: '' }))
   return { ...same, itinerary: days, price: price || '0', mealPlans: mealPlans.map(({ id }) => id), status }
 }
+
+/** Returns nights for other days than the stored ones, where a file says none; undefined for the same days. */
+export const findNights = ({ days }: { days?: unknown }, was: Pick<PackageContent, 'days' | 'nights'>) =>
+  typeof days === 'number' && days > 0 && days !== was.days ? nightsAfter(was, days) : undefined
 
 type Titled = { title: string }
 

@@ -43,6 +43,7 @@ import { pictureUrl } from '../../core/media/picture.rules'
 import type { Category } from '../../settings/settings/schema'
 import { getCurrencyFor, getAgency, holdCategories } from '../../settings/settings/service'
 import {
+  findNights,
   missingColumns,
   packageFields,
   readItinerary,
@@ -386,6 +387,8 @@ async function check(
       ...mergeOptions(stored ? { ...noOptions, ...stored.was } : noOptions, options),
     }
     if (stored) {
+      const nights = input.nights ?? findNights(input, stored.content)
+      if (nights !== undefined) input.nights = nights
       const isBare = stored.was.images.length === 0
       if (images.length > 0 && isBare) input.images = images
       const changed = findChanged(input, stored, agency.categories)

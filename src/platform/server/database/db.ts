@@ -110,7 +110,7 @@ export async function lockDirectory(
     if (abstract && !hasPath && !(await isByNumber(byPath))) throw inUse()
     // Goes on by the names alone where the file system has no sockets, or the path is too long for one.
     const isHeld = await hold(toSocketPath(directory, 'lock.sock')).catch((error: NodeJS.ErrnoException) => {
-      if (!hasPath || error.code === 'EADDRINUSE') throw error
+      if (!abstract || error.code === 'EADDRINUSE') throw error
       return true
     })
     if (!isHeld) throw inUse()

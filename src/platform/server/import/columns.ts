@@ -15,7 +15,9 @@ import {
 } from '../../../shared/imports'
 import { notChosen } from '../../../shared/import-fields'
 import { toWordKey, translateHeading } from '../../../shared/import-words'
+import { formatWhole } from '../../../shared/whole'
 import type { Sheet } from './sheet'
+import { isCutCell, maxCell } from './xlsx'
 import { type Currency, getExponent } from '../../../shared/money'
 
 export type Line = { line: number; cells: Record<string, string>; raw: readonly string[] }
@@ -165,6 +167,7 @@ export function toLines(
     columns.forEach((field, at) => {
       const cell = nameCurrency(raw[at] ?? '', currencies[at]!)
       if (field === '') return
+      if (isCutCell(raw[at] ?? '')) refuse(field, `${say(at)} has more than ${formatWhole(maxCell)} characters`)
       if (errorCell.test(cell)) refuse(field, `The spreadsheet has an error here: ${cell}`)
       if (cell.includes(noLetter))
         refuse(field, 'A character here cannot be read. Choose another text encoding, or write it anew')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toLines } from './columns'
 import { readSheet } from './sheet'
 
 const fields = ['Name', 'Email', 'Mobile', 'Notes'].map((label) => ({ name: label.toLowerCase(), label }))
@@ -36,6 +37,17 @@ it('a column too many is refused, but for blank ones', async () => {
   const toCsv = (last: string) => `Name,Email${',x'.repeat(198)},${last}\nA,a@example.com`
   await expect(readSheet({ csv: toCsv('Mobile') }, 20, fields)).rejects.toThrow('At most 200 columns')
   expect((await readSheet({ csv: toCsv('') }, 20, fields)).rows).toHaveLength(1)
+})
+
+it('a cell beyond the limit refuses its line, also where most of it is taken back', async () => {
+  const names = ['A', 'B', "'=;".repeat(10_000), 'x'.repeat(20_001)].map(
+    (name) => `${name.padEnd(20_010)},a@example.com`,
+  )
+  const { headings, rows } = await readSheet({ csv: ['Name,Email', ...names].join('\n') }, 20, fields)
+  const { lines, bad } = toLines({ headings, rows }, ['name', 'email'], fields)
+  expect(lines.map(({ line }) => line)).toEqual([2, 3])
+  const message = '“Name” (A) has more than 20,000 characters'
+  expect(bad).toEqual([4, 5].map((line) => ({ line, column: 'name', message })))
 })
 
 it('a character that no database keeps spoils its cell alone', async () => {

@@ -8,7 +8,7 @@ import { cutText } from '../../../shared/text'
 import { mapColumns } from './columns'
 import { readCsvRows } from './csv'
 import { decodeText } from './encoding'
-import { maxCell, maxColumns, maxTop, readXlsxRows } from './xlsx'
+import { boundCell, maxColumns, maxTop, readXlsxRows } from './xlsx'
 
 type SheetRow = { line: number; cells: string[] }
 /** Holds a line with wrong quotes as it stands in the file; its cells are a guess, but for those before, in `sure`. */
@@ -101,9 +101,8 @@ function findHead(rows: Rows['rows'], fields: readonly ImportField[]): number {
 /** Replaces characters that no database stores by one that makes its line invalid. */
 const toStorable = (text: string) => text.toWellFormed().replaceAll('\0', '\ufffd')
 
-/** Cuts a cell as that of a workbook, and removes what spreadsheets add. */
-const clean = (cell: string) =>
-  toStorable(withoutEscape(cutText(cell.replace(/^="([\s\S]*)"$/, '$1').trim(), maxCell).trimEnd()))
+/** Bounds a cell as that of a workbook, and removes what spreadsheets add. */
+const clean = (cell: string) => toStorable(withoutEscape(boundCell(cell.replace(/^="([\s\S]*)"$/, '$1').trim())))
 
 const toClean = ({ line, cells }: SheetRow): SheetRow => ({ line, cells: cells.slice(0, maxColumns).map(clean) })
 

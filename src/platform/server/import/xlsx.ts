@@ -16,8 +16,13 @@ const maxTags = 600_000
 /** Limits rows read, blank ones included. */
 const maxRows = 100_000
 export const maxColumns = 200
-/** Limits the characters of a cell; the rest is cut, and refused by fields that take less. */
+/** Limits the characters of a cell; a line with a longer one is refused. */
 export const maxCell = 20_000
+const cutMark = ' … (too long)'
+/** Cuts a cell to bound memory. A cut one ends in a mark, by which its line is refused, also in the file of refused lines. */
+export const boundCell = (cell: string): string =>
+  cell.length > maxCell ? `${cell.slice(0, maxCell)}${cutMark}` : cell
+export const isCutCell = (cell: string): boolean => cell.endsWith(cutMark)
 const maxSearched = 20
 /** Limits the rows in which titles and headings of a sheet stand. */
 export const maxTop = 10
@@ -178,7 +183,7 @@ async function readRows(data: Buffer, book: Workbook, sheet: number, most: numbe
   let seen = 0
   for await (const { index, values } of streamXlsxRows(new Uint8Array(data), { sheet })) {
     const shown = formats.next().value
-    const cells = values.slice(0, maxColumns).map((value, at) => cutText(formatCell(value, shown?.get(at)), maxCell))
+    const cells = values.slice(0, maxColumns).map((value, at) => boundCell(formatCell(value, shown?.get(at))))
     if (cells.some((cell) => cell !== '')) rows.push({ line: index + 1, cells })
     if (rows.length > most) break
     if (++seen > maxRows) throw tooLarge()

@@ -76,7 +76,8 @@ function describeChange({ state, askedBy, at, proposedBy, endedBy, agreedBy, pro
 
 function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boolean }) {
   const { id, seq, state, wish, message, words, amountReason, priceReasons, proposed, currency } = change
-  const mayWrite = useCan()('bookings.write')
+  const may = useCan()
+  const mayWrite = may('bookings.write')
   const [answering, setAnswering] = useState<'record' | 'refuse' | null>(null)
   const withdraw = trpc.bookingChanges.withdraw.useMutation({
     onSuccess: () => toast({ title: 'Change withdrawn', message: `Change ${seq}` }),
@@ -128,7 +129,7 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
           >
             Withdraw
           </Button>
-          {mayChange && change.canAgree && (
+          {mayChange && may('money.read') && change.canAgree && (
             <Button variant="default" size="xs" onClick={() => setAnswering('record')}>
               Record agreement
             </Button>
