@@ -4,7 +4,7 @@ import {
   hasVisibleBooking,
   hasVisibleBookingToList,
   hasVisibleOwners,
-  isOfVisibleBooking,
+  isInVisibleBookings,
   readingVisibleBookings,
 } from '../../bookings/bookings/scope.service'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
@@ -115,7 +115,7 @@ export async function listPayments({ ctx, input }: UserCall<ListPaymentsInput>) 
     from: joined,
     ...toSearch(ctx, input),
     reading: readingVisibleBookings(ctx),
-    listed: (input.words ? isOfVisibleBooking : hasVisibleBookingToList)(ctx, payments.bookingId),
+    listed: (input.words ? isInVisibleBookings : hasVisibleBookingToList)(ctx, payments.bookingId),
   })
   const sort: Sort = { column: sortColumns[input.sort], id: payments.id, descending: input.descending, total }
   const { rows, nextCursor } = await readSortedPage(sort, input, (part) =>

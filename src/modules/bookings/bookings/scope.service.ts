@@ -33,7 +33,7 @@ export const hasVisibleBookingToList = (ctx: Ctx, bookingId: SQLWrapper): SQL | 
 /** Restricts matches of a search that joins bookings and their leads. */
 export const hasVisibleOwners = (ctx: Ctx): SQL | undefined => foundWorkVisibleTo(ctx, bookings.ownerId)
 
-/** Reads visible bookings once, from indexes alone, for `isOfVisibleBooking`. */
+/** Reads visible bookings once, from indexes alone, for `isInVisibleBookings`. */
 export const readingVisibleBookings = (ctx: Ctx): SQL | undefined =>
   isLimited(ctx)
     ? sql`WITH visible_bookings AS MATERIALIZED (SELECT seen.id FROM bookings seen JOIN leads concerned ON concerned.id = seen.lead_id
@@ -41,7 +41,7 @@ export const readingVisibleBookings = (ctx: Ctx): SQL | undefined =>
     : undefined
 
 /** Restricts many matches of a search as `hasVisibleBooking` does, and looks up no booking. */
-export const isOfVisibleBooking = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefined =>
+export const isInVisibleBookings = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefined =>
   isLimited(ctx) ? sql`coalesce(${bookingId} IN (SELECT id FROM visible_bookings), FALSE)` : undefined
 
 /**

@@ -3,7 +3,7 @@ import {
   hasVisibleBooking,
   hasVisibleBookingToList,
   hasVisibleOwners,
-  isOfVisibleBooking,
+  isInVisibleBookings,
   readingVisibleBookings,
 } from '../bookings/scope.service'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
@@ -86,7 +86,7 @@ function toSearch(ctx: UserCtx, input: FilterOrdersInput) {
     // Reads leads by their own index, which a plan with bookings skips.
     { has: isOwedByWords(input) ? sql`${bookings.leadId} IN (SELECT id FROM leads WHERE ${ofLead} OFFSET 0)` : ofLead },
     // Finds hundreds of orders for each supplier, whose bookings would be looked up.
-    { has: hasWords(suppliers.allText, words), visible: isOfVisibleBooking(ctx, bookingId) },
+    { has: hasWords(suppliers.allText, words), visible: isInVisibleBookings(ctx, bookingId) },
   ]
   return { matching, visible: hasVisibleOwners(ctx), reading: readingVisibleBookings(ctx), texts }
 }
@@ -109,7 +109,7 @@ export async function listOrders({ ctx, input }: UserCall<ListOrdersInput>) {
     from: all,
     counted: counted(input),
     ...toSearch(ctx, input),
-    listed: (input.words ? isOfVisibleBooking : hasVisibleBookingToList)(ctx, supplierOrders.bookingId),
+    listed: (input.words ? isInVisibleBookings : hasVisibleBookingToList)(ctx, supplierOrders.bookingId),
   })
   const sort: Sort = { column: sortColumns[input.sort], id: supplierOrders.id, descending: input.descending, total }
   const { rows, nextCursor } = await readSortedPage(sort, input, (part) =>
