@@ -27,7 +27,7 @@ const groups = [
   // Keeps what list, details and office share out of each other's files.
   {
     name: 'shared',
-    test: /components\/spinner|src\/shared\/totals|settings\/terms\/terms\.rules|pricing\/ui\/use-terms/,
+    test: /components\/spinner|src\/(shared\/(totals|rates)|platform\/web\/copy-text)\.|settings\/terms\/terms\.rules|pricing\/ui\/use-terms/,
   },
   { name: 'amounts', test: /src\/shared\/amounts/ },
   {

@@ -70,13 +70,6 @@ export function convert(minor: number, from: Currency, to: Currency, rates: read
     : scaleMinor(minor, million * getScale(to), rate.micros * getScale(from))
 }
 
-const toRateKey = ({ from, to, micros, asOf }: Rate) => `${from} ${to} ${micros} ${asOf}`
-
-/** Returns each rate once. */
-export const distinctRates = (rates: readonly Rate[]): Rate[] => [
-  ...new Map(rates.map((rate) => [toRateKey(rate), rate])).values(),
-]
-
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /** Tells whether an amount shows without decimals. */

@@ -6,7 +6,7 @@ import type { EstimateChoice, Receipt, ReceiptLine } from './view'
 import type { EstimateRules, TripRules } from '../../settings/terms/schema'
 import { infantBounds } from './party.rules'
 import { childrenMinor, roomsMinor, singleRooms } from './party-total.rules'
-import { withRates } from './receipt.rules'
+import { withRates } from '../../../shared/rates'
 
 /** Returns '2 adults, 1 child, 1 infant'. */
 export const partyWords = ({

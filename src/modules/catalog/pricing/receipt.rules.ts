@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/dates'
-import { type Currency, distinctRates, formatAmount, type Rate } from '../../../shared/money'
+import { type Currency, formatAmount, type Rate } from '../../../shared/money'
+import { rateText } from '../../../shared/rates'
 import type { Block } from '../../core/email/layout.rules'
-import { rateText } from '../../settings/settings/rate.rules'
 import type { Receipt, ReceiptLine } from './view'
 
 /** Formats a line of a receipt. What the price contains has no amount of its own: the others sum to the total. */
@@ -17,12 +17,6 @@ export const exchangeText = (rate: Rate): string =>
 
 /** Says by which rates prices of a receipt were converted. What was not kept is not said. */
 export const exchangeTexts = ({ fx = [] }: { fx?: readonly Rate[] | undefined }): string[] => fx.map(exchangeText)
-
-/** Adds rates to a receipt, each once. */
-export function withRates(receipt: Receipt, fx: readonly Rate[]): Receipt {
-  const rates = distinctRates([...(receipt.fx ?? []), ...fx])
-  return rates.length > 0 ? { ...receipt, fx: rates } : receipt
-}
 
 /** Builds the part of a mail. */
 export const toReceiptBlock = (title: string, receipt: Receipt): Block => ({

@@ -3,7 +3,7 @@ import { cutText } from '../../../shared/text'
 import type { DraftLine } from './offer.rules'
 import type { OfferLine, OfferVersion, ReadEstimate } from './view'
 import { namesFlights } from './flights.rules'
-import { counts, priceOffer } from './price.rules'
+import { counts, coveredKey, priceOffer } from './price.rules'
 
 /** Describes how an offer differs from the estimate. Has a null `differenceMinor` for another currency. */
 type EstimateGap = {
@@ -48,9 +48,6 @@ export function gapText({ differenceMinor, basisPoints, missing, beside }: Estim
   const off = isOff ? `is ${amount} (${share}) ${differenceMinor! < 0 ? 'below' : 'above'} ${beside}` : ''
   return `It ${[left, off].filter(Boolean).join(', and ')}`
 }
-
-/** Marks the line of what the package price covers beyond its items; a proposal has at most one. */
-export const coveredKey = 'f1a6c0de-0c0b-5e1d-9a5e-0f2b6d1c7a11'
 
 type Package = { isFlightIncluded: boolean; inclusions: readonly string[] }
 

@@ -3,6 +3,9 @@ import type { Quantity } from '../../catalog/inventory/units.rules'
 import { isIncluded } from '../../settings/taxes/tax.rules'
 import type { Discount, LinePrice, Span, Tax } from './view'
 
+/** Marks the line of what the package price covers beyond its items; a proposal has at most one. */
+export const coveredKey = 'f1a6c0de-0c0b-5e1d-9a5e-0f2b6d1c7a11'
+
 /**
  * Lists line states. `added` is a chosen option; `chosen` and `not-chosen` belong to a group of choices. `own` is
  * arranged by the traveler, without a price.

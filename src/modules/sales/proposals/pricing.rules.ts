@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
-import { convert, type Currency, distinctRates, findRate, type Rate as ExchangeRate } from '../../../shared/money'
+import { convert, type Currency, findRate, type Rate as ExchangeRate } from '../../../shared/money'
+import { distinctRates } from '../../../shared/rates'
 import type { Cost } from '../../catalog/pricing/view'
 import { daysText } from './days.rules'
 import type { DraftLine, DraftOffer, Problem } from './offer.rules'

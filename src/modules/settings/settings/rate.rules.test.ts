@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { rateText, readRate } from './rate.rules'
+import { rateText } from '../../../shared/rates'
+import { readRate } from './rate.rules'
 
 it.each([
   ['USD', 'INR', '83.245', { from: 'USD', to: 'INR', micros: 83_245_000 }],

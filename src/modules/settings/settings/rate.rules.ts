@@ -2,11 +2,11 @@ import { readDecimal } from '../../../shared/amounts'
 import type { CsvCells } from '../../../shared/csv'
 import type { ImportField } from '../../../shared/imports'
 import type { Currency, Rate } from '../../../shared/money'
+import { million, rateText } from '../../../shared/rates'
 
 /** Names a rate after which the next page begins. */
 export const toRateCursor = ({ asOf, from, to }: Omit<Rate, 'micros'>): string => `${asOf} ${from} ${to}`
 
-export const million = 1_000_000
 const largest = 10 * million
 type Pair = { from: Currency; to: Currency }
 type PairRate = Omit<Rate, 'asOf'>
@@ -27,10 +27,6 @@ export function readRate({ from, to }: Pair, text: string): PairRate | { problem
   const inverse = Math.round(million / rate)
   return inverse > largest * million ? { problem: example } : { from: to, to: from, micros: inverse }
 }
-
-/** Formats the decimal of a rate: '0.0021', '83.245'. */
-export const rateText = ({ micros }: Pick<Rate, 'micros'>): string =>
-  (micros / million).toFixed(6).replace(/\.?0+$/, '')
 
 export const rateFields: readonly ImportField[] = [
   {

@@ -31,7 +31,7 @@ import { defaultPrefix, defaultPrefixes, findTakenPrefix, neutralPrefix, prefixN
 import { getSiteBrand } from './brand.service'
 import { firstTimes } from './times.rules'
 import { deadlineFor, replyWithin } from './office-hours.rules'
-import { million } from './rate.rules'
+import { million } from '../../../shared/rates'
 import { leavePictures, withPictures } from './pictures.service'
 import type { EstimateRules, PaymentTerms } from '../terms/schema'
 import { convertEstimate, convertTerms, getFirstEstimate } from '../terms/terms.rules'

@@ -16,7 +16,7 @@ import { OwnTerms } from '../../../pricing/ui/office/own-terms'
 import { usePaymentTerms } from '../../../pricing/ui/use-terms'
 import { WindowsField } from './windows-field'
 import { toast } from '../../../../../platform/web/toast'
-import { rateText } from '../../../../settings/settings/rate.rules'
+import { rateText } from '../../../../../shared/rates'
 import { convertContent } from '../../currency.rules'
 
 type Props = { form: StepForm; draft: { id: string | null; packageId: string | null } }

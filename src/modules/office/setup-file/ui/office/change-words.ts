@@ -3,7 +3,7 @@ import { permissionLabels } from '../../../../identity/auth/permission.rules'
 import { templateLines } from '../../../../settings/settings/mail-templates.rules'
 import type { MailTemplate } from '../../../../settings/settings/view'
 import type { PageDocument } from '../../../../settings/pages/document.schema'
-import { rateText } from '../../../../settings/settings/rate.rules'
+import { rateText } from '../../../../../shared/rates'
 import type { trpc } from '../../../../../platform/web/trpc'
 import { capitalize } from '../../../../../shared/text'
 
