@@ -198,6 +198,8 @@ describe('webhooks tell money with its payment, amount, currency, method and day
 
   it('each event of payments in one of these stories', () => {
     const inStories = new Set(stories.flatMap(({ deliveries }) => deliveries.map((line) => line.split(' ')[0])))
-    expect([...inStories].toSorted()).toEqual(eventsByGroup('payment').toSorted())
+    // Leaves out the day on which one falls due, which moves no money.
+    const moving = eventsByGroup('payment').filter((event) => event !== 'payment.due')
+    expect([...inStories].toSorted()).toEqual(moving.toSorted())
   })
 })
