@@ -124,7 +124,7 @@ describe('the session cookie', () => {
     const named = `__Host-session=${token}`
     expect(await ask(named)).toEqual([200, ''])
     expect(await ask(`__Host-itinera=${token}`)).toEqual([200, named])
-    // What 1.0.0 signed in since counts, though the present cookie has the session before.
+    // Prefers a session that is alive, as a sign-in on 1.0.0 sets its own cookie alone.
     expect(await ask(`__Host-session=${'a'.repeat(40)}; __Host-itinera=${token}`)).toEqual([200, named])
     for (const name of ['session', '__host-session', 'itinera'])
       expect(await ask(`${name}=${token}`)).toEqual([401, ''])
