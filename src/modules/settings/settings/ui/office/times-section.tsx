@@ -32,7 +32,7 @@ const hints: Partial<Record<TimeName, string>> = {
   remindBefore: '0: on the day itself',
   remindBooked: 'A deposit that you defer falls due on the same day',
   unpaidDays:
-    'From the day after the booking, and at most until two days before departure. Then the booking ends and its seats are free. A trip too near for these days and for a week is left to you',
+    'From the day after the booking, and at most until two days before departure. Then the booking ends and its seats are free. A trip that departs too soon for that is left to you',
   offerDays: 'Each proposal can have another last day',
 }
 
