@@ -129,6 +129,14 @@ export const orNull = <T>(schema: z.ZodType<T, string>) =>
     .transform(() => null)
     .or(schema)
 
+/** Validates a value that may be absent, null or blank. */
+export const orAbsent = <T>(schema: z.ZodType<T, number>) =>
+  z
+    .union([z.literal(''), z.null()])
+    .transform(() => undefined)
+    .or(schema)
+    .optional()
+
 /** Validates how many of something there are; a refusal names the bounds. */
 export const countBetween = ({ min, max }: { min: number; max: number }, what: string) => {
   const message = `Between ${min} and ${max} ${what}`

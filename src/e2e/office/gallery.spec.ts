@@ -46,6 +46,18 @@ test('a picture of the gallery is found by its words, and chosen by keys for a p
   await search.fill(alt.toUpperCase())
   await picker(page).getByRole('button', { name: alt }).press('Enter')
   await expect(picker(page)).toBeHidden()
+  const text = page.getByRole('textbox', { name: 'Text of the page' })
+  const shown = text.locator('img[src$="/800.webp"]')
+  await expect(shown).toHaveCount(1)
+  for (const key of ['a', 'x', 'v']) await text.press(`ControlOrMeta+${key}`)
+  await text.evaluate((editor) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<p>Of our old site</p><img src="https://harbour.example/boat.jpg">')
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(text).toContainText('Of our old site')
+  await expect(text.locator('img')).toHaveCount(1)
+  await expect(shown).toHaveJSProperty('complete', true)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expectToast(page, 'Draft saved')
 

@@ -163,6 +163,9 @@ const withIds = (name: string, ids: string, joins: string) =>
     name,
     `(SELECT jsonb_agg(x || jsonb_build_object(${ids})) FROM jsonb_array_elements(rows -> '${name}') x ${joins})`,
   )
+/** Finds a place by its slug, also by a former one. */
+const namedPlace = `coalesce((SELECT n.id FROM places n WHERE n.slug = x ->> 'place'),
+  (SELECT r.place_id FROM place_redirects r WHERE r.slug = x ->> 'place'))`
 const namedPicture = `media m ON m.key = substring(x ->> 'image' FROM '[^/]*$')`
 
 /**
@@ -178,7 +181,7 @@ export const previewQuery = `
     ${toTable('package_hotels')}, ${toTable('package_activities')},
     ${toTable('package_transfers')}, ${toTable('package_meal_plans')},
     ${withIds('package_images', `'media_id', m.id`, `JOIN ${namedPicture}`)},
-    ${withIds('package_days', `'place_id', dp.id, 'image_id', m.id`, `LEFT JOIN places dp ON dp.slug = x ->> 'place' LEFT JOIN ${namedPicture}`)}
+    ${withIds('package_days', `'place_id', dp.id, 'image_id', m.id`, `LEFT JOIN places dp ON dp.id = ${namedPlace} LEFT JOIN ${namedPicture}`)}
   ${detailSelect}`
 
 const address = `'/media/' || m.key`

@@ -9,29 +9,32 @@ type Resolved = {
   unknown: string[]
 }
 
-/** Resolves places by name, alias or slug, ignoring case, accents and punctuation. Runs at most one query. */
+/** Resolves places by name, alias or slug, also a former one, ignoring case, accents and punctuation. Runs at most one query. */
 export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Promise<Resolved> {
   const ids = new Map<string, string>()
   if (input.length === 0) return { ids, unknown: [] }
   const { db } = ctx
+  const slugs = input.map((name) => toSlug(name))
   const found = await db
-    .select({ word: placeAliases.alias, id: placeAliases.placeId })
+    .select({ word: placeAliases.alias, id: placeAliases.placeId, by: sql<string>`'alias'` })
     .from(placeAliases)
     .where(inArray(placeAliases.alias, input.map(fold)))
     .unionAll(
       db
-        .select({ word: places.slug, id: places.id })
+        .select({ word: places.slug, id: places.id, by: sql<string>`'slug'` })
         .from(places)
-        .where(
-          inArray(
-            places.slug,
-            input.map((name) => toSlug(name)),
-          ),
-        ),
+        .where(inArray(places.slug, slugs)),
     )
-  const byWord = new Map(found.map(({ word, id }) => [word, id]))
+    .unionAll(
+      db
+        .select({ word: placeRedirects.slug, id: placeRedirects.placeId, by: sql<string>`'former'` })
+        .from(placeRedirects)
+        .where(inArray(placeRedirects.slug, slugs)),
+    )
+  const byWord = new Map(found.map(({ by, word, id }) => [`${by} ${word}`, id]))
   for (const name of input) {
-    const id = byWord.get(fold(name)) ?? byWord.get(toSlug(name))
+    const slug = toSlug(name)
+    const id = byWord.get(`alias ${fold(name)}`) ?? byWord.get(`slug ${slug}`) ?? byWord.get(`former ${slug}`)
     if (id) ids.set(name, id)
   }
   return { ids, unknown: input.filter((name) => !ids.has(name)) }
@@ -42,17 +45,17 @@ export const listUnknown = async ({ ctx, input }: Call<{ names: string[] }>): Pr
   (await resolvePlaces({ ctx, input: input.names })).unknown
 
 /** Lists places by slug, also by a former one: `present` is the one that leads there now. */
-async function listBySlug(db: Ctx['db'], slugs: readonly string[]) {
+export async function listBySlug(db: Ctx['db'], slugs: readonly string[]) {
   if (slugs.length === 0) return []
   // Takes one parameter: a file may name more places than a statement has.
   const isNamed = (slug: AnyPgColumn) => sql`${slug} = ANY (${sql.param([...slugs])}::text[])`
   return db
-    .select({ slug: places.slug, id: places.id, present: places.slug })
+    .select({ slug: places.slug, id: places.id, present: places.slug, name: places.name })
     .from(places)
     .where(isNamed(places.slug))
     .unionAll(
       db
-        .select({ slug: placeRedirects.slug, id: places.id, present: places.slug })
+        .select({ slug: placeRedirects.slug, id: places.id, present: places.slug, name: places.name })
         .from(placeRedirects)
         .innerJoin(places, eq(places.id, placeRedirects.placeId))
         .where(isNamed(placeRedirects.slug)),

@@ -5,10 +5,13 @@ import { callerAs } from '../../../testing/callers'
 import { createCatalog } from '../../../testing/catalog'
 import { testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { newId } from '../../../platform/server/ids'
+import { packageDrafts } from '../package-drafts/table'
 import { packages } from '../packages/table'
 import { resolvePlaces, getIdsBySlug } from './service'
 import { testContext } from '../../../testing/context'
 import { placeRedirects, places } from './table'
+import { findNamed } from './uses.service'
 
 const database = useDatabase()
 const catalog = createCatalog(database)
@@ -91,6 +94,18 @@ describe('a tree of places', () => {
     await (await as('agent')).places.update({ id, name: 'Mumbai', slug: 'mumbai' })
     expect((await resolvePlaces({ ctx: ctx(), input: ['Bombay', 'Mumbai'] })).ids.size).toBe(2)
     expect((await getIdsBySlug(database.db, ['bombay', 'mumbai'])).size).toBe(2)
+  })
+
+  it('is known by a former address to searches, lists and drafts, which keep it', async () => {
+    const { id } = await catalog.place('Phuket', { slug: 'phuket-island' })
+    const { places: call } = await as('admin')
+    await call.update({ id, slug: 'phuket' })
+    expect((await resolvePlaces({ ctx: ctx(), input: ['phuket-island'] })).ids.get('phuket-island')).toBe(id)
+    expect(await call.list({ slugs: ['phuket-island'] })).toEqual([{ slug: 'phuket-island', name: 'Phuket' }])
+    const content = { name: 'Reef', itinerary: [{ place: 'phuket-island' }] }
+    await database.db.insert(packageDrafts).values({ id: newId(), content } as typeof packageDrafts.$inferInsert)
+    await expect(call.remove({ id })).rejects.toMatchObject({ message: expect.stringContaining('1 draft: Reef') })
+    expect(await findNamed(ctx(), [id])).toEqual(new Set([id]))
   })
 })
 

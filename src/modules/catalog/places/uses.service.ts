@@ -5,17 +5,18 @@ import { plural } from '../../../shared/text'
 
 type Uses = Record<'packages' | 'drafts' | 'places', string[]>
 
-/** Returns what names a place, by title: packages of any status, unpublished drafts, and places in it. */
+/** Returns what names a place, by title: packages of any status, unpublished drafts (also by a former slug), and places in it. */
 export async function getUses(ctx: Ctx, { id, slug }: { id: string; slug: string }): Promise<Uses> {
   const found = await queryRows<{ kind: keyof Uses; title: string }>(
     ctx.db,
-    sql`SELECT 'packages' AS kind, title FROM packages p WHERE place_id = ${id}
+    sql`WITH called AS (SELECT ARRAY[${slug}::text] || ARRAY(SELECT slug FROM place_redirects WHERE place_id = ${id}) AS slugs)
+        SELECT 'packages' AS kind, title FROM packages p WHERE place_id = ${id}
           OR EXISTS (SELECT FROM package_places v WHERE v.package_id = p.id AND v.place_id = ${id})
           OR EXISTS (SELECT FROM package_days d WHERE d.package_id = p.id AND d.place_id = ${id})
-        UNION ALL SELECT 'drafts', coalesce(nullif(content ->> 'name', ''), 'Draft without a name') FROM package_drafts
-          WHERE published_version IS DISTINCT FROM version AND (content ->> 'place' = ${slug}
-            OR content -> 'alsoPlaces' ? ${slug}::text
-            OR jsonb_path_exists(content, '$.itinerary[*].place ? (@ == $slug)', jsonb_build_object('slug', ${slug}::text)))
+        UNION ALL SELECT 'drafts', coalesce(nullif(content ->> 'name', ''), 'Draft without a name') FROM package_drafts, called
+          WHERE published_version IS DISTINCT FROM version AND (content ->> 'place' = ANY (slugs)
+            OR content -> 'alsoPlaces' ?| slugs
+            OR jsonb_path_query_array(content, '$.itinerary[*].place') ?| slugs)
         UNION ALL SELECT 'places', name FROM places WHERE parent_id = ${id}
         ORDER BY kind, title`,
   )
@@ -23,7 +24,7 @@ export async function getUses(ctx: Ctx, { id, slug }: { id: string; slug: string
   return { packages: titles('packages'), drafts: titles('drafts'), places: titles('places') }
 }
 
-/** Returns those of the places that a package, an unpublished draft or a tile of the home page names. */
+/** Returns those of the places that a package, an unpublished draft (also by a former slug) or a tile of the home page names. */
 export const findNamed = async (ctx: Ctx, ids: readonly string[]): Promise<Set<string>> => {
   const found = await queryRows<{ id: string }>(
     ctx.db,
@@ -35,6 +36,7 @@ export const findNamed = async (ctx: Ctx, ids: readonly string[]): Promise<Set<s
         )
         SELECT pl.id FROM places pl WHERE pl.id = ANY (${sql.param([...ids])}::uuid[]) AND (pl.tile_rank IS NOT NULL
           OR pl.slug IN (SELECT slug FROM named WHERE slug IS NOT NULL)
+          OR EXISTS (SELECT FROM place_redirects r JOIN named USING (slug) WHERE r.place_id = pl.id)
           OR EXISTS (SELECT FROM packages p WHERE p.place_id = pl.id)
           OR EXISTS (SELECT FROM package_places v WHERE v.place_id = pl.id)
           OR EXISTS (SELECT FROM package_days d WHERE d.place_id = pl.id))`,

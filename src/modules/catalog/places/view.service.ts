@@ -13,7 +13,8 @@ import { csvCells } from './csv.rules'
 import { toAliases } from './names.rules'
 import type { ListPlacesInput, SearchPlacesInput } from './schema'
 import { type Place, placeAliases, places } from './table'
-import { type ListedPlace, place as placeView, type PlaceView } from './view'
+import { listBySlug } from './service'
+import { type ListedPlace, listedPlace, place as placeView, type PlaceView } from './view'
 
 const parents = alias(places, 'parents')
 
@@ -79,18 +80,23 @@ const isNamed = (ctx: Ctx, words: string): SQL =>
 const choices = 50
 
 /**
- * Lists places to choose from: those that begin with the words first, then others that contain them; or those of slugs.
+ * Lists places to choose from: those that begin with the words first, then others that contain them; or those of slugs,
+ * as they were asked for, former ones included.
  */
-export const listPlaces = ({ ctx, input }: Call<ListPlacesInput>): Promise<ListedPlace[]> => {
+export const listPlaces = async ({ ctx, input }: Call<ListPlacesInput>): Promise<ListedPlace[]> => {
   const { slug, name } = places
   const { words, slugs } = input ?? {}
+  if (slugs) {
+    const called = await listBySlug(ctx.db, slugs)
+    return called.map((place) => pickView(listedPlace, place, {})).toSorted((a, b) => a.name.localeCompare(b.name))
+  }
   const first = words ? [sql`NOT starts_with(lower(${name}), lower(${words}))`] : []
   return ctx.db
     .select({ slug, name })
     .from(places)
-    .where(and(words ? isNamed(ctx, words) : undefined, slugs && inArray(slug, slugs)))
+    .where(words ? isNamed(ctx, words) : undefined)
     .orderBy(...first, name, slug)
-    .limit(slugs ? slugs.length : choices)
+    .limit(choices)
 }
 
 /** Lists places by name. @throws AppError invalid `cursor` */

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../../shared/errors'
 import { recordEvent } from '../events/service'
 import { listFiles } from './service'
 import { media, uploads } from './table'
-import { takeLock } from '../locks/lock.service'
+import { lockIds, takeLock } from '../locks/lock.service'
 
 /** Marks by `closed` a deleted account, whose upload addresses all end. */
 const discardPayload = z.object({
@@ -44,6 +44,12 @@ const isOwn = (ctx: Ctx, userId: string) => {
   )
 }
 
+/** Waits for those who upload the image again, and for those who begin to show it (`holdPictures`). */
+async function lockPicture(ctx: Ctx, id: string, key: string): Promise<void> {
+  await takeLock(ctx, 'media', key)
+  await lockIds(ctx, media, eq(media.id, id), 'update')
+}
+
 /** Removes file and row in one transaction. */
 async function discardOne(
   ctx: Ctx,
@@ -53,7 +59,7 @@ async function discardOne(
   inUse: PicturesInUse,
 ): Promise<void> {
   const isShown = async (by?: string) => (await inUse(ctx, [id], by)).length > 0
-  await takeLock(ctx, 'media', key)
+  await lockPicture(ctx, id, key)
   const unshown = and(eq(media.id, id), isOwn(ctx, userId))
   const [own] = (await isShown()) ? [] : await ctx.db.select({ id: media.id }).from(media).where(unshown)
   if (closed || !(await isShown(userId))) {
@@ -118,7 +124,7 @@ export async function discardAgencyUnless(
     .orderBy(media.key)
   for (const { id, key } of found) {
     await withTransaction(ctx, async (tx) => {
-      await takeLock(tx, 'media', key)
+      await lockPicture(tx, id, key)
       if ((await inUse(tx, [id])).length > 0) return
       await tx.db.delete(uploads).where(eq(uploads.mediaId, id))
       await tx.db.delete(media).where(eq(media.id, id))
@@ -139,7 +145,7 @@ export async function deleteUnused(ctx: Ctx, id: string, inUse: PicturesInUse): 
   if (!found) throw notFound('Picture')
   const { key, alt } = found
   await withTransaction(ctx, async (tx) => {
-    await takeLock(tx, 'media', key)
+    await lockPicture(tx, id, key)
     if ((await inUse(tx, [id])).length > 0) throw conflict('This picture is in use')
     await tx.db.delete(uploads).where(eq(uploads.mediaId, id))
     await tx.db.delete(media).where(eq(media.id, id))

@@ -3,9 +3,12 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { invalid } from '../../../shared/errors'
 import { getPictureKey, pictureUrl } from './picture.rules'
+import { lockRows } from '../locks/lock.service'
 import type { CopiedPicture, Picture } from './view'
 import { type Media, media, uploads } from './table'
 import { uuidPattern } from '../../../shared/ids'
+
+const notThere = (field: string) => invalid('A picture of this list is not there', field)
 
 /**
  * Resolves images by id, by `/media/{key}` or by upload address, in the given order.
@@ -24,8 +27,27 @@ export async function getMediaIds(db: Ctx['db'], images: { image: string }[], fi
     )
   return words.map((word) => {
     const picture = found.find((m) => m.key === word || m.id === word || m.upload === word)
-    if (!picture) throw invalid('A picture of this list is not there', field)
+    if (!picture) throw notThere(field)
     return picture.id
+  })
+}
+
+/**
+ * Resolves images as `getMediaIds` does, and keeps them from being deleted until the transaction ends: for what names
+ * them without a foreign key.
+ * @returns their keys
+ * @throws AppError invalid `field` for an unknown one
+ */
+export async function holdPictures(ctx: Ctx, images: { image: string }[], field: string): Promise<string[]> {
+  const ids = await getMediaIds(ctx.db, images, field)
+  if (ids.length === 0) return []
+  const held = new Map(
+    (await lockRows(ctx, media, inArray(media.id, ids), 'key share')).map(({ id, key }) => [id, key]),
+  )
+  return ids.map((id) => {
+    const key = held.get(id)
+    if (key === undefined) throw notThere(field)
+    return key
   })
 }
 

@@ -57,6 +57,14 @@ describe('register', () => {
   })
 })
 
+it.each(['anna@münchen.example', ' Anna@MÜNCHEN.example\u200b', 'mailto:anna@münchen.example'])(
+  'logs in with what was registered: %j',
+  (email) => {
+    const stored = registerInput.parse({ ...registration, email }).email
+    expect(loginInput.parse({ email, password: 'x' }).email).toBe(stored)
+  },
+)
+
 it.each([' ', ' - ', undefined])('reads a blank code as none: %j', (code) => {
   expect(loginInput.parse({ email: 'a', password: 'b', code }).code).toBeUndefined()
 })

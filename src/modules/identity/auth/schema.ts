@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
+import { toEmailAddress } from '../../../shared/email-address'
 import { email, line, personName, phone } from '../../../shared/fields'
 import { getAccountNameProblem } from '../documents/readiness.rules'
 
@@ -29,7 +30,7 @@ export const optionalCodeField = line({ max: 30 })
 
 /** Accepts an address of any shape, which then has no account. */
 export const loginInput = z.object({
-  email: line({ min: 1, max: 254, message: 'Email is required' }).transform((s) => s.toLowerCase()),
+  email: line({ min: 1, max: 254, message: 'Email is required' }).transform(toEmailAddress),
   password: passwordField(1, 'Password is required'),
   code: optionalCodeField,
 })

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { calendarDate, countBetween, email, line, optional, paragraph, personName, phone } from '../../../shared/fields'
+import {
+  calendarDate,
+  countBetween,
+  email,
+  line,
+  optional,
+  orAbsent,
+  paragraph,
+  personName,
+  phone,
+} from '../../../shared/fields'
 import { quoteInfants, quoteTravelers } from './options.rules'
 
 /** Describes the person and the requested trip, for requests from the site and from staff. */
@@ -13,7 +23,7 @@ export const askedInput = z.object({
   travelDate: optional(calendarDate()),
   travelers: countBetween(quoteTravelers, 'travelers').default(quoteTravelers.start),
   /** Counts the travelers who are under 2 at departure. */
-  infants: countBetween(quoteInfants, 'infants').optional(),
+  infants: orAbsent(countBetween(quoteInfants, 'infants')),
   budget: optional(line({ max: 60 })),
   message: optional(paragraph()),
   includesFlights: z.boolean().nullish(),

@@ -25,9 +25,12 @@ describe('the quote form', () => {
   })
 
   it('takes blank and null for absent', () => {
-    const blank = { travelDate: '', budget: ' ', message: null, packageId: null, includesFlights: null }
+    const blank = { travelDate: '', infants: '', budget: ' ', message: null, packageId: null, includesFlights: null }
     expect(createQuoteInput.parse({ ...form, ...blank })).toMatchObject({ travelers: 2, includesFlights: null })
-    expect(createQuoteInput.parse({ ...form, ...blank })).toHaveProperty('budget', undefined)
+    expect(createQuoteInput.parse({ ...form, ...blank, infants: null })).toMatchObject({
+      budget: undefined,
+      infants: undefined,
+    })
   })
 
   it('drops read-only fields', () => {

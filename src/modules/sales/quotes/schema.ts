@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { localToday } from '../../../shared/dates'
-import { calendarDate, countBetween, line, optional, paging, paragraph, rowId, version } from '../../../shared/fields'
+import {
+  calendarDate,
+  countBetween,
+  line,
+  optional,
+  orAbsent,
+  paging,
+  paragraph,
+  rowId,
+  version,
+} from '../../../shared/fields'
 import { plural } from '../../../shared/text'
 import { missingInformation } from '../../storefront/customizer/customizer.rules'
 import { tripContact } from '../../storefront/customizer/schema'
@@ -15,9 +25,9 @@ import { quoteSources, quoteStatuses } from './transition.rules'
 
 const adults = countBetween(partyBounds.adults, 'adults')
 const children = countBetween(partyBounds.children, 'children').default(partyBounds.children.start)
-const infants = countBetween(infantBounds, 'infants').optional()
+const infants = orAbsent(countBetween(infantBounds, 'infants'))
 /** Defaults to the rooms that the adults need. */
-const rooms = countBetween(partyBounds.rooms, 'rooms').optional()
+const rooms = orAbsent(countBetween(partyBounds.rooms, 'rooms'))
 
 /** Refuses fewer rooms than the adults need (findings F15). */
 function checkRooms(

@@ -27,6 +27,11 @@ it('a package is linked to without what nobody chose, and without words of other
   expect(toTripPath('p1', asked, ['Chicago'])).toBe('/packages/p1')
 })
 
+it('a package is linked to without a party that its page cannot count', () => {
+  const asked = { customization: null, travelers: 20, infants: 0, travelDate: null, departureCity: '' }
+  expect(toTripPath('p1', asked)).toBe('/packages/p1')
+})
+
 it.each([
   [
     { travelers: 1, infants: 0 },

@@ -1,14 +1,17 @@
-import { roomsFor } from '../../catalog/pricing/party.rules'
+import { mostAdults, roomsFor } from '../../catalog/pricing/party.rules'
 import { withAdded } from '../../storefront/customizer/customizer.rules'
 import { defaultParty, partyQuery } from '../../storefront/search/filters.rules'
 import type { QuoteView } from './view'
 
 type Asked = Pick<QuoteView, 'customization' | 'travelers' | 'infants' | 'travelDate' | 'departureCity'>
 
-/** Takes all but the infants of a plain request for adults, as it does not ask for children. */
+/**
+ * Takes all but the infants of a plain request for adults, as it does not ask for children. Leaves out a party that an
+ * address cannot ask for.
+ */
 function readPlainParty({ travelers, infants }: Asked) {
   const adults = Math.max(1, travelers - infants)
-  return { adults, infants, rooms: roomsFor(adults) }
+  return adults > mostAdults ? {} : { adults, infants, rooms: roomsFor(adults) }
 }
 
 /**

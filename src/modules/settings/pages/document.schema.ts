@@ -6,13 +6,14 @@ import { isLink } from '../../../shared/links'
  * shows all that is stored.
  */
 
+export const linkAddress = z.string().max(2_000).refine(isLink, 'Links lead to /…, https://…, http://… or mailto:…')
 const mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),
   z.object({ type: z.literal('italic') }),
   z.object({
     type: z.literal('link'),
     attrs: z.object({
-      href: z.string().max(300).refine(isLink, 'Links lead to /…, https://…, http://… or mailto:…'),
+      href: linkAddress,
     }),
   }),
 ])

@@ -7,7 +7,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { getPicturesAt } from '../../core/media/find.service'
+import { getPicturesAt, holdPictures } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { csvCells } from './csv.rules'
 import type { PageDocument } from './document.schema'
@@ -136,12 +136,13 @@ async function getRow(ctx: Ctx, id: string): Promise<Row> {
 export const openPage = async ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PageDraft> =>
   toDraft(await getRow(ctx, id))
 
-/** @throws AppError invalid `document` for a picture that is not there */
-async function assertPictures(ctx: Ctx, document: PageDocument): Promise<void> {
-  const asked = listPictures(document)
-  const found = await getPicturesAt(ctx.db, asked)
-  if (asked.some((address) => !found.has(address))) throw invalid('A picture of this page is not there', 'document')
-}
+/** Keeps the pictures until the transaction ends. @throws AppError invalid `document` for one that is not there */
+const assertPictures = (ctx: Ctx, document: PageDocument) =>
+  holdPictures(
+    ctx,
+    listPictures(document).map((image) => ({ image })),
+    'document',
+  )
 
 /** @throws AppError conflict `slug` for an address that another page has, as a draft or on the site */
 async function assertFree(ctx: Ctx, slug: string, id?: string): Promise<void> {

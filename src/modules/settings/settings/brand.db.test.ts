@@ -3,7 +3,7 @@ import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { anUpload } from '../../../testing/factories'
-import { media } from '../../core/media/table'
+import { media, uploads } from '../../core/media/table'
 import { defaultPrefixes } from './brand.rules'
 import type { SaveAgencyInput } from './schema'
 
@@ -78,6 +78,26 @@ describe('the brand', () => {
     expect(Object.keys(brand)).toEqual(['logo', 'hero', 'footer', 'letterhead'])
     expect((await call.settings.agency()).brand).toMatchObject({ primary: '#8a1538', prefix: 'HT' })
   })
+
+  it('shows a picture or it is deleted, whichever is first, and a picture that is gone refuses no other change', async () => {
+    const { call, user } = await callerAs(deps, 'admin')
+    const upload = await anUpload(database.db, { userId: user.id, forAgency: true, createdAt: deps.now() })
+    const [picture] = await database.db.select().from(media)
+    const logo = { image: `http://itinera.test/objects/${upload.id}`, alt: 'Harbour' }
+    const [shown, deleted] = await Promise.allSettled([
+      call.settings.update({ version: 0, brand: { logo } }),
+      call.media.remove({ id: picture!.id }),
+    ])
+    expect([shown.status, deleted.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await database.db.$count(media)).toBe(shown.status === 'fulfilled' ? 1 : 0)
+    if (shown.status === 'rejected') return
+    await database.db.delete(uploads)
+    await database.db.delete(media)
+    await expect(
+      call.settings.update({ version: shown.value.version, brand: { hero: { title: 'By the sea' } } }),
+    ).resolves.toMatchObject({ brand: { hero: { title: 'By the sea' } } })
+  })
+
   it('keeps letters that papers had once from papers of another kind', async () => {
     const settings = await admin()
     const { version, brand } = await settings.update({ version: 0, brand: { prefixes: { invoice: 'ft' } } })

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/server/context'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { createAgencyCheck } from '../../core/media/discard.service'
-import { getKeys, findMediaIdsIn, getMediaIds } from '../../core/media/find.service'
+import { findMediaIdsIn, holdPictures } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { brandPictures } from './brand.schema'
 import type { Agency } from './schema'
@@ -19,14 +19,16 @@ const listPictures = (agency: Agency): string[] =>
   )
 
 /**
- * Returns the agency with its images at their own addresses. @throws AppError invalid naming the image's field
+ * Returns the agency with its images at their own addresses, and keeps new ones until the transaction ends.
+ * @throws AppError invalid naming a new image's field
  */
-export async function withPictures(ctx: Ctx, agency: Agency): Promise<Agency> {
+export async function withPictures(ctx: Ctx, before: Agency, agency: Agency): Promise<Agency> {
+  const known = new Set(listPictures(before))
   const find = async <P extends Given | null>(picture: P, field: string): Promise<P> => {
-    if (!picture) return picture
-    const ids = await getMediaIds(ctx.db, [picture], field)
-    const key = (await getKeys(ctx.db, ids)).get(ids[0]!)!
-    return { ...picture, image: pictureUrl(key) }
+    // Leaves what is stored: one that is gone is not the fault of who saves the hours.
+    if (!picture || known.has(picture.image)) return picture
+    const [key] = await holdPictures(ctx, [picture], field)
+    return { ...picture, image: pictureUrl(key!) }
   }
   const consultants = await Promise.all(
     agency.consultants.map(async (one, i) => ({

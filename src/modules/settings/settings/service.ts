@@ -289,7 +289,7 @@ async function replace(ctx: Ctx, before: Agency, given: Agency): Promise<Agency>
   checkPrefix(given)
   await checkPrefixes(ctx, before, given)
   const asked = withTags(before, withTabs(before, given))
-  const input = await withPictures(ctx, withPhones(asked, toAgencyPhone))
+  const input = await withPictures(ctx, before, withPhones(asked, toAgencyPhone))
   await store(ctx, 'agency', input)
   if (isNamed(input)) await ctx.db.delete(settings).where(eq(settings.key, 'closed'))
   await leavePictures(ctx, before, input)

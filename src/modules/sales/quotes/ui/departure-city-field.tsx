@@ -23,7 +23,10 @@ export function DepartureCityField<V extends FieldValues, T>(props: Props<V, T>)
   const cities: readonly string[] = useSite()?.agency.departureCities ?? []
   const listed = ['', ...cities, noFlight]
   const choices = toChoices([...cities, otherCity, noFlight])
-  const [isOther, setIsOther] = useState(!listed.includes(field.value ?? ''))
+  const isUnlisted = !listed.includes(field.value ?? '')
+  const [isOther, setIsOther] = useState(isUnlisted)
+  // Shows what is sent, also if it left the agency's list since.
+  if (isUnlisted && !isOther) setIsOther(true)
   const choose = (city: string) => {
     setIsOther(city === otherCity)
     field.onChange(city === otherCity ? '' : city)

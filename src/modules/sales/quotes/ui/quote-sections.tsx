@@ -61,7 +61,7 @@ export function PersonalInformation({
   )
 }
 
-/** Builds options: the placeholder, the list, then initial values that the list lacks. */
+/** Builds options: the placeholder, the list, then values that the list lacks. */
 const choices = (placeholder: string, list: readonly string[], ...own: (string | undefined)[]) => [
   { value: '', label: placeholder },
   ...[...new Set([...list, ...own])].flatMap((value) => (value ? [{ value, label: value }] : [])),
@@ -71,6 +71,8 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
   const rules = useEstimateRules()
   const asksForInfants = useAsksForInfants(control, prefill)
   const { quoteDestinations = [], budgetRanges = [] } = useSite()?.agency ?? {}
+  // Offers what is sent, also if it left the agency's lists since.
+  const [destination, budget] = useWatch({ control, name: ['destination', 'budget'] })
   // Ignores windows where departures exist.
   const offered = (!prefill.isDated && prefill.offered) || []
   return (
@@ -87,7 +89,13 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         control={control}
         name="destination"
         label="Destination"
-        data={choices('Select destination', [...quoteDestinations, notSure], prefill.destination, draft.destination)}
+        data={choices(
+          'Select destination',
+          [...quoteDestinations, notSure],
+          prefill.destination,
+          draft.destination,
+          destination,
+        )}
         required
         size="md"
       />
@@ -101,9 +109,7 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         control={control}
         name="travelers"
         label="Number of Travelers"
-        description={
-          prefill.choice && `Your estimate is for ${partyWords(prefill.choice)}. A consultant prices any other number.`
-        }
+        description={travelersNote(prefill)}
         min={quoteTravelers.min}
         max={quoteTravelers.max}
         required
@@ -124,11 +130,17 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         control={control}
         name="budget"
         label="Budget Range"
-        data={choices('Select budget range', budgetRanges)}
+        data={choices('Select budget range', budgetRanges, budget)}
         size="md"
       />
     </Section>
   )
+}
+
+function travelersNote({ choice, people }: QuotePrefill): string | undefined {
+  if (people && people.travelers > quoteTravelers.max)
+    return `You are ${people.travelers}, and a request takes up to ${quoteTravelers.max}: please name the others in your message.`
+  return choice && `Your estimate is for ${partyWords(choice)}. A consultant prices any other number.`
 }
 
 /**
@@ -139,7 +151,7 @@ function useAsksForInfants(control: QuoteControl, { choice }: QuotePrefill): boo
   const rules = useEstimateRules()
   const [travelers, infants] = useWatch({ control, name: ['travelers', 'infants'] })
   const isKnown = choice !== undefined && headCount(choice) === travelers && !infants
-  const isAsked = hasInfants(rules, infants) && !isKnown
+  const isAsked = hasInfants(rules, infants || 0) && !isKnown
   const [wasAsked, setAsked] = useState(isAsked)
   if (isAsked && !wasAsked) setAsked(true)
   return isAsked || wasAsked

@@ -29,7 +29,8 @@ function startValues(
     departureCity: prefill.departureCity ?? draft.departureCity ?? '',
     destination: prefill.destination ?? draft.destination ?? '',
     travelDate: prefill.travelDate ?? draft.travelDate ?? '',
-    travelers: prefill.people?.travelers ?? draft.travelers ?? quoteTravelers.start,
+    // Begins with a number that can be sent; the form says how many the others are.
+    travelers: Math.min(prefill.people?.travelers ?? draft.travelers ?? quoteTravelers.start, quoteTravelers.max),
     infants: prefill.people ? prefill.people.infants : (draft.infants ?? 0),
     budget: prefill.budget ?? draft.budget ?? '',
     message: draft.message ?? '',

@@ -42,7 +42,7 @@ export const clip = (field: PartyField, count: number) =>
 export function partyNotice(item: PackageDetail, { clipped, asked }: CustomizationState): string | null {
   const people = asked.adults + asked.children
   if (people > item.maxTravelers)
-    return `This trip takes up to ${item.maxTravelers} travelers and you are ${people}. Ask us for a departure of your own: the quote form takes larger parties.`
+    return `This trip takes up to ${item.maxTravelers} travelers and you are ${people}. Ask us for a departure of your own in your quote request.`
   if (clipped)
     return 'An estimate covers up to 8 adults, 4 children and 5 rooms. Tell us about a larger party in your quote request.'
   return null

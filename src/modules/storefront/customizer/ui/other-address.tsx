@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { toEmailAddress } from '../../../../shared/email-address'
 import { useSignOut } from '../../../identity/auth/ui/menu/use-sign-out'
 import { useUser } from '../../../identity/auth/ui/use-user'
 
@@ -32,7 +33,7 @@ export function OtherAddress<V extends FieldValues>({ control, name, onQuestion 
   const errorId = useId()
   const [meant, setMeant] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const typed = String(field.value).trim().toLowerCase()
+  const typed = toEmailAddress(String(field.value))
   const isOther = user?.role === 'traveler' && isAddress(typed) && typed !== user.email
   const isOpen = isOther && meant !== typed
   useEffect(() => {
@@ -46,8 +47,8 @@ export function OtherAddress<V extends FieldValues>({ control, name, onQuestion 
   return (
     <div role="group" aria-label="For another address" className="notice col-full f-text break">
       <p>
-        You are signed in as <b>{user.email}</b>. What you send for <b>{typed}</b> belongs to whoever reads that
-        mailbox: we answer there, and it does not appear in your account.
+        You are signed in as <b>{user.email}</b>. What you send for <b>{String(field.value).trim()}</b> belongs to
+        whoever reads that mailbox: we answer there, and it does not appear in your account.
       </p>
       <label className="flex items-center min-h-tap gap-2h">
         <input

@@ -7,12 +7,13 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { toLink } from '../../../../../shared/links'
+import { linkAddress } from '../../document.schema'
 
 /** Reports an invalid link, which the editor would drop silently. */
 const linkForm = z.object({
   address: z.string().transform((typed, { addIssue }) => {
     const href = toLink(typed)
-    if (href && href.length <= 300) return href
+    if (href && linkAddress.safeParse(href).success) return href
     addIssue({
       code: 'custom',
       message: 'Links lead to https://example.com, to hello@example.com, or to /packages of this site',

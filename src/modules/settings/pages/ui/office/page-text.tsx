@@ -13,10 +13,16 @@ import { ChoosePicture } from '../../../../core/media/ui/office/choose-picture'
 import { UploadRows } from '../../../../core/media/ui/office/upload-rows'
 import { usePictureWords } from '../../../../core/media/ui/office/use-picture-words'
 import { type FormImage, useUploads } from '../../../../core/media/ui/office/use-uploads'
-import { isLink } from '../../../../../shared/links'
-import type { PageDocument } from '../../document.schema'
+import { linkAddress, type PageDocument } from '../../document.schema'
 import { LinkControl } from './link-control'
 import styles from './page-text.module.css'
+
+/** Reads the address of a picture of the library from how a text shows it; null for others. */
+const readAddress = (img: HTMLElement): string | null => {
+  const src = img.getAttribute('src') ?? ''
+  const path = src.startsWith(location.origin) ? src.slice(location.origin.length) : src
+  return /^\/media\/[0-9a-f]{64}(?=\/|$)/.exec(path)?.[0] ?? null
+}
 
 // Allows what document.schema.ts allows, so that everything written can be saved.
 const extensions = [
@@ -35,9 +41,15 @@ const extensions = [
   Blockquote.extend({ content: 'paragraph+' }),
   ListItem.extend({ content: 'paragraph+' }),
   // Leaves Ctrl K to the commands, which the kit's own Link would open a second window with.
-  Link.configure({ openOnClick: false, isAllowedUri: (url) => isLink(url) }),
-  // Shows the picture's middle size, and stores its address in the library.
+  Link.configure({ openOnClick: false, isAllowedUri: (url) => linkAddress.safeParse(url).success }),
+  // Shows the picture's middle size, and stores its address in the library. Texts that are pasted or typed bring no others.
   Image.extend({
+    addInputRules: () => [],
+    addAttributes: () => ({
+      src: { default: null, parseHTML: readAddress },
+      alt: { default: null, parseHTML: (img) => img.getAttribute('alt')?.slice(0, 160) || null },
+    }),
+    parseHTML: () => [{ tag: 'img[src]', getAttrs: (img) => (readAddress(img) ? null : false) }],
     renderHTML: ({ HTMLAttributes: { src, alt } }) => ['img', { src: `${src}/800.webp`, alt }],
   }),
 ]
