@@ -36,7 +36,7 @@ const lists: Record<string, List> = {
   QuoteView: { cells: quotes, others: { ...pax, 'First answer': ['Answered'] } },
   CustomerView: { cells: customers },
   LeadView: { cells: leads, others: { ...pax, Phone: ['Mobile'] } },
-  ProposalView: { cells: proposals, others: { Proposal: ['Reference'] } },
+  ProposalView: { cells: proposals('UTC'), others: { Proposal: ['Reference'] } },
   InvoiceView: { cells: invoices, others: { Issued: ['Issued on'], Corrects: ['Refers to'] } },
   ListedPayment: { cells: payments },
   Payable: { cells: payables },
