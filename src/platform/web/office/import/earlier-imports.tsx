@@ -70,7 +70,8 @@ export function EarlierImports(props: Props) {
   }
   const batches = query.data ?? []
   const batch = batches.find(({ id }) => id === asked)
-  const toText = ({ added, changed, createdAt }: Batch) => `${counted(added + changed)}, ${formatPastInstant(createdAt)}`
+  const toText = ({ added, changed, createdAt }: Batch) =>
+    `${counted(added + changed)}, ${formatPastInstant(createdAt)}`
   if (batches.length === 0 && !query.error) return null
   return (
     <section>

@@ -69,7 +69,8 @@ function DraftRow({ draft }: { draft: Draft }) {
       <div>
         <Link to={to}>{name}</Link>
         <Text className="num" c="var(--ink-3)" fz="xs">
-          {facts.filter(Boolean).join(' · ')} · <time dateTime={draft.updatedAt}>{formatPastInstant(draft.updatedAt)}</time>
+          {facts.filter(Boolean).join(' · ')} ·{' '}
+          <time dateTime={draft.updatedAt}>{formatPastInstant(draft.updatedAt)}</time>
         </Text>
       </div>
       <DraftMenu draft={draft} name={name} />
