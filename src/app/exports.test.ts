@@ -12,10 +12,13 @@ import { csvCells as packages } from '../modules/catalog/packages/csv.rules'
 import { csvCells as places } from '../modules/catalog/places/csv.rules'
 import { csvCells as suppliers } from '../modules/catalog/suppliers/csv.rules'
 import { csvCells as log } from '../modules/office/audit-log/csv.rules'
+import { csvCells as keys } from '../modules/identity/api-keys/csv.rules'
 import { csvCells as users } from '../modules/office/users/csv.rules'
 import { csvCells as customers } from '../modules/sales/customers/customer.rules'
 import { csvCells as leads } from '../modules/sales/leads/csv.rules'
 import { csvCells as proposals } from '../modules/sales/proposals/csv.rules'
+import type { ApiKeyView } from '../modules/identity/api-keys/view'
+import type { ProposalView } from '../modules/sales/proposals/view'
 import { csvCells as quotes } from '../modules/sales/quotes/csv.rules'
 
 /** Compares what lists show with what their CSV saves. */
@@ -36,7 +39,7 @@ const lists: Record<string, List> = {
   QuoteView: { cells: quotes, others: { ...pax, 'First answer': ['Answered'] } },
   CustomerView: { cells: customers },
   LeadView: { cells: leads, others: { ...pax, Phone: ['Mobile'] } },
-  ProposalView: { cells: proposals, others: { Proposal: ['Reference'] } },
+  ProposalView: { cells: proposals('UTC'), others: { Proposal: ['Reference'] } },
   InvoiceView: { cells: invoices, others: { Issued: ['Issued on'], Corrects: ['Refers to'] } },
   ListedPayment: { cells: payments },
   Payable: { cells: payables },
@@ -94,4 +97,12 @@ it('the CSV of a list has what each of its columns shows', () => {
     ),
   )
   expect(missing).toEqual([])
+})
+
+it.each([
+  ['UTC', '2027-06-16T00:00:00.000Z'],
+  ['America/Los_Angeles', '2027-06-16T07:00:00.000Z'],
+])('the last day of a proposal and a key in %s, which end at %s, is the one of the screens', (timeZone, expiresAt) => {
+  expect(proposals(timeZone)['Held until']!({ expiresAt } as ProposalView)).toBe('2027-06-15')
+  expect(keys(timeZone)['Last day']!({ expiresAt } as ApiKeyView)).toBe('2027-06-15')
 })

@@ -46,6 +46,7 @@ import {
 } from '../modules/sales/quotes/router'
 import { onlinePaymentsRouter } from '../modules/billing/online-payments/router'
 import { packageDraftsRouter } from '../modules/catalog/package-drafts/router'
+import { agencyActsRouter } from '../modules/servicing/agency/router'
 import { agencyRouter, packagesRouter } from '../modules/catalog/packages/router'
 import { packageActsRouter, packageImportsRouter } from '../modules/servicing/packages/router'
 import { placeImportsRouter, placesRouter } from '../modules/catalog/places/router'
@@ -135,7 +136,7 @@ export const appRouter = router({
   search: searchRouter,
   fits: fitsRouter,
   reports: reportsRouter,
-  settings: mergeRouters(settingsRouter, agencyRouter),
+  settings: mergeRouters(settingsRouter, agencyRouter, agencyActsRouter),
   setup: setupRouter,
   taxes: taxesRouter,
   terms: termsRouter,

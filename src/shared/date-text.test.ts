@@ -20,7 +20,9 @@ describe('a date in text', () => {
     ['31-5-2027 0:00', '2027-05-31'],
     ['3.4.2027', '2027-04-03'],
     ['3. 4. 2027', '2027-04-03'],
-    ['31-05-27', '2027-05-31'],
+    ['17-05-27', '2027-05-17'],
+    ['85/04/12', '1985-04-12'],
+    ['27/5/1', '2027-05-01'],
     ['05/05/2027', '2027-05-05'],
     ['46538', '2027-05-31'],
     ['46538.5', '2027-05-31'],
@@ -53,6 +55,8 @@ describe('a date in text', () => {
     ['03/04/2027', '3 Apr 2027 or 4 Mar 2027'],
     ['03-04-2027', '3 Apr 2027 or 4 Mar 2027'],
     ['05/06/07', '5 Jun 2007 or 6 May 2007'],
+    ['26/12/05', '26 Dec 2005 or 5 Dec 2026'],
+    ['27-05-12', '27 May 2012 or 12 May 2027'],
   ])('%j is refused, as it may be %s', (text, dates) => {
     expect(readDate(text)).toEqual({ problem: `${text} may be ${dates}: please write a date such as 2027-09-14` })
   })
@@ -61,6 +65,8 @@ describe('a date in text', () => {
     expect(readDate('03/04/2027', 'day-first')).toEqual({ date: '2027-04-03' })
     expect(readDate('03/04/2027', 'month-first')).toEqual({ date: '2027-03-04' })
     expect(readDate('5/31/2027', 'day-first')).toHaveProperty('problem')
+    expect(readDate('05/03/24', 'year-first')).toEqual({ date: '2005-03-24' })
+    expect(readDate('05/03/2027', 'year-first')).toHaveProperty('problem')
     expect(readDate('2027-04-03', 'month-first')).toEqual({ date: '2027-04-03' })
   })
 
@@ -92,16 +98,22 @@ describe('a date in text', () => {
   })
 
   it.each([
-    ['5/6/2027', '2027-05-06', '2027-06-05'],
-    ['15/5/2027', '2027-05-15', '2027-05-15'],
-    ['5.6.2027', '2027-06-05', '2027-06-05'],
-    ['15 may, 2027', '2027-05-15', '2027-05-15'],
-    ['15 May 202', '', ''],
-    ['', '', ''],
-  ])('%j typed where the month is named next is %j in the USA, %j elsewhere', (text, american, other) => {
-    expect(readTypedDate(text, 'month-first')).toBe(american)
-    expect(readTypedDate(text, 'day-first')).toBe(other)
-  })
+    ['5/6/2027', '2027-05-06', '2027-06-05', '2027-05-06'],
+    ['15/5/2027', '2027-05-15', '2027-05-15', '2027-05-15'],
+    ['5.6.2027', '2027-06-05', '2027-06-05', '2027-06-05'],
+    ['15 may, 2027', '2027-05-15', '2027-05-15', '2027-05-15'],
+    ['25/4/27', '2027-04-25', '2027-04-25', '2025-04-27'],
+    ['17/4/27', '2027-04-17', '2027-04-17', '2017-04-27'],
+    ['15 May 202', '', '', ''],
+    ['', '', '', ''],
+  ])(
+    '%j typed where the month is named next is %j in the USA, %j in Europe, %j in Japan',
+    (text, american, other, japanese) => {
+      expect(readTypedDate(text, ['month-first', 'day-first'])).toBe(american)
+      expect(readTypedDate(text, ['day-first', 'month-first'])).toBe(other)
+      expect(readTypedDate(text, ['year-first', 'month-first', 'day-first'])).toBe(japanese)
+    },
+  )
 
   it.each([
     ['', undefined],

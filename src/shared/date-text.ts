@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, formatDate, toRealDate } from './dates'
 import { toPlain } from './digits'
 
 /** Lists the orders of ambiguous dates. */
-export const dateOrders = ['day-first', 'month-first'] as const
+export const dateOrders = ['day-first', 'month-first', 'year-first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 /** Names a date as it is best written, and one of somebody's birth. */
@@ -100,7 +100,10 @@ function readNamed(text: string): (CalendarDate | '')[] | null {
   return [toDate(second, month, first)]
 }
 
-/** Reads three numbers, the year first or last. Between points the day comes first; else either may. */
+/**
+ * Reads three numbers, the year first or last. Between points the day comes first; else either may. Two digits that come
+ * first may be a year from 20 on: what people write of trips is not older, and older years have the day behind them.
+ */
 function readNumbers(text: string, order: DateOrder | undefined): (CalendarDate | '')[] | null {
   const plain = text.replace(getWeekdays(), '')
   const match =
@@ -109,9 +112,10 @@ function readNumbers(text: string, order: DateOrder | undefined): (CalendarDate 
   if (!match) return null
   const [, a = '', mark = '', b = '', c = ''] = match
   if (a.length === 4) return [toDate(a, b, c)]
-  if (a.length > 2 || (c.length !== 4 && c.length !== 2)) return []
+  const readings = { 'day-first': toDate(c, b, a), 'month-first': toDate(c, a, b), 'year-first': toDate(a, b, c) }
   const meant = order ?? (mark.startsWith('.') ? 'day-first' : undefined)
-  return [...(meant === 'month-first' ? [] : [toDate(c, b, a)]), ...(meant === 'day-first' ? [] : [toDate(c, a, b)])]
+  if (meant) return [readings[meant]]
+  return dateOrders.map((one) => (one === 'year-first' && a < '20' ? '' : readings[one]))
 }
 
 /** Converts a spreadsheet's serial number: days since 30 December 1899. From 1954 to 2119 it has five digits. */
@@ -122,7 +126,7 @@ const time = /(?:[T ]|, ?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[AP]\.?M\.?)?
 
 /**
  * Reads a date as people and spreadsheets write it: ISO with or without a time, names of months, or a serial number.
- * Takes day or month first where only one makes a date. Refuses an ambiguous date without `order`, and one that does
+ * Takes day, month or year first where only one makes a date. Refuses an ambiguous date without `order`, and one that does
  * not exist.
  */
 export function readDate(
@@ -138,10 +142,11 @@ export function readDate(
     : (readNumbers(plain, order) ?? readNamed(plain) ?? [])
   const dates = [...new Set(readings)].filter((date) => date !== '')
   if (dates.length === 1) return { date: dates[0]! }
-  const [one, other] = dates.map(formatDate)
+  const shown = dates.map(formatDate)
+  const last = shown.pop()
   return {
-    problem: other
-      ? `${plain} may be ${one} or ${other}: please write a date such as ${example}`
+    problem: last
+      ? `${plain} may be ${shown.join(', ')} or ${last}: please write a date such as ${example}`
       : `Please enter a date such as ${example}`,
   }
 }
@@ -150,28 +155,40 @@ export function readDate(
 export const toPast = (text: string, date: CalendarDate, today: CalendarDate): CalendarDate =>
   date <= today || /\d{4}/.test(toPlain(text)) ? date : `${Number(date.slice(0, 4)) - 100}${date.slice(4)}`
 
-/** Tells whether day-first and month-first give two different dates. */
+/** Tells whether the orders give different dates. */
 export const isUnclearDate = (text: string): boolean =>
   !('date' in readDate(text)) && 'date' in readDate(text, 'day-first')
 
-/** Returns the order in which alone three numbers make a date, as 25/04/2027 has the day first; undefined for others. */
+/** Returns the order that alone gives the date of three numbers, as 25/04/2027 has the day first; undefined for others. */
 export function findDateOrder(text: string): DateOrder | undefined {
   if (!/^\d{1,2}[-/]\d{1,2}[-/]/.test(toPlain(text))) return undefined
-  const orders = dateOrders.filter((order) => 'date' in readDate(text, order))
+  const read = readDate(text)
+  if (!('date' in read)) return undefined
+  const orders = dateOrders.filter((order) => {
+    const one = readDate(text, order)
+    return 'date' in one && one.date === read.date
+  })
   return orders.length === 1 ? orders[0] : undefined
 }
 
-/** Returns the date order of this process or browser. */
-function localOrder(): DateOrder {
+/** Reads a text in the order that was chosen for it; '' for no date. Years come first in all dates, or in none. */
+export function readDateIn(order: DateOrder, text: string): CalendarDate | '' {
+  const orders = order === 'year-first' ? [order, undefined] : [undefined, order]
+  const read = orders.map((one) => readDate(text, one)).find((one) => 'date' in one)
+  return read && 'date' in read ? read.date : ''
+}
+
+/** Lists the date orders of this process or browser, its own first. */
+function listLocalOrders(): DateOrder[] {
   const parts = new Intl.DateTimeFormat().formatToParts().map(({ type }) => type)
-  return parts.indexOf('day') < parts.indexOf('month') ? 'day-first' : 'month-first'
+  const orders: DateOrder[] = ['day-first', 'month-first']
+  if (parts.indexOf('month') < parts.indexOf('day')) orders.reverse()
+  return parts[0] === 'year' ? ['year-first', ...orders] : orders
 }
 
 /**
- * Reads typed text of a field that then shows the month's name. Reads '5/6/2027' in the user's own order. Returns ''
- * for no date.
+ * Reads typed text of a field that then shows the month's name. Reads '5/6/2027' in the first of these orders, by default
+ * the user's own, that makes a date. Returns '' for no date.
  */
-export function readTypedDate(text: string, order = localOrder()): CalendarDate | '' {
-  const read = [readDate(text), readDate(text, order)].find((one) => 'date' in one)
-  return read && 'date' in read ? read.date : ''
-}
+export const readTypedDate = (text: string, orders: readonly DateOrder[] = listLocalOrders()): CalendarDate | '' =>
+  orders.map((order) => readDateIn(order, text)).find((date) => date !== '') ?? ''

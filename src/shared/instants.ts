@@ -26,4 +26,8 @@ export function formatPastDay(iso: string): string {
 /** Returns the calendar date of an instant in a time zone. */
 export const toCalendarDate = (iso: string, timeZone?: string): CalendarDate => dateIn(new Date(iso), timeZone)
 
+/** Returns the last calendar date before an instant that ends it, as an expiry does. */
+export const toLastDay = (endsAt: string, timeZone?: string): CalendarDate =>
+  dateIn(new Date(Date.parse(endsAt) - 1), timeZone)
+
 export const todayIn = (timeZone?: string): CalendarDate => dateIn(new Date(), timeZone)

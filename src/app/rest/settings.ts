@@ -168,7 +168,8 @@ export const settingsDocumentation: Record<string, Documentation> = {
   },
   'PUT /api/settings/exchange-rates': {
     summary: 'Set an exchange rate',
-    description: 'Of a pair from a day on; replaces one of the same day. What was priced keeps its rate.',
+    description:
+      'Of a pair from a day on, by default today where the agency is; replaces one of the same day. What was priced keeps its rate.',
   },
   'DELETE /api/settings/exchange-rates/:from/:to/:asOf': {
     summary: 'Delete an exchange rate',

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import type { Period } from './view'
 
 export const isClosed = (day: CalendarDate, { lockedUntil }: Pick<Period, 'lockedUntil'>): boolean =>
@@ -10,3 +10,6 @@ export const opens = ({ lockedUntil: before }: Pick<Period, 'lockedUntil'>, unti
 
 export const closedText = (lockedUntil: CalendarDate): string =>
   `The books are closed up to ${formatDate(lockedUntil)}. Choose a later day, or have them opened again under Books`
+
+export const notOverText = (lockedUntil: CalendarDate): string =>
+  `The books are closed up to ${formatDate(lockedUntil)}, which is not over in this time zone. Choose it from ${formatDate(addDays(lockedUntil, 1))} there on, or have the books opened again under Books`

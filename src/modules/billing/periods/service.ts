@@ -8,7 +8,7 @@ import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { getAgency } from '../../settings/settings/service'
-import { closedText, isClosed, opens } from './period.rules'
+import { closedText, isClosed, notOverText, opens } from './period.rules'
 import type { SetPeriodInput } from './schema'
 import { periodLocks } from './table'
 import type { Period, Periods } from './view'
@@ -33,6 +33,16 @@ export async function assertOpen(ctx: Ctx, day: CalendarDate, field = 'effective
 export async function holdPeriod(ctx: Ctx): Promise<CalendarDate | null> {
   await shareLock(ctx, 'period_locks')
   return (await getCurrentPeriod(ctx)).lockedUntil
+}
+
+/**
+ * Refuses a time zone in which the last closed day is not over, as no booking could be made there. What is closed stays
+ * so until the caller's transaction ends.
+ * @throws AppError invalid `timeZone`
+ */
+export async function assertOverIn(ctx: Ctx, timeZone: string): Promise<void> {
+  const lockedUntil = await holdPeriod(ctx)
+  if (isClosed(dateIn(ctx.now(), timeZone), { lockedUntil })) throw invalid(notOverText(lockedUntil!), 'timeZone')
 }
 
 /** Returns `day`, or today where its books are closed. Serves money whose day nobody chose; `today` is the agency's. */

@@ -5,7 +5,8 @@ import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
-import { aQuote } from '../../../testing/factories'
+import { aPlace, aQuote } from '../../../testing/factories'
+import { aBarePackage } from '../../../testing/package.factory'
 import { aChoice, aService } from '../../../testing/proposals/proposal.factory'
 import { sent } from '../../../testing/proposals/sent'
 import { events } from '../../core/events/table'
@@ -82,6 +83,13 @@ describe('converting', () => {
     expect(booking.policy.terms).toContain('25% deposit at booking')
     expect(booking.travelers.map(({ kind }) => kind)).toEqual(['adult', 'adult', 'child'])
     expect(await getActions(booking.id)).toEqual(['booking.created'])
+  })
+
+  it('counts its days where its package starts, not where the agency is', async () => {
+    const { id: placeId } = await aPlace(database.db, { timeZone: 'Pacific/Honolulu' })
+    const { id: packageId } = await aBarePackage(database.db, { placeId })
+    const { booking } = await booked(deps, { quoteId: (await aQuote(database.db, { packageId })).id })
+    expect(booking).toMatchObject({ packageId, timeZone: 'Pacific/Honolulu' })
   })
 
   it('wins the lead, confirms its request, and is told on both timelines', async () => {

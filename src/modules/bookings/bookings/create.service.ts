@@ -1,11 +1,13 @@
 import { users } from '../../identity/auth/table'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
 import { newId, newReference } from '../../../platform/server/ids'
 import { conflict } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { recordEvents } from '../../core/events/service'
+import { packages } from '../../catalog/packages/table'
+import { places } from '../../catalog/places/table'
 import { lockStaff } from '../../sales/leads/assign.service'
 import { leads } from '../../sales/leads/table'
 import type { ProposalDetail } from '../../sales/proposals/view'
@@ -66,7 +68,7 @@ export type Agreed = {
   packageId: string | null
   userId: string | null
   ownerId: string | null
-  /** Holds the trip's time zone, by default the agency's. */
+  /** Holds the trip's time zone, by default its package's, without one the agency's. */
   timeZone?: string
   snapshot: ReturnType<typeof toSnapshot> & Partial<typeof bookings.$inferInsert>
   services: readonly Service[]
@@ -127,6 +129,17 @@ async function getEstimatesIn(ctx: Ctx, currencies: readonly Currency[]): Promis
   return found
 }
 
+/** Returns the time zones of packages: calendar days of a trip count where it starts. */
+async function getZones(ctx: Ctx, packageIds: readonly string[]): Promise<Map<string, string>> {
+  if (packageIds.length === 0) return new Map()
+  const found = await ctx.db
+    .select({ id: packages.id, timeZone: places.timeZone })
+    .from(packages)
+    .innerJoin(places, eq(places.id, packages.placeId))
+    .where(inArray(packages.id, [...packageIds]))
+  return new Map(found.map(({ id, timeZone }) => [id, timeZone]))
+}
+
 /**
  * Inserts bookings with their services and travelers, and tells their timelines, their leads' and the audit log. Runs in
  * the transaction of the act in servicing, which does all else.
@@ -137,6 +150,10 @@ export async function insertBookings(ctx: Ctx, all: readonly Agreed[]): Promise<
     ctx,
     all.map(({ snapshot }) => snapshot.currency),
   )
+  const zones = await getZones(
+    ctx,
+    all.flatMap(({ timeZone, packageId }) => (!timeZone && packageId ? [packageId] : [])),
+  )
   const rows = all.map(({ from, leadId, packageId, userId, ownerId, timeZone, snapshot, request, bookedAt }) => ({
     ...snapshot,
     ...from,
@@ -144,7 +161,7 @@ export async function insertBookings(ctx: Ctx, all: readonly Agreed[]): Promise<
     packageId,
     userId,
     ownerId,
-    timeZone: timeZone ?? agency.timeZone,
+    timeZone: timeZone ?? zones.get(packageId ?? '') ?? agency.timeZone,
     unpaidDays: agency.times.unpaidDays,
     estimate: estimates.get(snapshot.currency)!,
     createdAt: bookedAt ?? ctx.now(),

@@ -155,6 +155,7 @@ export const ownService = seenService.extend({ picture: picture.nullable() })
 /** Omits costs and staff's notes for the traveler. */
 export const ownBooking = ownBookingView.extend({
   ...bookingDetail.pick({
+    timeZone: true,
     days: true,
     travelers: true,
     receipt: true,

@@ -43,8 +43,8 @@ const askedFor = 27
 
 /** Asks travelers without a review once, some days after their return, in turns. Skips trips that ended long before. */
 export async function askForReviews(ctx: Ctx, run?: Run): Promise<void> {
-  const { reviewDays } = (await getAgency({ ctx })).times
-  const latest = addDays(dateIn(ctx.now()), -reviewDays)
+  const { times, timeZone } = await getAgency({ ctx })
+  const latest = addDays(dateIn(ctx.now(), timeZone), -times.reviewDays)
   const waiting = await ctx.db
     .select({ id: bookings.id, leadId: bookings.leadId })
     .from(bookings)

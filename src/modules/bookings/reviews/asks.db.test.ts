@@ -39,6 +39,19 @@ it('asks when the agency says so', async () => {
   expect(await askedAfter(7)).toEqual([email])
 })
 
+it('asks on a day of the agency’s clock', async () => {
+  const { email } = await aTrip(deps, { daysAgo: 0 })
+  await changeSettings(deps, { timeZone: 'America/Los_Angeles' })
+  const askedAt = async (instant: string) => {
+    deps.clock.set(instant)
+    await askForReviews(testContext(deps))
+    await runJobs(deps)
+    return deps.mails.sent.filter(({ subject }) => subject.startsWith('How was')).map(({ recipient }) => recipient)
+  }
+  expect(await askedAt('2027-03-04T02:00:00Z')).toEqual([])
+  expect(await askedAt('2027-03-04T09:00:00Z')).toEqual([email])
+})
+
 it('asks nobody who has written, was asked for too late, has cancelled or has left', async () => {
   await aTrip(deps, { daysAgo: 31 })
   const written = await aTrip(deps)

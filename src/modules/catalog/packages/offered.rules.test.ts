@@ -26,6 +26,7 @@ describe('a package', () => {
 it.each([
   [[], '', 'All year'],
   [[autumn], '20 September to 5 December', 'Sep–Dec'],
+  [[{ from: '12-01', to: '02-29' }], 'December to February', 'Dec–Feb'],
   [[{ from: '03-01', to: '05-31' }], 'March to May', 'Mar–May'],
   [[{ from: '03-01', to: '03-31' }], 'March', 'Mar'],
   [
@@ -33,7 +34,7 @@ it.each([
       { from: '12-01', to: '02-28' },
       { from: '07-01', to: '07-31' },
     ],
-    'December to February and July',
+    '1 December to 28 February and July',
     'Dec–Feb, Jul',
   ],
   [

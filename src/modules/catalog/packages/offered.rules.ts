@@ -30,8 +30,7 @@ const enumeration = new Intl.ListFormat('en-GB')
 
 const dayText = (monthDay: string): string => `${getDay(monthDay)} ${monthNames[getMonth(monthDay) - 1]}`
 const startsMonth = ({ from }: OfferedWindow): boolean => getDay(from) === 1
-const endsMonth = ({ to }: OfferedWindow): boolean =>
-  getDay(to) >= lastDays[getMonth(to) - 1]! - (getMonth(to) === 2 ? 1 : 0)
+const endsMonth = ({ to }: OfferedWindow): boolean => getDay(to) === lastDays[getMonth(to) - 1]
 
 /** Formats '20 September to 5 December and March to May'; '' when always. Whole months have no days. */
 export const windowsText = (windows: OfferedWindows): string =>

@@ -1,12 +1,12 @@
-import { agencyBrand, agencyCurrencies, agencyLists, allSettings, ownAgency } from '../../settings/settings/view'
+import { agencyBrand, agencyCurrencies, agencyLists } from '../../settings/settings/view'
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { pickView } from '../../../shared/views'
 import { listFields } from '../../settings/settings/lists.rules'
 import { agencyTerms } from '../../settings/terms/view'
-import { agencySettings, mergeCategoryInput, updateAgencyInput } from '../../settings/settings/schema'
+import { mergeCategoryInput, updateAgencyInput } from '../../settings/settings/schema'
 import { exportPackages, listAdminPackages, getPackageFigures } from './admin-list.service'
-import { changeAgency, changePart, mergeCategory, replaceAgency } from './agency.service'
+import { changeAgency, changePart, mergeCategory } from './agency.service'
 import { createPackage, setPackageStatuses, updatePackage } from './save.service'
 import {
   createPackageInput,
@@ -46,7 +46,6 @@ export const packagesRouter = router({
 
 /** Joins the settings: their currency has to suit the packages. */
 export const agencyRouter = router({
-  update: staffProcedure('settings.manage').input(updateAgencyInput).output(answer(ownAgency)).mutation(changeAgency),
   changeTerms: staffProcedure('settings.manage')
     .input(updateAgencyInput.pick({ version: true, paymentTerms: true, estimate: true }))
     .output(answer(agencyTerms))
@@ -67,8 +66,4 @@ export const agencyRouter = router({
     .input(updateAgencyInput.pick({ version: true, name: true, brand: true }))
     .output(answer(agencyBrand))
     .mutation(changePart(changeAgency, (one) => pickView(agencyBrand, one, {}))),
-  saveAgency: staffProcedure('settings.manage')
-    .input(agencySettings)
-    .output(answer(allSettings))
-    .mutation(replaceAgency),
 })

@@ -52,7 +52,10 @@ export async function listKeys({ ctx }: { ctx: Ctx }): Promise<ApiKeyView[]> {
   return rows.map((row) => toView(ctx, row.key, joinNames(row)))
 }
 
-export const exportKeys = createWholeExport(listKeys, csvCells)
+export async function exportKeys(call: { ctx: Ctx }) {
+  const { timeZone } = await getAgency(call)
+  return createWholeExport(listKeys, csvCells(timeZone))(call)
+}
 
 const isValid = (now: Date) => and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 

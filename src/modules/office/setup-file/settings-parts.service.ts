@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
-import { changeAgency } from '../../catalog/packages/agency.service'
+import { updateSettings } from '../../servicing/agency/service'
 import { agencyShape, type UpdateAgencyInput } from '../../settings/settings/schema'
 import { getOwnAgency } from '../../settings/settings/service'
 import type { OwnAgency } from '../../settings/settings/view'
@@ -138,6 +138,6 @@ export const createSettingsPart = <Name extends SettingsPart>(name: Name) => ({
   read: async (ctx: Ctx): Promise<Parts[Name]> => readers[name](await getOwnAgency({ ctx })) as Parts[Name],
   apply: async (ctx: Ctx, given: Parts[Name]): Promise<void> => {
     const before = await getOwnAgency({ ctx })
-    await changeAgency({ ctx, input: { ...changes[name](given, before), version: before.version } })
+    await updateSettings({ ctx, input: { ...changes[name](given, before), version: before.version } })
   },
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { recordEvent } from '../../core/events/service'
+import { lockIds } from '../../core/locks/lock.service'
 import { formatPhone } from '../../settings/settings/phone.client'
 import { instantAt, localTime } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
@@ -81,6 +82,22 @@ export async function listDueFollowUps(
 
 async function toDueAt(ctx: Ctx, dueOn: CalendarDate, dueTime: string | null | undefined): Promise<Date | null> {
   return dueTime ? instantAt(dueOn, dueTime, (await getAgency({ ctx })).timeZone) : null
+}
+
+/**
+ * Keeps the day and the time of the day of all follow-ups while the agency moves from a time zone to another one. Runs in
+ * the caller's transaction.
+ */
+export async function moveDueTimes(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
+  const { dueOn, dueAt, version } = leadFollowUps
+  await lockIds(ctx, leadFollowUps, isNotNull(dueAt))
+  await ctx.db
+    .update(leadFollowUps)
+    .set({
+      dueAt: sql`(${dueOn} + (${dueAt} AT TIME ZONE ${from}::text)::time) AT TIME ZONE ${to}::text`,
+      version: sql`${version} + 1`,
+    })
+    .where(isNotNull(dueAt))
 }
 
 /** Writes the nearest due date of open follow-ups to the lead: lists sort and filter by it. */

@@ -1,8 +1,10 @@
 import { csvAmount, type CsvCells } from '../../../shared/csv'
+import { toLastDay } from '../../../shared/instants'
 import type { ProposalView } from './view'
 import { displayStatusLabels } from './transition.rules'
 
-export const csvCells: CsvCells<ProposalView> = {
+/** Makes the cells, whose days are those of a time zone. */
+export const csvCells = (timeZone: string): CsvCells<ProposalView> => ({
   Reference: (one) => one.reference,
   Trip: (one) => one.title,
   Status: (one) => displayStatusLabels[one.displayStatus],
@@ -12,8 +14,8 @@ export const csvCells: CsvCells<ProposalView> = {
   Departure: (one) => one.travelFrom ?? '',
   Currency: (one) => one.currency,
   Total: (one) => csvAmount(one.totalMinor, one.currency),
-  'Held until': (one) => one.expiresAt ?? '',
+  'Held until': ({ expiresAt }) => (expiresAt ? toLastDay(expiresAt, timeZone) : ''),
   Owner: (one) => one.ownerName ?? '',
   Created: (one) => one.createdAt,
   Updated: (one) => one.updatedAt,
-}
+})

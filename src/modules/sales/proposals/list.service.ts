@@ -6,6 +6,7 @@ import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../.
 import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { CalendarDate } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
+import { getAgency } from '../../settings/settings/service'
 import { foundWorkVisibleTo, workVisibleTo } from '../leads/scope.service'
 import { leads } from '../leads/table'
 import { csvCells } from './csv.rules'
@@ -184,4 +185,7 @@ export async function listProposals({ ctx, input }: UserCall<ListProposalsInput>
  * Exports all matching proposals as CSV.
  * @throws AppError invalid `cursor`
  */
-export const exportProposals = createExport(listProposals, csvCells)
+export async function exportProposals(call: UserCall<Omit<ListProposalsInput, 'limit'>>) {
+  const { timeZone } = await getAgency(call)
+  return createExport(listProposals, csvCells(timeZone))(call)
+}

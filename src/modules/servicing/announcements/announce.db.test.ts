@@ -61,6 +61,16 @@ it('tells once what comes by its day: a part that is due, a proposal that expire
   expect(items).toEqual([])
 })
 
+it('begins with the day of the agency', async () => {
+  await changeSettings(deps, { timeZone: 'America/Los_Angeles' })
+  const { staff, id } = await deposited(deps)
+  await staff.bookings.confirm({ id, version: 1 })
+  const listTold = await hear()
+  deps.clock.set('2027-05-11T01:00:00Z')
+  await announce()
+  expect((await listTold()).map(([event]) => event)).toEqual(['booking.begun'])
+})
+
 it('tells nothing of days before its first run, nor of those before an import', async () => {
   const { staff, id: booked } = await deposited(deps)
   await staff.bookings.confirm({ id: booked, version: 1 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { lockRow } from '../../core/locks/lock.service'
+import { getAgency } from './service'
 import { settings } from './table'
 
 const key = 'announced'
@@ -12,9 +13,10 @@ const key = 'announced'
  */
 export async function holdAnnounced(ctx: Ctx): Promise<CalendarDate> {
   const now = ctx.now()
+  const { timeZone } = await getAgency({ ctx })
   await ctx.db
     .insert(settings)
-    .values({ key, value: dateIn(now), updatedAt: now })
+    .values({ key, value: dateIn(now, timeZone), updatedAt: now })
     .onConflictDoNothing()
   return (await lockRow(ctx, settings, key))!.value as CalendarDate
 }

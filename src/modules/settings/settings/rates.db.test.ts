@@ -6,6 +6,7 @@ import { callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
+import { changeSettings } from '../../../testing/settings'
 import { currencies } from '../../../shared/currencies'
 import { getRatesOn, ratesQuery } from './service'
 import { events } from '../../core/events/table'
@@ -78,6 +79,15 @@ it('have days in the order that the file proves or somebody chose, wherever the 
   expect(await read(unclear)).toEqual(['date'])
   expect(await read(unclear, 'day-first')).toEqual(['2026-04-03'])
   expect(await read(`${unclear}\nUSD,THB,04/25/2026,31`)).toEqual(['2026-03-04', '2026-04-25'])
+})
+
+it('count from the agency’s day where a call names none', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  await changeSettings(deps, { timeZone: 'America/Los_Angeles' })
+  deps.clock.set('2027-03-02T01:00:00Z')
+  expect(await call.settings.setRate({ from: 'USD', to: 'JPY', micros: 149_500_000 })).toMatchObject({
+    asOf: '2027-03-01',
+  })
 })
 
 it('decide which of the agency’s currencies visitors choose from, its own first', async () => {

@@ -383,7 +383,7 @@ export const setRateInput = z
     from: currencySchema,
     to: currencySchema,
     micros: z.number().int().min(1).max(10_000_000_000_000),
-    /** Defaults to today. */
+    /** Defaults to today where the agency is. */
     asOf: calendarDate().optional(),
   })
   .refine((rate) => rate.from !== rate.to, { path: ['to'], message: 'Please choose two currencies' })

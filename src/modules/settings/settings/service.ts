@@ -411,7 +411,7 @@ export async function writeRates(ctx: Ctx, rates: readonly Rate[]): Promise<void
  * @throws AppError invalid `asOf` for a date that has not begun anywhere
  */
 export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate> {
-  const asOf = input.asOf ?? dateIn(ctx.now())
+  const asOf = input.asOf ?? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   if (asOf > latestToday(ctx.now())) throw invalid('Please choose a date that has begun', 'asOf')
   const { from, to, micros } = input
   await withTransaction(ctx, async (tx) => {

@@ -88,6 +88,9 @@ it.each([
 it.each([
   ['day-first', ['03/04/2027', '25/04/2027']],
   ['month-first', ['03/04/2027', '04-25-27', '2027-04-25', '25.4.2027']],
+  ['day-first', ['25/04/27', '17/04/27']],
+  ['year-first', ['26/12/05', '85/04/12']],
+  [undefined, ['26/12/05', '27/05/12']],
   [undefined, ['03/04/2027', '2027-04-25', '25.4.2027', 'soon', '']],
   [undefined, ['04/25/2027', '25/04/2027']],
 ])('%s is what a file proves that has %j in any of its columns', (order, dates) => {
@@ -97,6 +100,18 @@ it.each([
   ]
   const lines = dates.map((date, i) => ({ line: i, cells: { [fields[i % 2]!.name]: date }, raw: [] }))
   expect(proveDateOrder(fields, lines)?.order).toBe(order)
+})
+
+it.each([
+  ['26/12/05', '2026-12-05'],
+  ['17/04/12', '2017-04-12'],
+  ['26.12.05', '2026-12-05'],
+  ['05/03/2027', '05/03/2027'],
+  ['', ''],
+])('the date %j is %j in a file that has years first', (date, meant) => {
+  const lines = [{ line: 2, cells: { date }, raw: [] }]
+  const read = clarifyDates([{ name: 'date', label: 'Date', kind: 'date' }], lines, 'year-first')
+  expect(read.map(({ cells }) => cells)).toEqual([{ date: meant }])
 })
 
 it('counts the decimals of an amount by the currency that its line, cell or heading names', () => {

@@ -1,7 +1,7 @@
 import { getAmountProblem, hasCurrency, readUnits } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { toCurrencyCode } from '../../../shared/currency-codes'
-import { type DateOrder, findDateOrder, isUnclearDate, readTypedDate, toPast } from '../../../shared/date-text'
+import { type DateOrder, findDateOrder, isUnclearDate, readDate, readDateIn, toPast } from '../../../shared/date-text'
 import { formatDate, latestToday } from '../../../shared/dates'
 import { toPlain } from '../../../shared/digits'
 import {
@@ -224,7 +224,8 @@ export function describeSecond(
 type Field = Pick<ImportField, 'kind' | 'isPast' | 'currencyIn'>
 /** Returns '' for no date, or for an ambiguous one without an order. */
 function toDate(text: string, order: DateOrder | undefined, isPast: true | undefined) {
-  const date = order || !isUnclearDate(text) ? readTypedDate(text, order) : ''
+  const read = readDate(text)
+  const date = order ? readDateIn(order, text) : 'date' in read ? read.date : ''
   return date !== '' && isPast ? toPast(text, date, latestToday(new Date())) : date
 }
 
@@ -253,22 +254,24 @@ export function describeProof(
 ): BadLine[] {
   const dates = listDateFields(fields)
   for (const { line, cells } of lines) {
-    const found = dates.find(({ name }) => isUnclearDate(cells[name] ?? ''))
+    const found = dates.find(({ name }) => isUnclearDate(cells[name] ?? '') && readDateIn(order, cells[name]!) !== '')
     if (!found) continue
     const { name: column, isPast } = found
     const text = cells[column]!
-    const message = `${text} is read as ${formatDate(toDate(text, order, isPast))}, as others like it: ${proof} in line ${by} has the ${order === 'day-first' ? 'day' : 'month'} first`
+    const message = `${text} is read as ${formatDate(toDate(text, order, isPast))}, as others like it: ${proof} in line ${by} has the ${order.replace('-first', '')} first`
     return [{ line, column, message }]
   }
   return []
 }
 
-/** Rewrites ambiguous dates in the chosen order. */
+/** Rewrites ambiguous dates in the chosen order; where the year comes first, it does so in all of them. */
 export function clarifyDates(fields: readonly ImportField[], lines: readonly Line[], order: DateOrder): Line[] {
   const all = listDateFields(fields)
   return lines.map((one) => {
-    const unclear = all.filter(({ name }) => isUnclearDate(one.cells[name] ?? ''))
-    const dates = unclear.map(({ name, isPast }) => [name, toDate(one.cells[name]!, order, isPast)])
+    const unclear = all.filter(({ name }) => order === 'year-first' || isUnclearDate(one.cells[name] ?? ''))
+    const dates = unclear
+      .map(({ name, isPast }) => [name, toDate(one.cells[name] ?? '', order, isPast)])
+      .filter(([, date]) => date !== '')
     return dates.length === 0 ? one : { ...one, cells: { ...one.cells, ...Object.fromEntries(dates) } }
   })
 }

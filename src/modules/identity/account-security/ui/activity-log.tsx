@@ -1,7 +1,7 @@
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { activityLabel } from '../../activity/activity.rules'
 import styles from './security.module.css'
 
@@ -22,7 +22,7 @@ export function ActivityLog() {
         {items.map(({ id, at, action, device, target }) => (
           <li className="grid items-baseline f-text border-b gap-x-4 py-2" key={id}>
             <time dateTime={at} className="num f-sm ink-3">
-              {formatInstant(at)}
+              {formatPastInstant(at)}
             </time>
             <b className="medium">
               {activityLabel(action)}

@@ -10,7 +10,7 @@ import { useOver } from '../../../../platform/web/navigation/use-over'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { toast } from '../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { useUser } from '../../auth/ui/use-user'
 import { type FeedKind, feedKindsFor, feedLabels } from '../feed.rules'
 import type { FeedView } from '../view'
@@ -43,7 +43,7 @@ export function Component() {
 }
 
 const stateText = ({ createdAt, readAt }: FeedView) =>
-  `Made ${formatInstant(createdAt)}, ${readAt ? `last read ${formatInstant(readAt)}` : 'not read yet'}.`
+  `Made ${formatPastInstant(createdAt)}, ${readAt ? `last read ${formatPastInstant(readAt)}` : 'not read yet'}.`
 
 type Asked = { kind: FeedKind; act: 'renew' | 'end' }
 

@@ -6,7 +6,7 @@ import { closeDialog } from '../../../../platform/web/navigation/history'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { UiProvider } from '../../../../platform/web/ui-provider'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { ActivityLog } from '../../account-security/ui/activity-log'
 import { ChangePasswordDialog } from '../../account-security/ui/password/change-password-dialog'
 import { TwoFactor } from '../../account-security/ui/two-factor/two-factor'
@@ -74,7 +74,7 @@ function Password({ changedAt }: { changedAt?: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 mt-2">
       <p className="f-text ink-2">
-        {changedAt ? `Last changed ${formatInstant(changedAt)}. ` : ''}
+        {changedAt ? `Last changed ${formatPastInstant(changedAt)}. ` : ''}
         Changing it signs all your other devices out.
       </p>
       <button type="button" className="btn line sm" onClick={() => openDialog('password')}>

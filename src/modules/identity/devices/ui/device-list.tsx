@@ -8,7 +8,7 @@ import { useOver } from '../../../../platform/web/navigation/use-over'
 import { toast } from '../../../../platform/web/toast'
 import type { Failed } from '../../../../platform/web/use-zod-form'
 import { getFailureData, describeFailure, trpc } from '../../../../platform/web/trpc'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { plural } from '../../../../shared/text'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { OwnPasswordForm } from '../../account-security/ui/own-password-form'
@@ -90,7 +90,7 @@ function DeviceRow({ device, isAsked, onGone }: RowProps) {
           <span>{device.browser}</span>
           {device.location && <span>{device.location}</span>}
           <span className="num">
-            {device.current ? 'Active now' : `Last active ${formatInstant(device.lastActive)}`}
+            {device.current ? 'Active now' : `Last active ${formatPastInstant(device.lastActive)}`}
           </span>
         </p>
       </div>

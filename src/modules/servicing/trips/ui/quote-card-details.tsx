@@ -1,7 +1,7 @@
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { plural } from '../../../../shared/text'
 import { partyWords } from '../../../catalog/pricing/estimate.rules'
 import { Receipt } from '../../../catalog/pricing/ui/receipt'
@@ -24,8 +24,8 @@ function Opened({ quote }: { quote: QuoteDetail }) {
   const choice = quote.customization
   const added = choice ? [...choice.hotels, ...choice.activities, ...choice.transfers] : []
   const facts: [string, string | null | undefined][] = [
-    ['Asked on', formatInstant(quote.createdAt)],
-    ['Terms', quote.agreedAt && `Agreed to on ${formatInstant(quote.agreedAt)}`],
+    ['Asked on', formatPastInstant(quote.createdAt)],
+    ['Terms', quote.agreedAt && `Agreed to on ${formatPastInstant(quote.agreedAt)}`],
     ['From', quote.departureCity],
     ['Party', choice && `${partyWords(choice)}, ${plural(choice.rooms, 'room')}`],
     ['Added', added.join(', ')],

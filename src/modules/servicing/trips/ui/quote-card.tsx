@@ -6,6 +6,7 @@ import { useNow } from '../../../../platform/web/hooks/use-now'
 import { trpc } from '../../../../platform/web/trpc'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { formatDate, formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { formatAmount } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
 import type { PackageCard } from '../../../catalog/packages/view'
@@ -67,7 +68,7 @@ export function QuoteCard({ quote, pkg }: Props) {
       <Facts quote={quote} />
       <Deadline quote={quote} />
       {quote.correctedAt && (
-        <p className="f-text ink-2">Changed by the agency on {formatInstant(quote.correctedAt)}.</p>
+        <p className="f-text ink-2">Changed by the agency on {formatPastInstant(quote.correctedAt)}.</p>
       )}
       <div className={`${styles.actions} flex flex-wrap gap-2 mt-1h`}>
         <button
@@ -112,10 +113,10 @@ function Deadline({ quote }: { quote: QuoteView }) {
   const now = useNow()
   const phone = useSite()?.agency.consultant?.phone
   if (quote.status === 'confirmed')
-    return <p className="f-text ink-2">We answered on {formatInstant(quote.answeredAt ?? quote.updatedAt)}.</p>
+    return <p className="f-text ink-2">We answered on {formatPastInstant(quote.answeredAt ?? quote.updatedAt)}.</p>
   if (quote.status === 'cancelled')
-    return <p className="f-text ink-2">Cancelled on {formatInstant(quote.updatedAt)}. You can ask again.</p>
-  if (quote.answeredAt) return <p className="f-text ink-2">We answered on {formatInstant(quote.answeredAt)}.</p>
+    return <p className="f-text ink-2">Cancelled on {formatPastInstant(quote.updatedAt)}. You can ask again.</p>
+  if (quote.answeredAt) return <p className="f-text ink-2">We answered on {formatPastInstant(quote.answeredAt)}.</p>
   if (!isOverdue(quote, now)) {
     return <p className="f-text ink-2">We answer by {formatInstant(quote.respondBy)}.</p>
   }

@@ -4,7 +4,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { useAgencyName } from '../../../../platform/web/site/money'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import type { LegalSlug } from '../../../settings/pages/legal.rules'
 import { PageArticle } from '../../../settings/pages/ui/page-article'
 import type { LegalText } from '../../terms/view'
@@ -31,7 +31,7 @@ export function LegalPage({ slug, title, description }: Props) {
     <>
       {version && former.data && (
         <p role="note" className={`wrap ${prose.prose}`}>
-          As they were first agreed to on {formatInstant(former.data.firstAt)}. The texts may have changed since.
+          As they were first agreed to on {formatPastInstant(former.data.firstAt)}. The texts may have changed since.
         </p>
       )}
       {text ? (

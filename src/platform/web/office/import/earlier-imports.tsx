@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { countLines, type BadLine } from '../../../../shared/csv'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { plural } from '../../../../shared/text'
 import { FailedNote } from '../../components/failed-note'
 import { toast } from '../../toast'
@@ -70,7 +70,8 @@ export function EarlierImports(props: Props) {
   }
   const batches = query.data ?? []
   const batch = batches.find(({ id }) => id === asked)
-  const toText = ({ added, changed, createdAt }: Batch) => `${counted(added + changed)}, ${formatInstant(createdAt)}`
+  const toText = ({ added, changed, createdAt }: Batch) =>
+    `${counted(added + changed)}, ${formatPastInstant(createdAt)}`
   if (batches.length === 0 && !query.error) return null
   return (
     <section>

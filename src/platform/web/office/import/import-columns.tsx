@@ -1,6 +1,6 @@
 import { Note } from '../blocks'
 import { Box, NativeSelect, Stack, Table, Text } from '@mantine/core'
-import { type DateOrder, readTypedDate } from '../../../../shared/date-text'
+import { type DateOrder, readDateIn } from '../../../../shared/date-text'
 import { formatDate } from '../../../../shared/dates'
 import { type Encoding, encodingLabels, encodings } from '../../../../shared/encodings'
 import { notChosen } from '../../../../shared/import-fields'
@@ -63,14 +63,14 @@ export function ImportColumns({ found, isBusy, onChoose }: Props) {
       )}
       {unclearDate && (
         <NativeSelect
-          label="Day and month"
+          label="Day, month and year"
           description={`This file has dates that may be two, such as ${unclearDate}.`}
           size="xs"
           disabled={isBusy}
           value={dates ?? ''}
           data={[
             ...(dates ? [] : [{ value: '', label: 'Leave these lines out' }]),
-            ...orders.map((order) => ({ value: order, label: sayDate(unclearDate, order) })),
+            ...orders.flatMap((order) => sayDate(unclearDate, order)),
           ]}
           onChange={({ currentTarget }) => onChoose({ dates: (currentTarget.value || undefined) as DateOrder })}
         />
@@ -88,10 +88,17 @@ export function ImportColumns({ found, isBusy, onChoose }: Props) {
   )
 }
 
-const orderLabels = { 'day-first': 'Day first', 'month-first': 'Month first' } satisfies Record<DateOrder, string>
+const orderLabels = {
+  'day-first': 'Day first',
+  'month-first': 'Month first',
+  'year-first': 'Year first',
+} satisfies Record<DateOrder, string>
 const orders = Object.keys(orderLabels) as DateOrder[]
-const sayDate = (text: string, order: DateOrder) =>
-  `${orderLabels[order]}: ${text} is ${formatDate(readTypedDate(text, order))}`
+/** Says how a date is read in an order; returns nothing where it makes no date. */
+function sayDate(text: string, order: DateOrder) {
+  const date = readDateIn(order, text)
+  return date === '' ? [] : [{ value: order, label: `${orderLabels[order]}: ${text} is ${formatDate(date)}` }]
+}
 
 /** Asks what words mean that are not known. */
 function Words({ found, isBusy, onChoose }: Props) {

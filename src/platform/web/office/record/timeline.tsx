@@ -1,7 +1,7 @@
 import { Callout, Details } from '../blocks'
 import { Group, Text, Timeline as Line } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { OfficeIcon, type OfficeIconName } from '../office-icon'
 
 export type TimelineEntry = {
@@ -32,7 +32,7 @@ export function Timeline({ label, items }: { label: string; items: readonly Time
               {item.text}
             </Text>
             <Text component="time" dateTime={item.at} className="num" fz="xs" c="dimmed" flex="none">
-              {formatInstant(item.at)}
+              {formatPastInstant(item.at)}
             </Text>
           </Group>
           {item.quote && (

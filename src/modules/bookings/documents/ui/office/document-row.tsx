@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
-import { formatInstant } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import { documentKindLabels, sizeText } from '../../document.rules'
 import type { DocumentView } from '../../view'
 
@@ -19,7 +19,7 @@ export const DocumentRow = ({ document, path, children }: Props) => (
       </a>
       <p className="num">
         {documentKindLabels[document.kind]}, {document.format === 'pdf' ? 'PDF' : 'picture'} of{' '}
-        {sizeText(document.bytes)}, {formatInstant(document.addedAt)}
+        {sizeText(document.bytes)}, {formatPastInstant(document.addedAt)}
       </p>
     </div>
     {children && <RowMenu name={document.title}>{children}</RowMenu>}

@@ -7,7 +7,7 @@ import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row
 import { toast } from '../../../../../platform/web/toast'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { formatInstant } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import { totalText } from '../../../../../shared/totals'
 import { stepLabels, steps } from '../../steps.rules'
 import styles from './draft-strip.module.css'
@@ -69,7 +69,8 @@ function DraftRow({ draft }: { draft: Draft }) {
       <div>
         <Link to={to}>{name}</Link>
         <Text className="num" c="var(--ink-3)" fz="xs">
-          {facts.filter(Boolean).join(' · ')} · <time dateTime={draft.updatedAt}>{formatInstant(draft.updatedAt)}</time>
+          {facts.filter(Boolean).join(' · ')} ·{' '}
+          <time dateTime={draft.updatedAt}>{formatPastInstant(draft.updatedAt)}</time>
         </Text>
       </div>
       <DraftMenu draft={draft} name={name} />

@@ -2,7 +2,7 @@ import { useCategoryNames } from '../../../../settings/settings/ui/use-categorie
 import { Group, NativeSelect } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { Frame, Note } from '../../../../../platform/web/office/blocks'
-import { formatInstant } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import { compareVersions } from '../../history.rules'
 import { FieldChangeView } from './field-change'
 import type { ListedVersion } from './package-history'
@@ -18,7 +18,7 @@ type Props = {
 type Option = Pick<ListedVersion, 'number' | 'at'>
 const toOption = ({ number, at }: Option) => ({
   value: String(number),
-  label: `Version ${number}, ${formatInstant(at)}`,
+  label: `Version ${number}, ${formatPastInstant(at)}`,
 })
 
 /** Shows a version's changes against another one, and the restore button. */
@@ -36,7 +36,7 @@ export function ComparedVersions({ packageId, comparison, versions, isNewest }: 
       <h2>
         Version {after.number}
         <span className="num">
-          {after.actor ?? 'System'}, <time dateTime={after.at}>{formatInstant(after.at)}</time>
+          {after.actor ?? 'System'}, <time dateTime={after.at}>{formatPastInstant(after.at)}</time>
         </span>
       </h2>
       <Group justify="space-between" align="flex-end" py="s3" px="s3h">

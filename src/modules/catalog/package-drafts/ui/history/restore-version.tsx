@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { formatInstant } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import type { SavedVersion } from '../../view'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 
@@ -44,7 +44,7 @@ export function RestoreVersion({ packageId, version: { number, at } }: Props) {
         question={
           draft && {
             title: `Restore version ${number}?`,
-            text: `The draft becomes what the package was on ${formatInstant(at)}. Visitors see it once it is published.${
+            text: `The draft becomes what the package was on ${formatPastInstant(at)}. Visitors see it once it is published.${
               draft.isChanged ? ' The draft’s unpublished changes are replaced.' : ''
             }`,
             yes: 'Restore',

@@ -1,7 +1,7 @@
 import { Box, Group, NavLink, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Frame } from '../../../../../platform/web/office/blocks'
-import { formatInstant } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import { changedText } from '../../history.rules'
 import styles from './history.module.css'
 import type { ListedVersion } from './package-history'
@@ -37,7 +37,7 @@ export function VersionList({ versions, shown, hasMore, isLoading, onMore }: Pro
                     </Text>
                   )}
                   <Text component="time" dateTime={at} className="num" ml="auto" c="var(--ink-2)" fz="xs">
-                    {formatInstant(at)}
+                    {formatPastInstant(at)}
                   </Text>
                 </Group>
               }

@@ -11,8 +11,8 @@ import { PanelWait } from '../../../../../platform/web/office/record/record-page
 import { toast } from '../../../../../platform/web/toast'
 import { useSite } from '../../../../../platform/web/site/money'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { formatDate, formatInstant } from '../../../../../shared/dates'
-import { toCalendarDate } from '../../../../../shared/instants'
+import { formatDate } from '../../../../../shared/dates'
+import { formatPastInstant, toLastDay } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
 import { permissions } from '../../../../../shared/permissions'
 import { permissionLabels } from '../../../auth/permission.rules'
@@ -89,15 +89,11 @@ const scopesText = (row: ApiKeyView) =>
       ? plural(row.permissions.length, 'permission')
       : row.permissions.map((one) => permissionLabels[one]).join(', ')
 
-/** Returns the last day of a key, which ends with that day where the agency is. */
-const getLastDay = (expiresAt: string, timeZone: string | undefined) =>
-  toCalendarDate(new Date(Date.parse(expiresAt) - 1).toISOString(), timeZone)
-
 const factsText = ({ ownerName, createdAt, expiresAt, lastUsedAt }: ApiKeyView, timeZone: string | undefined) =>
   [
-    `made ${formatInstant(createdAt)} by ${ownerName}`,
-    expiresAt ? `last day ${formatDate(getLastDay(expiresAt, timeZone))}` : 'does not expire',
-    lastUsedAt ? `last used ${formatInstant(lastUsedAt)}` : 'not used yet',
+    `made ${formatPastInstant(createdAt)} by ${ownerName}`,
+    expiresAt ? `last day ${formatDate(toLastDay(expiresAt, timeZone))}` : 'does not expire',
+    lastUsedAt ? `last used ${formatPastInstant(lastUsedAt)}` : 'not used yet',
   ].join(' · ')
 
 const Facts = ({ row }: { row: ApiKeyView }) => factsText(row, useSite()?.agency.timeZone)

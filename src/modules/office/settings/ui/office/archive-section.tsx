@@ -9,6 +9,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatBytes } from '../../../../../shared/bytes'
 import { formatInstant } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
 import { OwnPasswordForm } from '../../../../identity/account-security/ui/own-password-form'
 import { Section } from '../../../../settings/settings/ui/office/section'
@@ -18,7 +19,7 @@ import type { ArchiveView } from '../../../archives/view'
 /** Polls the progress of an archive, in milliseconds. */
 const askEvery = 2000
 const isOpen = ({ status }: ArchiveView) => status === 'running'
-const nameArchive = ({ startedAt }: ArchiveView) => `the archive of ${formatInstant(startedAt)}`
+const nameArchive = ({ startedAt }: ArchiveView) => `the archive of ${formatPastInstant(startedAt)}`
 const toQuestion = (archive: ArchiveView) => ({
   title: `Delete ${nameArchive(archive)}?`,
   text: archive.error
@@ -106,7 +107,7 @@ const List = ({ rows, onDelete }: { rows: ArchiveView[]; onDelete: (archive: Arc
     {rows.map((row) => (
       <tr key={row.id}>
         <td>
-          <b className="num">{formatInstant(row.startedAt)}</b>
+          <b className="num">{formatPastInstant(row.startedAt)}</b>
           <Note className="num" component="small" display="block" mt="sh">
             {row.error ?? contentText(row)}
           </Note>

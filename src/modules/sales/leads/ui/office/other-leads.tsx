@@ -5,7 +5,8 @@ import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Rows } from '../../../../../platform/web/office/blocks'
-import { formatDate, formatInstant } from '../../../../../shared/dates'
+import { formatDate } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import type { LeadView } from '../../view'
 import { LeadTag } from '../pipeline/lead-status'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
@@ -33,7 +34,7 @@ export function OtherLeads({ lead }: { lead: LeadView }) {
                 <div>
                   <Link to={`/admin/leads/${other.id}`}>{other.destination}</Link>
                   <p className="num">
-                    {other.travelDate ? formatDate(other.travelDate) : formatInstant(other.createdAt)}
+                    {other.travelDate ? formatDate(other.travelDate) : formatPastInstant(other.createdAt)}
                   </p>
                 </div>
                 <LeadTag lead={other} />

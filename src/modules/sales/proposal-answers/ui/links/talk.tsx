@@ -2,7 +2,7 @@ import { resetToSaved } from '../../../../../platform/web/keep-typed'
 import { PlainTextarea } from '../../../../../platform/web/plain-fields'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { formatInstant } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import type { SeenProposal } from '../../view'
 import { commentInput } from '../../schema'
 import styles from './answer.module.css'
@@ -33,7 +33,7 @@ export function Talk({ seen, token, about, onAbout }: Props) {
           {seen.comments.map(({ id, at, by, text: words, lineKey }) => (
             <li className="mb-3 py-1 pl-3" key={id} data-ours={by !== null}>
               <p className="flex flex-wrap f-office ink-3 gap-x-2">
-                <b className="ink">{by ?? 'You'}</b> <span className="num">{formatInstant(at)}</span>
+                <b className="ink">{by ?? 'You'}</b> <span className="num">{formatPastInstant(at)}</span>
                 {findTitle(lineKey) && <span>about {findTitle(lineKey)}</span>}
               </p>
               <p className="break pre-line">{words}</p>

@@ -1,8 +1,8 @@
-import { AgencyDay } from '../../../../../platform/web/site/agency-day'
+import { useSite } from '../../../../../platform/web/site/money'
+import { formatDate } from '../../../../../shared/dates'
+import { toLastDay } from '../../../../../shared/instants'
 
 /** Shows the last day for acceptance in the agency's time zone, as in its mail. */
 export const LastDay = ({ until }: { until: string }) => (
-  <span className="num">
-    <AgencyDay at={new Date(Date.parse(until) - 60_000).toISOString()} />
-  </span>
+  <span className="num">{formatDate(toLastDay(until, useSite()?.agency.timeZone))}</span>
 )

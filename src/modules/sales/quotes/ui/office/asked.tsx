@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { Boxed, Callout, Facts, Sub } from '../../../../../platform/web/office/blocks'
 import type { ReactNode } from 'react'
-import { formatDate, formatInstant } from '../../../../../shared/dates'
+import { formatDate } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
 import { partyWords } from '../../../../catalog/pricing/estimate.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
@@ -25,7 +26,7 @@ export function agreedText({ agreedAt, agreedTo, source }: QuoteView): ReactNode
   if (!agreedAt) return source === 'quote-form' || source === 'final-quote' ? 'Not recorded' : null
   return (
     <>
-      Agreed {formatInstant(agreedAt)},{' '}
+      Agreed {formatPastInstant(agreedAt)},{' '}
       <a href={`/terms?version=${agreedTo}`} target="_blank">
         version {agreedTo!.slice(0, 8)}
       </a>

@@ -4,7 +4,8 @@ import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Boxed, Callout, Facts } from '../../../../../platform/web/office/blocks'
-import { formatDate, formatInstant } from '../../../../../shared/dates'
+import { formatDate } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import { formatMoney } from '../../../../../shared/money'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
 import type { QuoteView } from '../../view'
@@ -44,7 +45,7 @@ export function LeadAsked({ leadId }: { leadId: string }) {
 
 const Head = ({ quote: { id, reference, createdAt, source } }: { quote: QuoteView }) => (
   <Box className="num" component="p" mb="s2h">
-    <Link to={`/admin/quotes?quote=${id}`}>{reference}</Link>, {formatInstant(createdAt)}, {sourceLabels[source]}
+    <Link to={`/admin/quotes?quote=${id}`}>{reference}</Link>, {formatPastInstant(createdAt)}, {sourceLabels[source]}
   </Box>
 )
 

@@ -4,7 +4,7 @@ import { Panel, PanelSkeleton } from '../../../../../platform/web/office/record/
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Rows } from '../../../../../platform/web/office/blocks'
-import { formatInstant } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import { formatMoney } from '../../../../../shared/money'
 import { QuoteStatusTag } from './status'
 
@@ -23,7 +23,7 @@ export function LeadQuotes({ leadId }: { leadId: string }) {
             <div>
               <Link to={`/admin/quotes?quote=${quote.id}`}>{quote.reference}</Link>
               <p className="num">
-                {formatInstant(quote.createdAt)}
+                {formatPastInstant(quote.createdAt)}
                 {quote.totalMinor !== null && `, estimate ${formatMoney(quote.totalMinor, quote.currency ?? 'USD')}`}
               </p>
             </div>

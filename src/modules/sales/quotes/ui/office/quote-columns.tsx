@@ -1,6 +1,7 @@
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import tone from '../../../../../platform/web/office/tone.module.css'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import { emailText } from '../../../../../platform/web/email-text'
 import { formatMoney } from '../../../../../shared/money'
 import { describeAnswer, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
@@ -60,7 +61,7 @@ export const quoteColumns = (now: Date): Column<QuoteView>[] => [
     label: 'Received',
     sortable: true,
     dim: true,
-    cell: (quote) => <span className="num">{formatInstant(quote.createdAt)}</span>,
+    cell: (quote) => <span className="num">{formatPastInstant(quote.createdAt)}</span>,
   },
   { key: 'answered', label: 'First answer', optional: true, cell: (quote) => <FirstAnswer quote={quote} /> },
   {

@@ -12,6 +12,7 @@ import { useKnownRow } from '../../../../../platform/web/office/open-place'
 import { AfterHead } from '../../../../../platform/web/office/record/record-page'
 import { Callout, Facts, IconButton, Sub } from '../../../../../platform/web/office/blocks'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
 import { telUrl } from '../../../../settings/settings/contact.rules'
@@ -170,7 +171,7 @@ function Promised({ quote }: { quote: QuoteView }) {
   if (answer)
     return (
       <Deadline state={answer.isInTime ? 'ok' : 'bad'}>
-        <span title={formatInstant(quote.answeredAt!)}>Answered {answer.text}</span>
+        <span title={formatPastInstant(quote.answeredAt!)}>Answered {answer.text}</span>
         <b>{answer.isInTime ? 'Promise kept' : 'Too late'}</b>
       </Deadline>
     )
@@ -202,9 +203,9 @@ function QuoteFacts({ quote, leadId }: { quote: QuoteView; leadId: string | unde
       <Fact label="Flights">{flightsText(quote.includesFlights)}</Fact>
       <Fact label="Budget">{quote.budget}</Fact>
       <Fact label="Source">{sourceLabels[quote.source]}</Fact>
-      <Fact label="Received">{formatInstant(quote.createdAt)}</Fact>
+      <Fact label="Received">{formatPastInstant(quote.createdAt)}</Fact>
       <Fact label="Terms">{agreedText(quote)}</Fact>
-      <Fact label="Corrected">{quote.correctedAt && formatInstant(quote.correctedAt)}</Fact>
+      <Fact label="Corrected">{quote.correctedAt && formatPastInstant(quote.correctedAt)}</Fact>
       <Fact label="Lead">
         {leadId ? <PageLink to={`/admin/leads/${leadId}`}>{quote.customerName}</PageLink> : quote.customerName}
       </Fact>

@@ -162,8 +162,8 @@ function Opened({ trip }: { trip: OwnBooking }) {
   )
 }
 
-function Travelers({ trip: { id, travelers, displayStatus, startsOn } }: { trip: OwnBooking }) {
-  const today = useToday()
+function Travelers({ trip: { id, travelers, displayStatus, startsOn, timeZone } }: { trip: OwnBooking }) {
+  const today = useToday(timeZone)
   const isAhead = canComplete(displayStatus) && (!today || today < startsOn)
   const completed = useDialogEntry<{ position: number }>('traveler-details')
   const incomplete = isAhead ? travelers.filter(({ readiness }) => readiness.missing.length > 0) : []
