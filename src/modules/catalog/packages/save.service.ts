@@ -173,7 +173,7 @@ export async function assertCurrency(
 /** @throws AppError invalid naming a price that is not sent along with another currency, and would be read in it */
 function assertRepriced(
   before: Package,
-  { price, originalPrice }: Pick<UpdatePackageInput, 'price' | 'originalPrice'>,
+  { price, originalPrice }: { price?: number; originalPrice?: number | null },
 ): void {
   const refuse = (field: string) => invalid(`It is in ${before.currency}. Send it in the other currency, too`, field)
   if (price === undefined) throw refuse('price')

@@ -39,10 +39,10 @@ const filled = (column: Column, text: string) => sql`coalesce(nullif(${column}, 
 function toFilled(asked: NewLead, isChosen: boolean) {
   const { budget = null, travelDate = null, valueMinor, currency } = asked
   const mobile = filled(leads.mobile, asked.mobile)
-  const email = isChosen ? filled(leads.email, asked.email) : leads.email
+  const email = isChosen ? filled(leads.email, asked.email) : sql`${leads.email}`
   return {
     mobile,
-    ...(isChosen && { email }),
+    email,
     hasOtherAddress: hasOtherAddress({ ...leads, mobile, email }),
     budget: sql`coalesce(${leads.budget}, ${budget})`,
     travelDate: sql`coalesce(${leads.travelDate}, ${travelDate}::date)`,
