@@ -163,7 +163,7 @@ export const documentation: Record<string, Documentation> = {
     description: 'For administrators. 409 says where it is used.',
   },
   'GET /api/top-destinations': {
-    summary: 'Destinations of the packages that were asked for most in a year',
+    summary: 'Destinations of the packages that were asked for, then booked, most in a year',
   },
   'GET /api/dashboard/stats': { summary: 'Numbers of the staff dashboard' },
 }

@@ -23,7 +23,7 @@ import { rememberImports } from '../../settings/settings/import-choices.service'
 import { getCurrencyFor } from '../../settings/settings/service'
 import { findSuppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
-import { assertCostCurrency } from './service'
+import { assertCostCurrency, assertPeople } from './service'
 import { areAlike, findPriceLeftOut, identify, importFields, toInput, missingFields } from './csv.rules'
 import { itemKinds, itemNames, type ItemKind, toEntity } from './item.rules'
 import { toColumns, getItemColumns, type ItemRow, itemTables, lockedTables } from './items.service'
@@ -129,9 +129,7 @@ const check =
         await getCurrencyFor({ ctx, input: values.currency as Currency })
       if (stored) await assertCostCurrency(ctx, stored, values)
       const row = stored ? { values: findChanges(values, stored), stored } : { values: { ...values, currency: agency } }
-      const people = { ...stored, ...values } as { minPeople?: number; maxPeople?: number }
-      if ((people.maxPeople ?? 1000) < (people.minPeople ?? 1))
-        throw invalid('Must be at least the minimum', 'maxPeople')
+      assertPeople({ ...stored, ...values })
       const identity = stored?.id ?? identify(kind, values)
       const earlier = seen.get(identity)
       if (earlier !== undefined) throw invalid(`Line ${earlier} is about the same ${itemNames[kind]}`, 'name')

@@ -74,6 +74,7 @@ describe('the inventory', () => {
     ['Location is required', () => createHotel({ ctx: ctx(), input: { ...hotel, location: '' } })],
     ['Activity name is required', () => createActivity({ ctx: ctx(), input: { ...activity, name: '' } })],
     ['Category is required', () => createActivity({ ctx: ctx(), input: { ...activity, category: '' } })],
+    ['Must be at least the minimum', () => createActivity({ ctx: ctx(), input: { ...activity, minPeople: 60 } })],
     ['Transfer name is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, name: '' } })],
     ['From location is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, fromLocation: '' } })],
     ['To location is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, toLocation: '' } })],

@@ -21,6 +21,12 @@ type ItemEntity = 'activity' | 'hotel' | 'meal-plan' | 'transfer'
 /** Returns the name in events, such as 'meal-plan'. */
 export const toEntity = (kind: ItemKind) => itemNames[kind].replace(' ', '-') as ItemEntity
 
+/** Holds the most people of an activity that does not state them. */
+export const defaultMaxPeople = 50
+export type People = { minPeople?: number; maxPeople?: number }
+export const peopleAddUp = ({ minPeople = 1, maxPeople = defaultMaxPeople }: People): boolean => maxPeople >= minPeople
+export const tooFewPeople = 'Must be at least the minimum'
+
 /** Limits the pictures of an item (specification 9). */
 export const maxItemImages = 5
 /** Returns what an item itself says of a picture. */

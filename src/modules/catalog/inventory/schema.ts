@@ -14,7 +14,7 @@ import {
 } from '../../../shared/fields'
 import { importSource } from '../../../shared/imports'
 import { cleanList } from '../../../shared/lists'
-import { itemKinds, itemSorts, itemStatuses, maxItemImages } from './item.rules'
+import { itemKinds, itemSorts, itemStatuses, maxItemImages, peopleAddUp, tooFewPeople } from './item.rules'
 
 const required = (message: string) => line({ min: 1, max: 160, message })
 const text = (max = 200) => line({ max })
@@ -135,9 +135,7 @@ const inputs = <R extends z.ZodRawShape, O extends z.ZodRawShape>({
   }
 }
 
-type People = { minPeople?: number; maxPeople?: number }
-const peopleAddUp = (a: People) => (a.maxPeople ?? 1000) >= (a.minPeople ?? 1)
-const atLeastMinimum = { path: ['maxPeople'], message: 'Must be at least the minimum' }
+const atLeastMinimum = { path: ['maxPeople'], message: tooFewPeople }
 
 type Present = Record<string, unknown>
 /**
@@ -208,7 +206,10 @@ export const createActivityInput = activity.create
   .check(activityPrice)
   .meta({ allOf: [requireAny('category', 'type'), requireAny('price', 'cost', 'priceMinor')] })
 export type CreateActivityInput = z.input<typeof createActivityInput>
-export const updateActivityInput = activity.update.refine(peopleAddUp, atLeastMinimum)
+export const updateActivityInput = activity.update.refine(
+  (a) => a.maxPeople === undefined || peopleAddUp(a),
+  atLeastMinimum,
+)
 
 /** Takes `price` per vehicle. */
 export const createTransferInput = transfer.create

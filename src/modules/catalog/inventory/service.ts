@@ -14,7 +14,7 @@ import { getMediaIds } from '../../core/media/find.service'
 import { getCurrencyFor } from '../../settings/settings/service'
 import { assertSupplier } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
-import { itemNames, type ItemKind, toEntity, toOwnImage } from './item.rules'
+import { itemNames, type ItemKind, type People, peopleAddUp, toEntity, tooFewPeople, toOwnImage } from './item.rules'
 import type { InventoryItem } from './view'
 import { toColumns, findRow, getItemColumns, type ItemRow, toItems, itemTables } from './items.service'
 import {
@@ -50,8 +50,8 @@ async function writeImages(ctx: Ctx, kind: ItemKind, itemId: string, images: Ima
 }
 
 /** @throws AppError invalid `maxPeople` when it is under the stored minimum */
-function assertPeople({ minPeople, maxPeople }: Values): void {
-  if (Number(maxPeople ?? 1000) < Number(minPeople ?? 1)) throw invalid('Must be at least the minimum', 'maxPeople')
+export function assertPeople(values: Values): void {
+  if (!peopleAddUp(values as People)) throw invalid(tooFewPeople, 'maxPeople')
 }
 
 /** @throws AppError invalid `costCurrency` while rates have their net in another one */

@@ -17,7 +17,7 @@ import { instant, largest, orders, minor } from '../../../platform/server/databa
 import type { Currency } from '../../../shared/money'
 import { media } from '../../core/media/table'
 import { suppliers } from '../suppliers/table'
-import { itemKinds, itemStatuses } from './item.rules'
+import { defaultMaxPeople, itemKinds, itemStatuses } from './item.rules'
 import { ageBands, rateUnits } from './rates.rules'
 
 /** Holds imports as version 1.0.0 writes them; a trigger makes batches of them. */
@@ -126,7 +126,7 @@ export const activities = pgTable(
     category: text('category').notNull(),
     duration: text('duration').notNull().default(''),
     minPeople: smallint('min_people').notNull().default(1),
-    maxPeople: smallint('max_people').notNull().default(50),
+    maxPeople: smallint('max_people').notNull().default(defaultMaxPeople),
     inclusions: text('inclusions')
       .array()
       .notNull()

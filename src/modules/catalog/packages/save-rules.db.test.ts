@@ -210,6 +210,7 @@ it('what was archived before the currency of the agency changed comes back only 
   await move('archived')
   await replaceAgency({ ctx: ctx(), input: { ...newAgency, currency: 'JPY' } })
   expect((await move('inactive')).refused).toEqual([{ id, message: 'Prices are in JPY here' }])
+  await expect(update(id, { currency: 'JPY' })).rejects.toMatchObject(refused('price'))
   await update(id, { status: 'inactive', currency: 'JPY', price: '190000' })
   const [row] = await database.db.select().from(packages).where(eq(packages.id, id))
   expect(row).toMatchObject({ status: 'inactive', currency: 'JPY', priceMinor: 190_000 })

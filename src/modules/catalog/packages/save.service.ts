@@ -6,7 +6,7 @@ import { lookOnce } from '../../../platform/server/look-once'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
-import { AppError, conflict, notFound, stale } from '../../../shared/errors'
+import { AppError, conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toAddress } from '../../../shared/links'
 import type { Currency } from '../../../shared/money'
 import { toSlug } from '../../../shared/text'
@@ -170,6 +170,16 @@ export async function assertCurrency(
   if (before?.status !== status || before.currency !== currency) await check(currency)
 }
 
+/** @throws AppError invalid naming a price that is not sent along with another currency, and would be read in it */
+function assertRepriced(
+  before: Package,
+  { price, originalPrice }: { price?: number; originalPrice?: number | null },
+): void {
+  const refuse = (field: string) => invalid(`It is in ${before.currency}. Send it in the other currency, too`, field)
+  if (price === undefined) throw refuse('price')
+  if (before.originalPriceMinor !== null && originalPrice === undefined) throw refuse('originalPrice')
+}
+
 type Change = { id: string; before: Package; set: Columns; parts: Parts; isFoundElse: boolean }
 
 /** Reads what an input changes; null for nothing. */
@@ -190,6 +200,7 @@ async function toPackageChange(
   // Keeps out of search what was archived before the agency's currency changed.
   const { status = before.status, currency = before.currency } = input
   await assertCurrency(ctx, before, { status, currency }, findCurrency)
+  if (currency !== before.currency) assertRepriced(before, input)
   const { place, destination = before.destination, itinerary, alsoPlaces } = input
   const isRelocated = place !== undefined || destination !== before.destination
   const set = {

@@ -179,7 +179,13 @@ describe('the overview', () => {
     const recent = await call.reports.recentBookings()
     expect(recent.map(({ status }) => status)).toEqual(['cancelled', 'held', 'held', 'held', 'held'])
     expect(recent[1]).toMatchObject({ amount: 250, currency: 'USD', date: '2027-03-10' })
-    expect(await call.reports.topDestinations()).toEqual([{ name: 'Bali', requests: 3, bookings: 5, rating: null }])
+    // Books a destination that nobody asked for, as Book Now does.
+    const nepal = await aBarePackage(database.db, { destination: 'Nepal' })
+    await database.db.update(bookings).set({ packageId: nepal.id }).where(eq(bookings.id, made[0]!))
+    expect(await call.reports.topDestinations()).toEqual([
+      { name: 'Bali', requests: 3, bookings: 4, rating: null },
+      { name: 'Nepal', requests: 0, bookings: 1, rating: null },
+    ])
   })
 
   it('shows recent users to administrators alone', async () => {

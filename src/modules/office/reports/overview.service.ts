@@ -212,7 +212,10 @@ export async function getOverview({ ctx, input }: UserCall<OverviewInput>): Prom
   }
 }
 
-/** Returns the most requested destinations of the last year, with bookings and review ratings (product.md 4.5). */
+/**
+ * Returns the most requested destinations of the last year, then the most booked ones, with review ratings (product.md
+ * 4.5).
+ */
 export async function listTopDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestination[]> {
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
@@ -222,16 +225,16 @@ export async function listTopDestinations({ ctx }: { ctx: Ctx }): Promise<TopDes
     sql`WITH asked AS (
           SELECT p.destination AS name, sum(q.n)::int AS requests FROM (
             SELECT package_id, count(*) AS n FROM quotes WHERE ${cameIn(sql`created_at`, year)} AND ${seenQuotes(ctx)} GROUP BY package_id
-          ) q JOIN packages p ON p.id = q.package_id GROUP BY p.destination ORDER BY requests DESC, name LIMIT 5),
+          ) q JOIN packages p ON p.id = q.package_id GROUP BY p.destination),
         booked AS (
           SELECT p.destination AS name, sum(b.n)::int AS bookings FROM (
             SELECT package_id, count(*) AS n FROM bookings WHERE status <> 'cancelled' AND ${cameIn(sql`created_at`, year)} AND ${seenBookings(ctx)}
             GROUP BY package_id
           ) b JOIN packages p ON p.id = b.package_id GROUP BY p.destination)
-        SELECT name, requests, coalesce(bookings, 0) AS bookings,
+        SELECT name, coalesce(requests, 0) AS requests, coalesce(bookings, 0) AS bookings,
           (SELECT round(sum(p.rating * p.rating_count) / sum(p.rating_count)::numeric / 100, 2)::float8 FROM packages p
            WHERE p.destination = name AND p.rating_count > 0) AS rating
-        FROM asked LEFT JOIN booked USING (name) ORDER BY requests DESC, name`,
+        FROM asked FULL JOIN booked USING (name) ORDER BY requests DESC, bookings DESC, name LIMIT 5`,
   )
   return found
 }

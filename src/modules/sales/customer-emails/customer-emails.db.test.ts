@@ -16,6 +16,7 @@ import { createMailJobs } from '../../core/email/delivery.service'
 import { purgeMails } from '../../core/email/service'
 import { outbox } from '../../core/email/table'
 import { anonymizeLeads } from '../leads/anonymize.service'
+import { noAddress } from '../leads/lead.rules'
 import { anonymizeQuotes } from '../quotes/anonymize.service'
 import { writeQuoteMail } from '../quotes/mail.service'
 import { newAgency } from '../../settings/settings/schema'
@@ -153,6 +154,14 @@ describe('writing to whoever made a request', () => {
     }
     expect(await database.db.$count(outbox)).toBe(0)
   })
+})
+
+it('a lead without an e-mail address is told from one whose data was deleted', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const { id } = await aLead(database.db, { email: '' })
+  expect(await call.email.drafts({ of: 'lead', id })).toMatchObject({ to: '' })
+  const sent = call.email.sendLetter({ of: 'lead', id, ...words })
+  await expect(sent).rejects.toMatchObject({ code: 'CONFLICT', message: noAddress })
 })
 
 describe('templates', () => {

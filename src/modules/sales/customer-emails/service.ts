@@ -10,6 +10,7 @@ import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail, getMailStatuses } from '../../core/email/service'
 import { hashBody, makeOnce, toKeyedId, toRequestKey, usedKey } from '../../../platform/server/idempotency'
 import { touchLead } from '../leads/events.service'
+import { noAddress } from '../leads/lead.rules'
 import { markContacted } from '../leads/service'
 import { getLead } from '../leads/view.service'
 import { answerQuotes } from '../quotes/answer.service'
@@ -54,10 +55,11 @@ export async function draftEmails({ ctx, input }: UserCall<AddresseeInput>): Pro
 
 type Email = SendEmailInput & { mailId: string }
 
-/** @throws AppError not-found; conflict when the person's data was deleted */
+/** @throws AppError not-found; conflict when the person's data was deleted, and `email` when there is no address */
 async function getReachableAddressee(ctx: UserCtx, input: AddresseeInput): Promise<Addressee> {
   const to = await getAddressee(ctx, input)
   if (isAnonymous(to)) throw conflict('There is nobody left to write to')
+  if (!to.email) throw conflict(noAddress, 'email')
   return to
 }
 
@@ -107,8 +109,8 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, message: Email
 /**
  * Emails the person of a request or lead. Succeeds once the mail is durably queued. Adds it to the lead's timeline, and
  * marks pending requests as answered. Sends once per Idempotency-Key.
- * @throws AppError not-found; conflict when the person's data was deleted, or the key belongs to another email;
- * rate-limited
+ * @throws AppError not-found; conflict when the person's data was deleted, there is no address, or the key belongs to
+ * another email; rate-limited
  */
 export async function sendEmail({ ctx, input }: UserCall<SendEmailInput>): Promise<{ to: string }> {
   const to = await getReachableAddressee(ctx, input)

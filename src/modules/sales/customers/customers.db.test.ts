@@ -120,6 +120,17 @@ describe('customers', () => {
     expect(await call.customers.update({ id, version: 2, phone: '' })).toMatchObject({ phone: null })
   })
 
+  it('pass a first address on to the leads that have none', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aCustomer(database.db, { email: null, phone: null })
+    const bare = await aLead(database.db, { customerId: id, email: '', mobile: '' })
+    const other = await aLead(database.db, { customerId: id, email: 'work@example.com', mobile: '+442079460000' })
+    await call.customers.update({ id, version: 1, email: 'asha@example.com', phone: '+1 212 555 0142' })
+    const filled = { email: 'asha@example.com', mobile: '+1 212 555 0142' }
+    expect(await call.leads.get({ id: bare.id })).toMatchObject(filled)
+    expect(await call.leads.get({ id: other.id })).toMatchObject({ email: other.email, mobile: '+44 20 7946 0000' })
+  })
+
   it('are newer after a request gave them a phone: an edit from before it is refused', async () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aCustomer(database.db, { email: 'asha@example.com', phone: null })

@@ -23,7 +23,7 @@ export async function findDuplicates({ ctx, input: { id } }: Call<CustomerIdInpu
     sql`WITH mine AS (
         SELECT email AS address FROM customers WHERE id = ${id} OR merged_into_id = ${id}
         UNION SELECT phone FROM customers WHERE id = ${id} OR merged_into_id = ${id}
-        UNION SELECT email FROM leads WHERE customer_id = ${id}
+        UNION SELECT email FROM leads WHERE customer_id = ${id} AND email <> ''
         UNION SELECT mobile FROM leads WHERE customer_id = ${id} AND mobile <> ''),
       same AS (
         SELECT coalesce(merged_into_id, id) AS id, address FROM mine JOIN customers ON email = address

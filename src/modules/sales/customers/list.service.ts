@@ -41,7 +41,7 @@ const sharesAddress = sql`${customers.id} = ANY(ARRAY(
     UNION ALL
     SELECT s.customer_id, o.customer_id FROM strange s JOIN strange o ON o.mobile = s.mobile WHERE s.mobile <> ''
     UNION ALL
-    SELECT s.customer_id, o.customer_id FROM strange s JOIN strange o ON o.email = s.email)
+    SELECT s.customer_id, o.customer_id FROM strange s JOIN strange o ON o.email = s.email WHERE s.email <> '')
   SELECT unnest(ARRAY[one, other]) FROM pairs WHERE one <> other))`
 
 /** Matches customers created in a range of days in the agency's time zone. */

@@ -247,6 +247,16 @@ describe('duplicates', () => {
     expect([await of(into.id), await listed()]).toEqual([[], []])
   })
 
+  it('are none of those who merely have no address', async () => {
+    for (const mobile of ['', '', '+12125550101', '+12125550102']) {
+      const { id } = await aCustomer(database.db, { email: null, phone: mobile || null })
+      await aLead(database.db, { customerId: id, email: '', mobile })
+    }
+    const { items } = await call.customers.list({})
+    for (const { id } of items) expect(await call.customers.duplicates({ id })).toEqual([])
+    expect((await call.customers.list({ duplicates: true })).items).toEqual([])
+  })
+
   it('follow every change of an address, on either side', async () => {
     const one = await aCustomer(database.db, { email: 'one@example.com', phone: '+12125550101' })
     const other = await aCustomer(database.db, { email: 'other@example.com', phone: '+12125550102' })

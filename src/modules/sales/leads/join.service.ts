@@ -33,11 +33,11 @@ export async function settleRequests(ctx: Ctx, customerIds: readonly string[]): 
 
 type Changed = { before: Customer; after: Customer }
 
-/** Locks leads that follow their customers to another e-mail address. */
+/** Locks leads that follow their customers to another e-mail address, or to a first one. */
 async function lockReaddressed(ctx: Ctx, changed: readonly Changed[]): Promise<string[]> {
   const moved = changed.flatMap(({ before, after }) =>
-    before.email && after.email && before.email !== after.email
-      ? [sql`(${leads.customerId} = ${after.id} AND ${leads.email} = ${before.email})`]
+    after.email && before.email !== after.email
+      ? [sql`(${leads.customerId} = ${after.id} AND ${leads.email} = ${before.email ?? ''})`]
       : [],
   )
   if (moved.length === 0) return []
@@ -50,7 +50,7 @@ export async function followCustomers(ctx: Ctx, changed: readonly Changed[]): Pr
   const people = changed.map(({ before, after }) => ({
     id: after.id,
     name: before.name,
-    email: before.email,
+    email: before.email ?? '',
     mobile: before.phone ?? '',
     new_name: after.name,
     new_email: after.email,

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, type Column, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { conflict } from '../../../shared/errors'
@@ -29,22 +29,29 @@ const activeOwner = (ctx: Ctx) =>
     .from(users)
     .where(and(isOwner, eq(users.id, leads.ownerId)))}`
 
-const filledMobile = (mobile: string) => sql`coalesce(nullif(${leads.mobile}, ''), ${mobile})`
+const filled = (column: Column, text: string) => sql`coalesce(nullif(${column}, ''), ${text})`
 
 /**
  * Fills only what is empty: whoever knows an address must not overwrite its lead. A value comes with the currency it is
- * in: a lead without one takes both, and a lead with one keeps both.
+ * in: a lead without one takes both, and a lead with one keeps both. The e-mail address is filled where staff chose the
+ * lead: they know the person.
  */
-const toFilled = ({ mobile, budget = null, travelDate = null, valueMinor, currency }: NewLead) => ({
-  mobile: filledMobile(mobile),
-  hasOtherAddress: hasOtherAddress({ ...leads, mobile: filledMobile(mobile) }),
-  budget: sql`coalesce(${leads.budget}, ${budget})`,
-  travelDate: sql`coalesce(${leads.travelDate}, ${travelDate}::date)`,
-  ...(typeof valueMinor === 'number' && {
-    valueMinor: sql`coalesce(${leads.valueMinor}, ${valueMinor}::bigint)`,
-    currency: sql`CASE WHEN ${leads.valueMinor} IS NULL THEN ${currency} ELSE ${leads.currency} END`,
-  }),
-})
+function toFilled(asked: NewLead, isChosen: boolean) {
+  const { budget = null, travelDate = null, valueMinor, currency } = asked
+  const mobile = filled(leads.mobile, asked.mobile)
+  const email = isChosen ? filled(leads.email, asked.email) : sql`${leads.email}`
+  return {
+    mobile,
+    email,
+    hasOtherAddress: hasOtherAddress({ ...leads, mobile, email }),
+    budget: sql`coalesce(${leads.budget}, ${budget})`,
+    travelDate: sql`coalesce(${leads.travelDate}, ${travelDate}::date)`,
+    ...(typeof valueMinor === 'number' && {
+      valueMinor: sql`coalesce(${leads.valueMinor}, ${valueMinor}::bigint)`,
+      currency: sql`CASE WHEN ${leads.valueMinor} IS NULL THEN ${currency} ELSE ${leads.currency} END`,
+    }),
+  }
+}
 
 /** @throws AppError not-found; conflict `leadId` for a closed one */
 async function refuseChosen(ctx: Ctx, id: string): Promise<never> {
@@ -64,7 +71,7 @@ async function joinLead(
   const [joined] = await ctx.db
     .update(leads)
     .set({
-      ...toFilled(asked),
+      ...toFilled(asked, Boolean(chosenLeadId)),
       ...(ownerId && { ownerId: sql`coalesce(${activeOwner(ctx)}, ${ownerId}::uuid)` }),
       version: sql`${leads.version} + 1`,
       updatedAt: ctx.now(),

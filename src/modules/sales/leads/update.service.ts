@@ -11,6 +11,7 @@ import { changeCustomer, refuseTaken } from '../customers/service'
 import type { Customer } from '../customers/table'
 import { explainPhone } from '../../settings/settings/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
+import { assertSold } from '../../settings/settings/service'
 import { followOwners } from '../quotes/owner.service'
 import { leaveAddresses, markAddresses } from './addresses.service'
 import { lockOwners, notOwner } from './assign.service'
@@ -186,11 +187,23 @@ async function save(
   }).catch(refuseTakenMobile)
 }
 
+/**
+ * Checks another currency: the stored value would be read in it.
+ * @throws AppError invalid `value` where the value is not sent along; invalid `currency` for one not sold in
+ */
+async function assertCurrency(ctx: Ctx, before: Lead, { currency, value, valueMinor }: Changes): Promise<void> {
+  if (!currency || currency === before.currency) return
+  await assertSold({ ctx, input: currency })
+  if (before.valueMinor !== null && value === undefined && valueMinor === undefined)
+    throw invalid(`The value is in ${before.currency}. Send it in ${currency}, too`, 'value')
+}
+
 async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLeadInput, Stage>, ownerField?: string) {
   const { status, from, ...end } = stage
   // Lets the outcome of a closed lead change without its stage.
   const isMove = status !== undefined && (status !== from || status === 'closed')
   const before = await change(ctx, { ...fields, from: isMove ? from : undefined }, ownerField)
+  if (before) await assertCurrency(ctx, before, fields)
   if (before && isMove) await moveFrom(ctx, { id: fields.id, status, ...end }, [...leadStatuses])
   return before !== null
 }
@@ -224,7 +237,8 @@ export async function overwriteLeads(ctx: UserCtx, all: readonly Overwrite[], by
 
 /**
  * Changes the given fields only. Ignores a stage that the lead has already.
- * @throws AppError not-found; conflict with the newer lead for a stale `version`; invalid `ownerId` or `mobile`.
+ * @throws AppError not-found; conflict with the newer lead for a stale `version`; invalid `ownerId`, `mobile`, `value` or
+ * `currency`.
  * Conflict `email` or `phone` when it is another customer's
  */
 export async function updateLead({ ctx, input }: UserCall<UpdateLeadInput>): Promise<LeadDetail> {

@@ -9,6 +9,8 @@ import { aCustomer, aLead, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { anonymizeLeads } from './anonymize.service'
 import { recordEvent } from '../../core/events/service'
+import { newAgency } from '../../settings/settings/schema'
+import { saveAgency } from '../../settings/settings/service'
 import { remindOwners } from './reminders.service'
 import { leadFollowUps } from './table'
 
@@ -17,6 +19,7 @@ const deps = useDeps(database)
 
 describe('editing a lead', () => {
   it('writes what changed, and says so in the timeline', async () => {
+    await saveAgency({ ctx: testContext(deps), input: { ...newAgency, sellsIn: ['INR'] } })
     const { call, user } = await callerAs(deps, 'agent')
     const { id } = await aLead(database.db, { budget: 'Flexible' })
     const edit = {
@@ -39,6 +42,18 @@ describe('editing a lead', () => {
       { kind: 'updated', data: { fields: ['budget', 'currency', 'valueMinor', 'ownerId'] } },
     ])
     expect(await call.leads.update({ id, version: 2, destination: 'Thailand' })).toMatchObject({ version: 2 })
+  })
+
+  it('takes another currency with a value alone, and one that the agency sells in', async () => {
+    await saveAgency({ ctx: testContext(deps), input: { ...newAgency, sellsIn: ['JPY'] } })
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db, { valueMinor: 1500_00 })
+    const refused = (field: string) => ({ code: 'BAD_REQUEST', cause: { details: { field } } })
+    await expect(call.leads.patch({ id, currency: 'JPY' })).rejects.toMatchObject(refused('value'))
+    await expect(call.leads.patch({ id, currency: 'INR', value: 9000 })).rejects.toMatchObject(refused('currency'))
+    expect(await call.leads.get({ id })).toMatchObject({ currency: 'USD', valueMinor: 1500_00, version: 1 })
+    const saved = await call.leads.patch({ id, currency: 'JPY', value: 9000 })
+    expect(saved).toMatchObject({ currency: 'JPY', valueMinor: 9000 })
   })
 
   it('changes who they are and the stage, too; the customer follows where the lead said what the agency knows', async () => {

@@ -8,6 +8,7 @@ import { conflict, stale } from '../../../shared/errors'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { touchLead } from '../leads/events.service'
+import { noAddress } from '../leads/lead.rules'
 import { markLeadOffered } from '../leads/update.service'
 import { getLead } from '../leads/view.service'
 import { lockProposal } from '../proposals/draft.service'
@@ -37,7 +38,8 @@ const toOneAddress = { max: 20, seconds: 3600 }
  */
 export async function limitMailsTo(ctx: UserCtx, id: string): Promise<void> {
   const { email } = await getProposal({ ctx, input: { id } })
-  await consumeLimit(ctx, 'proposal-to', toOneAddress, email)
+  // Skips leads without an address, whom `getAddressee` refuses: all would share one limit.
+  if (email) await consumeLimit(ctx, 'proposal-to', toOneAddress, email)
 }
 
 /**
@@ -47,7 +49,7 @@ export async function limitMailsTo(ctx: UserCtx, id: string): Promise<void> {
 async function getAddressee(ctx: UserCtx, leadId: string) {
   const lead = await getLead({ ctx, input: { id: leadId } })
   if (isAnonymous(lead)) throw conflict('There is nobody left to write to: the data of this traveler was deleted')
-  if (!lead.email) throw conflict('The lead has no e-mail address: add one first', 'email')
+  if (!lead.email) throw conflict(noAddress, 'email')
   return lead
 }
 

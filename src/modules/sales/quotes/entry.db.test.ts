@@ -83,6 +83,10 @@ describe('taking down a request', () => {
     expect(quote).toMatchObject({ leadId: chosen.id, phone: '', source: 'walk-in' })
     expect(await database.db.$count(leads)).toBe(1)
     expect(await database.db.$count(customers)).toBe(1)
+    expect(await call.leads.get({ id: chosen.id })).toMatchObject({ email: chosen.email })
+    const bare = await aLead(database.db, { email: '' })
+    await call.quoteEntry.enter({ ...asked, leadId: bare.id })
+    expect(await call.leads.get({ id: bare.id })).toMatchObject({ email: 'asha@example.com' })
   })
 
   it('opens another lead of a customer whose leads are closed or from elsewhere', async () => {

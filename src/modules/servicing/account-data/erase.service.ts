@@ -27,7 +27,7 @@ async function getPersons(ctx: Ctx, id: string, { ids, emails }: Known): Promise
   const leads = await listCustomerLeads(ctx, ids)
   const leadIds = leads.map((lead) => lead.id)
   const entered = [...leads.map(({ email }) => email), ...(await getEmailAddresses(ctx, leadIds))]
-  const known = [...new Set([...emails, ...entered])].filter((email) => !isAnonymous({ email }))
+  const known = [...new Set([...emails, ...entered])].filter((email) => email && !isAnonymous({ email }))
   const addresses = await listUnsharedAddresses(ctx, ids, known)
   const person = { id, createdAt: ctx.now(), withoutAccount: { ids, caseIds: leadIds } }
   if (addresses.length === 0) return [{ ...person, email: `${id}@deleted.invalid`, emailVerifiedAt: null }]

@@ -1,4 +1,4 @@
-import { activityCategories, type ItemKind, mealPlanTypes, vehicleTypes } from '../../item.rules'
+import { activityCategories, defaultMaxPeople, type ItemKind, mealPlanTypes, vehicleTypes } from '../../item.rules'
 
 /** Describes a form's field, by default a text. `start` is the initial value in a new item. */
 export type ItemField = {
@@ -73,7 +73,7 @@ export const kindFields: Record<ItemKind, readonly FieldRow[]> = {
         { name: 'price', label: 'Price', as: 'price', description: 'Per person', required: true },
         { name: 'duration', label: 'Duration', placeholder: '3 hours' },
         { name: 'minPeople', label: 'Min people', ...people, start: 1 },
-        { name: 'maxPeople', label: 'Max people', ...people, start: 50 },
+        { name: 'maxPeople', label: 'Max people', ...people, start: defaultMaxPeople },
         { name: 'ageRestriction', label: 'Age restriction', placeholder: '12 and over' },
       ],
     },

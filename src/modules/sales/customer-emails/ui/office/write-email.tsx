@@ -10,6 +10,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { noAddress } from '../../../leads/lead.rules'
 import { type AddresseeInput, emailForm } from '../../schema'
 
 type Props = { to: AddresseeInput; title: string; onClose: () => void }
@@ -24,7 +25,7 @@ export default function WriteEmail({ to, title, onClose }: Props) {
   return (
     <Dialog title={title} size={720} onClose={onClose}>
       {data ? (
-        <p>This person’s data was deleted: there is nobody left to write to.</p>
+        <p>{data.to === null ? 'This person’s data was deleted: there is nobody left to write to' : noAddress}.</p>
       ) : error ? (
         <FailedNote error={error} onRetry={query.refetch} />
       ) : (
