@@ -179,9 +179,10 @@ describe('users', () => {
     const { ctx } = await asRole(['users.manage'])
     const { users: calls } = createCaller(ctx)
     const named = { firstName: 'Eve', lastName: 'Rao', teamIds: [] }
-    const { id } = await aUser(database.db, { role: 'agent' })
+    const { id } = await aUser(database.db)
+    const traveler = { email: 'eve@example.com', role: 'traveler' } as const
     await expect(calls.update({ id, version: 1, phone: '', ...named })).rejects.toMatchObject(forbidden)
-    await expect(calls.invite({ email: 'eve@example.com', ...named })).rejects.toMatchObject(forbidden)
+    await expect(calls.invite({ ...traveler, ...named })).rejects.toMatchObject(forbidden)
   })
 
   it('with more rights are not changed or signed out by who manages users', async () => {
