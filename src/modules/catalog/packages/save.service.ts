@@ -6,7 +6,7 @@ import { lookOnce } from '../../../platform/server/look-once'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
-import { AppError, conflict, notFound, stale } from '../../../shared/errors'
+import { AppError, conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toAddress } from '../../../shared/links'
 import type { Currency } from '../../../shared/money'
 import { toSlug } from '../../../shared/text'
@@ -170,6 +170,19 @@ export async function assertCurrency(
   if (before?.status !== status || before.currency !== currency) await check(currency)
 }
 
+/** Keeps stored amounts from being read as other money. @throws AppError invalid `currency` */
+function assertAmountsIn(
+  { currency: was, originalPriceMinor, paymentTerms: terms }: Package,
+  { currency = was, price, originalPrice, paymentTerms }: InMinor<UpdatePackageInput>,
+): void {
+  const isLeft =
+    price === undefined ||
+    (originalPrice === undefined && originalPriceMinor !== null) ||
+    (paymentTerms === undefined && terms?.deposit.kind === 'amount')
+  if (currency !== was && isLeft)
+    throw invalid(`Its amounts are in ${was}. Please send all of them in ${currency}, too`, 'currency')
+}
+
 type Change = { id: string; before: Package; set: Columns; parts: Parts; isFoundElse: boolean }
 
 /** Reads what an input changes; null for nothing. */
@@ -190,6 +203,7 @@ async function toPackageChange(
   // Keeps out of search what was archived before the agency's currency changed.
   const { status = before.status, currency = before.currency } = input
   await assertCurrency(ctx, before, { status, currency }, findCurrency)
+  assertAmountsIn(before, input)
   const { place, destination = before.destination, itinerary, alsoPlaces } = input
   const isRelocated = place !== undefined || destination !== before.destination
   const set = {
