@@ -69,8 +69,7 @@ async function assertSeen(
   const known = await ctx.db.select().from(teamMembers).where(eq(teamMembers.teamId, teamId))
   if (memberIds.every((id) => known.some(({ userId }) => userId === id))) return
   const isHidden = and(inArray(users.id, [...memberIds]), not(isOurs(ctx, users.id)))
-  if ((await ctx.db.$count(users, isHidden)) > 0)
-    throw invalid('Please choose colleagues whose records you see', field)
+  if ((await ctx.db.$count(users, isHidden)) > 0) throw invalid('Please choose colleagues whose records you see', field)
 }
 
 /** @throws AppError invalid `memberIds` for somebody who is not of the staff; as `assertSeen` */
