@@ -175,6 +175,16 @@ describe('teams', () => {
 })
 
 describe('users', () => {
+  it('are put into teams by those alone who manage teams', async () => {
+    const { ctx } = await asRole(['users.manage'])
+    const { users: calls } = createCaller(ctx)
+    const named = { firstName: 'Eve', lastName: 'Rao', teamIds: [] }
+    const { id } = await aUser(database.db)
+    const traveler = { email: 'eve@example.com', role: 'traveler' } as const
+    await expect(calls.update({ id, version: 1, phone: '', ...named })).rejects.toMatchObject(forbidden)
+    await expect(calls.invite({ ...traveler, ...named })).rejects.toMatchObject(forbidden)
+  })
+
   it('with more rights are not changed or signed out by who manages users', async () => {
     const { user: admin } = await callerAs(site.deps, 'admin')
     const { user, ctx } = await asRole(['users.manage'])

@@ -5,6 +5,8 @@ import { testDeps } from '../../../testing/context'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { events } from '../../core/events/table'
+import { newAgency } from '../../settings/settings/schema'
+import { saveAgency } from '../../settings/settings/service'
 import { csvColumns } from './csv.rules'
 import { forgetOldImports } from '../../core/imports/undo.service'
 import { importBatches } from '../../core/imports/table'
@@ -22,6 +24,22 @@ const good = [
 const hotel = { location: 'Krabi', roomType: 'Villa', contact: 'Desk' }
 
 describe('a CSV import', () => {
+  it('reads a price in the currency that its line says, once the agency has another one', async () => {
+    const { call, ctx } = await staff('admin')
+    const add = (name: string) => call.inventory.createHotel({ ...hotel, name, priceMinor: 100_00 })
+    const [one, two, three] = [await add('Reef Inn'), await add('Pier Inn'), await add('Rice Barn')]
+    await saveAgency({ ctx, input: { ...newAgency, currency: 'JPY' } })
+    const lines = [`${one.id},Reef House,12000,JPY`, `${two.id},Pier House,120,USD`, `${three.id},,,JPY`]
+    const done = await call.inventory.import({ kind: 'hotels', csv: ['id,name,rate,currency', ...lines].join('\n') })
+    expect(done).toMatchObject({ count: 2, bad: [{ line: 4, column: 'currency' }] })
+    const { items } = await call.inventory.list({ kind: 'hotels', sort: 'name', descending: false })
+    expect(items.map(({ name, priceMinor, currency }) => [name, priceMinor, currency])).toEqual([
+      ['Pier House', 120_00, 'USD'],
+      ['Reef House', 12_000, 'JPY'],
+      ['Rice Barn', 100_00, 'USD'],
+    ])
+  })
+
   it('says what it would do, each bad line with its column and reason, and writes nothing', async () => {
     const { call } = await staff()
     const csv = file(

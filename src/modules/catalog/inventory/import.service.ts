@@ -23,7 +23,7 @@ import { rememberImports } from '../../settings/settings/import-choices.service'
 import { getCurrencyFor } from '../../settings/settings/service'
 import { findSuppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
-import { assertCostCurrency, assertPeople } from './service'
+import { assertCurrencies, assertPeople } from './service'
 import { areAlike, findPriceLeftOut, identify, importFields, toInput, missingFields } from './csv.rules'
 import { itemKinds, itemNames, type ItemKind, toEntity } from './item.rules'
 import { toColumns, getItemColumns, type ItemRow, itemTables, lockedTables } from './items.service'
@@ -118,16 +118,16 @@ const check =
       const supplier = attempt(() => findSupplier(cells.supplier), undefined)
       const parsed = parseLine(schema, stored ? { ...input, id: stored.id } : input)
       settle()
-      const currency = (stored?.currency ?? agency) as Currency
+      const was = (stored?.currency ?? agency) as Currency
+      const { currency = was } = parsed as { currency?: Currency }
       const values = toColumns(kind, resolveAliases(kind, resolveAmounts(currency, parsed as Values), stored))
       if (supplier) {
         values.supplierId = supplier.id
         if (!stored && supplier.currency !== agency) values.costCurrency ??= supplier.currency
       }
       // Throws for a currency other than the agency's.
-      if (values.currency && values.currency !== agency)
-        await getCurrencyFor({ ctx, input: values.currency as Currency })
-      if (stored) await assertCostCurrency(ctx, stored, values)
+      if (currency !== was) await getCurrencyFor({ ctx, input: currency })
+      if (stored) await assertCurrencies(ctx, stored, values)
       const row = stored ? { values: findChanges(values, stored), stored } : { values: { ...values, currency: agency } }
       assertPeople({ ...stored, ...values })
       const identity = stored?.id ?? identify(kind, values)

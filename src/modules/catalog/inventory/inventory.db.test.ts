@@ -69,6 +69,32 @@ describe('the inventory', () => {
     })
   })
 
+  it('takes the new currency of the agency with its price in it, and not while it has rates', async () => {
+    const { call } = await callerAs(testDeps({ db: database.db }), 'admin')
+    const { id } = await call.inventory.createHotel({ ...hotel, priceMinor: 100_00 })
+    await saveAgency({ ctx: ctx(), input: { ...newAgency, currency: 'INR' } })
+    const refused = { cause: { code: 'invalid', details: { field: 'currency' } } }
+    await expect(call.inventory.updateHotel({ id, currency: 'INR' })).rejects.toMatchObject(refused)
+    const price = { netMinor: 90_00, sellMinor: 120_00, season: '', weekdays: 127, occupancy: 0 }
+    const rate = await call.inventory.createRate({
+      kind: 'hotels',
+      itemId: id,
+      firstDay: '2027-01-01',
+      lastDay: '2027-01-31',
+      unit: 'room',
+      ageBand: 'any',
+      ...price,
+    })
+    const edit = { id, currency: 'INR', priceMinor: 9960_00 } as const
+    await expect(call.inventory.updateHotel(edit)).rejects.toMatchObject(refused)
+    expect(await call.inventory.updateHotel({ id, currency: 'USD', name: 'Pier Inn' })).toMatchObject({
+      currency: 'USD',
+      priceMinor: 100_00,
+    })
+    await call.inventory.removeRate({ id: rate.id })
+    expect(await call.inventory.updateHotel(edit)).toMatchObject({ currency: 'INR', priceMinor: 9960_00 })
+  })
+
   it.each<[string, () => Promise<unknown>]>([
     ['Hotel name is required', () => createHotel({ ctx: ctx(), input: { ...hotel, name: ' ' } })],
     ['Location is required', () => createHotel({ ctx: ctx(), input: { ...hotel, location: '' } })],

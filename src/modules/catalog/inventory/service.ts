@@ -54,16 +54,24 @@ export function assertPeople(values: Values): void {
   if (!peopleAddUp(values as People)) throw invalid(tooFewPeople, 'maxPeople')
 }
 
-/** @throws AppError invalid `costCurrency` while rates have their net in another one */
-export async function assertCostCurrency(
+/**
+ * Keeps stored amounts from being read as other money. Rates have no currencies of their own.
+ * @throws AppError invalid `currency` for another one without a price in it, or while there are rates; `costCurrency`
+ * while rates have their net in another one
+ */
+export async function assertCurrencies(
   ctx: Ctx,
   before: Values & { id: string },
-  { costCurrency: to }: Values,
+  { currency = before.currency, costCurrency = before.costCurrency, priceMinor }: Values,
 ): Promise<void> {
-  const [was, is] = [before.costCurrency ?? before.currency, to ?? before.currency]
-  if (to === undefined || was === is) return
-  if ((await ctx.db.$count(inventoryRates, eq(inventoryRates.itemId, before.id))) > 0)
-    throw invalid(`The net of its rates is in ${String(was)}. Remove them first`, 'costCurrency')
+  const isOther = currency !== before.currency
+  const netWas = before.costCurrency ?? before.currency
+  if (!isOther && (costCurrency ?? currency) === netWas) return
+  if (isOther && priceMinor === undefined && before.priceMinor !== null)
+    throw invalid(`Its price is in ${String(before.currency)}. Please enter it in ${String(currency)}, too`, 'currency')
+  if ((await ctx.db.$count(inventoryRates, eq(inventoryRates.itemId, before.id))) === 0) return
+  if (isOther) throw invalid(`Its rates are in ${String(before.currency)}. Remove them first`, 'currency')
+  throw invalid(`The net of its rates is in ${String(netWas)}. Remove them first`, 'costCurrency')
 }
 
 /** Returns an item's values for the audit log. */
@@ -117,7 +125,7 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     const [was] = await toItems(tx, kind, [before])
     const currency = (input.values.currency ?? before.currency) as Currency
     const values = resolveAliases(kind, resolveAmounts(currency, input.values), before)
-    await assertCostCurrency(tx, before, values)
+    await assertCurrencies(tx, before, values)
     assertPeople({ ...before, ...toColumns(kind, values) })
     if (values.supplierId !== before.supplierId) {
       await assertSupplier({ ctx: tx, input: values.supplierId as string | undefined })

@@ -12,6 +12,7 @@ import {
   newDraft,
   publishablePackage,
 } from '../../../testing/drafts/draft.factory'
+import { aMedia } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
 import { events } from '../../core/events/table'
 import { packages, versions } from '../packages/table'
@@ -186,6 +187,19 @@ describe('publishing', () => {
       },
     })
     expect(await database.db.$count(packages)).toBe(0)
+  })
+
+  it('takes a picture that was removed from the days that showed it', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const content = await finishedContent(deps.db)
+    const { key } = await aMedia(deps.db)
+    const [image, removed] = [content.images[0]!.image, `/media/${key}`]
+    const itinerary = content.itinerary.map((day, i) => ({ ...day, image: i === 0 ? image : i === 1 ? removed : '' }))
+    const id = newId()
+    await call.packageDrafts.save({ ...newDraft, id, content: { ...content, itinerary } })
+    const { packageId } = await call.packageDrafts.publish({ id, version: 1 })
+    const published = await call.packageDrafts.of({ packageId })
+    expect(published.content.itinerary.map((day) => day.image)).toEqual([image, '', '', ''])
   })
 
   it('of an edit reaches visitors only then, and refuses what was changed past it', async () => {

@@ -15,3 +15,7 @@ export const itemLabels: Record<ItemKind, { many: string; one: string }> = {
 
 export const hasItem = (content: Pick<PackageContent, ItemKind>, { kind, id }: Pick<Item, 'kind' | 'id'>): boolean =>
   content[kind].some((one) => one.id === id)
+
+/** Puts a removed entry back in its place, among what was added or removed since. */
+export const putBack = <Entry extends { id: string }>(list: readonly Entry[], entry: Entry, index: number): Entry[] =>
+  list.some(({ id }) => id === entry.id) ? [...list] : list.toSpliced(index, 0, entry)

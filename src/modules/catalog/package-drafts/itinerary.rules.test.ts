@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { coveredNights, dayAfter, daysAfter, fillStays, indexAfterMove, nightsAfter, titleAt } from './itinerary.rules'
+import { putBack } from './items.rules'
+import {
+  coveredNights,
+  dayAfter,
+  daysAfter,
+  fillStays,
+  indexAfterMove,
+  nightsAfter,
+  returnToDay,
+  titleAt,
+} from './itinerary.rules'
 
 it('finds each entry again after one was moved', () => {
   const list = ['a', 'b', 'c', 'd']
@@ -22,6 +32,21 @@ it('keeps an activity on its day when days are moved, added and removed', () => 
   expect(dayAfter(1, { insert: 1 })).toBe(1)
   expect(dayAfter(3, { remove: 0 })).toBe(2)
   expect(dayAfter(2, { remove: 1 })).toBeNull()
+})
+
+it('returns an activity to its day when the removed day is back, unless it was put on another', () => {
+  const activities = ['walk', 'dive', 'market'].map((id) => ({ id, day: id === 'dive' ? 3 : null }))
+  expect(returnToDay(activities, ['walk', 'dive'], 2).map(({ day }) => day)).toEqual([2, 3, null])
+})
+
+it.each([
+  ['in its place', ['a', 'c'], ['a', 'b', 'c']],
+  ['beside what was added meanwhile', ['a', 'c', 'd'], ['a', 'b', 'c', 'd']],
+  ['at the end of a shorter list', [], ['b']],
+  ['once', ['c', 'b'], ['c', 'b']],
+])('puts a removed item back %s', (_, now, after) => {
+  const toEntry = (id: string) => ({ id })
+  expect(putBack(now.map(toEntry), { id: 'b' }, 1)).toEqual(after.map(toEntry))
 })
 
 it('counts on the titles that nobody wrote', () => {

@@ -19,6 +19,13 @@ export function dayAfter(day: number, change: DayChange): number | null {
   return index === change.remove ? null : index > change.remove ? day - 1 : day
 }
 
+/** Returns activities to the day that was removed and is back, but those that got another day meanwhile. */
+export const returnToDay = <Activity extends { id: string; day: number | null }>(
+  activities: readonly Activity[],
+  ids: readonly string[],
+  day: number,
+): Activity[] => activities.map((one) => (one.day === null && ids.includes(one.id) ? { ...one, day } : one))
+
 /** Renumbers default titles: 'Day 3' in the second place becomes 'Day 2'. */
 export const titleAt = ({ title }: Pick<ContentDay, 'title'>, index: number): string =>
   /^Day \d+$/.test(title) ? `Day ${index + 1}` : title

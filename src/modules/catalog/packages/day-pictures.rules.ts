@@ -25,3 +25,12 @@ export function withDayPictures({ itinerary, hotels, activities }: Parts): Itine
     return pictures.length > 0 ? { ...day, pictures } : day
   })
 }
+
+/** Takes from days a picture that the package has no longer: it is not shown, and a save refuses it. */
+export function leaveOwnPictures<Day extends { image: string }>(
+  itinerary: readonly Day[],
+  images: readonly { image: string }[],
+): Day[] {
+  const own = new Set(images.map(({ image }) => image))
+  return itinerary.map((day) => (own.has(day.image) ? day : { ...day, image: '' }))
+}

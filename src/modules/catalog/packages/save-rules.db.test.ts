@@ -92,6 +92,21 @@ describe('the currency of a package', () => {
   })
 })
 
+it('a package from the archive takes the new currency of the agency with all its amounts in it', async () => {
+  await krabi()
+  const { id } = await create({ originalPrice: '1,500' })
+  await setPackageStatuses({ ctx: ctx(), input: { ids: [id], status: 'archived' } })
+  await agencyIn('EUR')
+  const edit = { status: 'draft', currency: 'EUR' }
+  await expect(update(id, edit)).rejects.toMatchObject(refused('currency'))
+  await expect(update(id, { ...edit, price: '999' })).rejects.toMatchObject(refused('currency'))
+  expect(await update(id, { ...edit, price: '999', originalPrice: null })).toMatchObject({
+    currency: 'EUR',
+    priceMinor: 999_00,
+    originalPriceMinor: null,
+  })
+})
+
 describe('the status of several packages', () => {
   it('is set where it can be, and says why where it cannot', async () => {
     await krabi()
@@ -210,7 +225,7 @@ it('what was archived before the currency of the agency changed comes back only 
   await move('archived')
   await replaceAgency({ ctx: ctx(), input: { ...newAgency, currency: 'JPY' } })
   expect((await move('inactive')).refused).toEqual([{ id, message: 'Prices are in JPY here' }])
-  await expect(update(id, { currency: 'JPY' })).rejects.toMatchObject(refused('price'))
+  await expect(update(id, { currency: 'JPY' })).rejects.toMatchObject(refused('currency'))
   await update(id, { status: 'inactive', currency: 'JPY', price: '190000' })
   const [row] = await database.db.select().from(packages).where(eq(packages.id, id))
   expect(row).toMatchObject({ status: 'inactive', currency: 'JPY', priceMinor: 190_000 })

@@ -170,14 +170,17 @@ export async function assertCurrency(
   if (before?.status !== status || before.currency !== currency) await check(currency)
 }
 
-/** @throws AppError invalid naming a price that is not sent along with another currency, and would be read in it */
-function assertRepriced(
-  before: Package,
-  { price, originalPrice }: { price?: number; originalPrice?: number | null },
+/** Keeps stored amounts from being read as other money. @throws AppError invalid `currency` */
+function assertAmountsIn(
+  { currency: was, originalPriceMinor, paymentTerms: terms }: Package,
+  { currency = was, price, originalPrice, paymentTerms }: InMinor<UpdatePackageInput>,
 ): void {
-  const refuse = (field: string) => invalid(`It is in ${before.currency}. Send it in the other currency, too`, field)
-  if (price === undefined) throw refuse('price')
-  if (before.originalPriceMinor !== null && originalPrice === undefined) throw refuse('originalPrice')
+  const isLeft =
+    price === undefined ||
+    (originalPrice === undefined && originalPriceMinor !== null) ||
+    (paymentTerms === undefined && terms?.deposit.kind === 'amount')
+  if (currency !== was && isLeft)
+    throw invalid(`Its amounts are in ${was}. Please send all of them in ${currency}, too`, 'currency')
 }
 
 type Change = { id: string; before: Package; set: Columns; parts: Parts; isFoundElse: boolean }
@@ -200,7 +203,7 @@ async function toPackageChange(
   // Keeps out of search what was archived before the agency's currency changed.
   const { status = before.status, currency = before.currency } = input
   await assertCurrency(ctx, before, { status, currency }, findCurrency)
-  if (currency !== before.currency) assertRepriced(before, input)
+  assertAmountsIn(before, input)
   const { place, destination = before.destination, itinerary, alsoPlaces } = input
   const isRelocated = place !== undefined || destination !== before.destination
   const set = {

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/fields'
 import { cleanList } from '../../../shared/lists'
 import { paymentTermsSchema } from '../../settings/terms/schema'
+import { leaveOwnPictures } from './day-pictures.rules'
 import { isMonthDay } from './offered.rules'
 import { packageSorts, packageStatuses, soldOns } from './publish.rules'
 
@@ -217,7 +218,7 @@ export const packageContent = z.object({
 export type PackageContent = z.output<typeof packageContent>
 export type ContentDay = PackageContent['itinerary'][number]
 
-/** Reads a draft as the input of a save: what is blank is absent. */
+/** Reads a draft as the input of a save: what is blank is absent, and a removed picture leaves its days. */
 export const publishedContent = z.preprocess(
   (content: PackageContent) => ({
     ...content,
@@ -226,6 +227,7 @@ export const publishedContent = z.preprocess(
     days: content.days ?? undefined,
     maxTravelers: content.maxTravelers ?? undefined,
     mealPlans: content.mealPlans.map(({ id }) => id),
+    itinerary: leaveOwnPictures(content.itinerary, content.images),
   }),
   createPackageInput,
 )

@@ -13,13 +13,11 @@ export const createTeamInput = z.object(fields)
 export type CreateTeamInput = z.output<typeof createTeamInput>
 export const updateTeamInput = z.object({ id: rowId(), version, ...fields })
 export type UpdateTeamInput = z.output<typeof updateTeamInput>
-export const setTeamsInput = z.object({
-  userId: rowId(),
-  teamIds: z
-    .array(rowId())
-    .max(100)
-    .transform((ids) => [...new Set(ids)]),
-})
+export const teamIds = z
+  .array(rowId())
+  .max(100)
+  .transform((ids) => [...new Set(ids)])
+export const setTeamsInput = z.object({ userId: rowId(), teamIds })
 export type SetTeamsInput = z.output<typeof setTeamsInput>
 export const removeTeamInput = z.object({ id: rowId() })
 export type RemoveTeamInput = z.output<typeof removeTeamInput>

@@ -57,20 +57,24 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
 
 /**
  * Refuses an addition to a team with somebody whose records the caller does not see: the members would see each other's.
- * @throws AppError invalid `memberIds`
+ * @throws AppError invalid `field`
  */
-async function assertSeen(ctx: Ctx, teamId: string, memberIds: readonly string[]): Promise<void> {
+async function assertSeen(
+  ctx: Ctx,
+  teamId: string,
+  memberIds: readonly string[],
+  field: 'memberIds' | 'teamIds',
+): Promise<void> {
   if (!isLimited(ctx)) return
   const known = await ctx.db.select().from(teamMembers).where(eq(teamMembers.teamId, teamId))
   if (memberIds.every((id) => known.some(({ userId }) => userId === id))) return
   const isHidden = and(inArray(users.id, [...memberIds]), not(isOurs(ctx, users.id)))
-  if ((await ctx.db.$count(users, isHidden)) > 0)
-    throw invalid('Please choose colleagues whose records you see', 'memberIds')
+  if ((await ctx.db.$count(users, isHidden)) > 0) throw invalid('Please choose colleagues whose records you see', field)
 }
 
 /** @throws AppError invalid `memberIds` for somebody who is not of the staff; as `assertSeen` */
 async function setMembers(ctx: Ctx, teamId: string, memberIds: readonly string[]): Promise<void> {
-  await assertSeen(ctx, teamId, memberIds)
+  await assertSeen(ctx, teamId, memberIds, 'memberIds')
   await ctx.db.delete(teamMembers).where(eq(teamMembers.teamId, teamId))
   if (memberIds.length === 0) return
   const isStaff = and(inArray(users.id, [...memberIds]), ne(users.role, 'traveler'))
@@ -121,11 +125,12 @@ export const updateTeam = ({
 
 /**
  * Puts a user into these teams and out of all others.
- * @throws AppError not-found for somebody who is not of the staff; invalid `teamIds` for a team that is gone; as
- * `assertSeen`
+ * @throws AppError not-found for somebody who is not of the staff; invalid `teamIds` for a team that is gone; forbidden
+ * for an API key; as `assertSeen`
  */
 export const setUserTeams = ({ ctx, input: { userId, teamIds } }: UserCall<SetTeamsInput>): Promise<Team[]> =>
   withTransaction(ctx, async (tx) => {
+    assertPerson(tx)
     if ((await tx.db.$count(users, and(eq(users.id, userId), ne(users.role, 'traveler')))) === 0) throw notFound('User')
     const locked = await lockRows(tx, teams, sql`true`)
     if (!teamIds.every((id) => locked.some((one) => one.id === id)))
@@ -135,7 +140,7 @@ export const setUserTeams = ({ ctx, input: { userId, teamIds } }: UserCall<SetTe
     const changed = before.filter((one) => isIn(one) !== teamIds.includes(one.id)).map(({ id }) => id)
     if (changed.length === 0) return before
     for (const { id, members } of before.filter((one) => teamIds.includes(one.id)))
-      await assertSeen(tx, id, [...members.map((one) => one.id), userId])
+      await assertSeen(tx, id, [...members.map((one) => one.id), userId], 'teamIds')
     await tx.db.delete(teamMembers).where(eq(teamMembers.userId, userId))
     if (teamIds.length > 0) await tx.db.insert(teamMembers).values(teamIds.map((teamId) => ({ teamId, userId })))
     await tx.db

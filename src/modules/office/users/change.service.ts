@@ -37,6 +37,7 @@ import { toStoredPhone } from '../../settings/settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
 import { lockRoles } from './invitation.service'
 import { getUserView } from './service'
+import { saveTeams } from './teams.service'
 import { closesLeads, isWork, needsOwner, withoutBookings } from './user-list.rules'
 import type { OpenWork, UserView } from './view'
 import { lockRow, lockRows } from '../../core/locks/lock.service'
@@ -50,10 +51,11 @@ const record = (ctx: Ctx, kind: EventKind, before: Partial<User>, after: Partial
   recordEvent(ctx, { kind, about: { entity: 'user', id }, ...toChange(before, after) })
 
 /**
- * Updates name and phone.
- * @throws AppError not-found; conflict with the newer row; invalid `phone`; forbidden for a user with more rights
+ * Updates name, phone, and teams where they are sent along.
+ * @throws AppError not-found; conflict with the newer row; invalid `phone`; forbidden for a user with more rights; as
+ * `saveTeams`
  */
-export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise<UserView> {
+export async function updateUser({ ctx, input }: UserCall<UpdateUserInput>): Promise<UserView> {
   const { id, version, firstName, lastName } = input
   const phone = input.phone && (await toStoredPhone(ctx, input.phone, 'phone'))
   return withTransaction(ctx, async (tx) => {
@@ -68,6 +70,7 @@ export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise
     if (!(await changeUser(tx, id, set, eq(users.version, version)))) throw stale(await getUserView(tx, id))
     const { firstName: first, lastName: last, noLastName: mark, phone: was } = before
     await record(tx, 'user.updated', { firstName: first, lastName: last, noLastName: mark, phone: was }, after, id)
+    await saveTeams(tx, before, input.teamIds)
     return getUserView(tx, id)
   })
 }

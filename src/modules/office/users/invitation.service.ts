@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Call, Ctx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import { recordOwn } from '../../identity/activity/service'
@@ -16,6 +16,7 @@ import { assertStrong } from '../../identity/auth/strength.client'
 import { getAgency, requireTwoFactor } from '../../settings/settings/service'
 import type { AcceptInvitationInput, InviteUserInput, UserIdInput } from './schema'
 import { getUserView } from './service'
+import { saveTeams } from './teams.service'
 import type { UserView } from './view'
 import { lockIds, lockRow } from '../../core/locks/lock.service'
 
@@ -59,9 +60,13 @@ export async function inviteAll(ctx: Ctx, people: readonly InviteUserInput[]): P
   return invited
 }
 
-/** Invites one as `inviteAll` does. */
-export const inviteUser = ({ ctx, input }: Call<InviteUserInput>): Promise<UserView> =>
-  withTransaction(ctx, async (tx) => getUserView(tx, (await inviteAll(tx, [input]))[0]!.id))
+/** Invites one as `inviteAll` does, into teams if there are any. @throws AppError as `inviteAll` and `saveTeams` */
+export const inviteUser = ({ ctx, input: { teamIds, ...person } }: UserCall<InviteUserInput>): Promise<UserView> =>
+  withTransaction(ctx, async (tx) => {
+    const [invited] = await inviteAll(tx, [person])
+    await saveTeams(tx, invited!, teamIds)
+    return getUserView(tx, invited!.id)
+  })
 
 /**
  * Returns a link that makes an administrator, for a person with access to the server. Works for a week, and replaces an

@@ -3,6 +3,7 @@ import { roles } from '../../../shared/actor'
 import { blankOr, email, line, personName, phone, rowId, sortedPaging, version } from '../../../shared/fields'
 import { accountNames, eitherName, namesFit, needed } from '../../identity/auth/schema'
 import { resetForgottenInput } from '../../identity/account-security/schema'
+import { teamIds } from '../../identity/teams/schema'
 import { userStatuses } from '../../identity/auth/user.rules'
 import { userSorts } from './user-list.rules'
 
@@ -31,7 +32,12 @@ const agentsOnly = { path: ['roleId'], message: 'Roles of the agency are for age
 /** Validates whom the form invites; it chooses the role by one field. */
 export const invitee = namesFit(z.object({ ...accountNames, email: needed('Email is required').pipe(email()) }))
 export const inviteUserInput = invitee
-  .safeExtend({ role: role.default('agent'), roleId })
+  .safeExtend({
+    role: role.default('agent'),
+    roleId,
+    /** Puts the user into these teams; needs the permission to manage them. */
+    teamIds: teamIds.optional(),
+  })
   .refine(hasAllowedRole, agentsOnly)
   .meta(eitherName)
 export type InviteUserInput = z.output<typeof inviteUserInput>
@@ -44,9 +50,11 @@ export const updateUserInput = z.object({
   lastName: personName({ max: 80 }),
   noLastName: accountNames.noLastName,
   phone: blankOr(phone()),
+  /** Puts the user into these teams and out of all others; needs the permission to manage them. */
+  teamIds: teamIds.optional(),
 })
 /** Validates the form, which has all fields. */
-export const updateUserForm = namesFit(updateUserInput.omit({ id: true }))
+export const updateUserForm = namesFit(updateUserInput.omit({ id: true, teamIds: true }))
 export type UpdateUserInput = z.output<typeof updateUserInput>
 
 /** Names the colleague who takes over open work; null: the queue. Required while there is open work. */

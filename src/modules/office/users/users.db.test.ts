@@ -196,6 +196,25 @@ describe('an edit', () => {
     await expect(call.users.update({ ...edit, version: 2, phone: 'none' })).rejects.toThrow('valid phone number')
   })
 
+  it('saves the teams that come along with it, or nothing at all', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const { id } = await aUser(database.db, { role: 'agent' })
+    const { id: north } = await call.teams.create({ name: 'North', memberIds: [] })
+    const membersNow = async () => (await call.teams.list())[0]!.members.map((one) => one.id)
+    const edit = { id, version: 1, firstName: 'Kofi', lastName: 'Adjei', phone: '', teamIds: [north] }
+    await expect(call.users.update({ ...edit, version: 7 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await membersNow()).toEqual([])
+    const refused = { cause: { code: 'invalid', details: { field: 'teamIds' } } }
+    await expect(call.users.update({ ...edit, teamIds: [newId()] })).rejects.toMatchObject(refused)
+    expect(await call.users.update(edit)).toMatchObject({ name: 'Kofi Adjei', version: 2 })
+    expect(await membersNow()).toEqual([id])
+    const invite = { firstName: 'Ama', lastName: 'Owusu', email: 'ama@example.com' }
+    await expect(call.users.invite({ ...invite, teamIds: [newId()] })).rejects.toMatchObject(refused)
+    await expect(call.users.invite({ ...invite, role: 'traveler', teamIds: [north] })).rejects.toMatchObject(refused)
+    const { id: invited } = await call.users.invite({ ...invite, teamIds: [north] })
+    expect((await membersNow()).toSorted()).toEqual([id, invited].toSorted())
+  })
+
   it('says that somebody has no last name, keeps it said, and takes it back', async () => {
     const { call } = await callerAs(deps, 'admin')
     const { id } = await aUser(database.db, { role: 'agent' })

@@ -4,6 +4,7 @@ import { currencyHeadings } from '../../../shared/import-fields'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { readSlug } from '../../../shared/links'
 import { nightsAfter } from '../../catalog/package-drafts/itinerary.rules'
+import { leaveOwnPictures } from '../../catalog/packages/day-pictures.rules'
 import { readWindows } from '../../catalog/packages/offered.rules'
 import { readDuration } from '../../catalog/packages/package.rules'
 import { packageStatuses } from '../../catalog/packages/publish.rules'
@@ -222,9 +223,7 @@ export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown>
 /** Returns what a stored package says in the fields of a file, as the form's input. */
 export function toStoredInput({ content, status }: { content: PackageContent; status: string }) {
   const { soldOn: _, paymentTerms: _1, place: _2, price, mealPlans, itinerary, ...same } = content
-  const own = new Set(content.images.map(({ image }) => image))
-  // Leaves out a day's picture that the package has no longer: it is not shown, and a save refuses it.
-  const days = itinerary.map((day) => (own.has(day.image) ? day : { ...day, image: '' }))
+  const days = leaveOwnPictures(itinerary, content.images)
   return { ...same, itinerary: days, price: price || '0', mealPlans: mealPlans.map(({ id }) => id), status }
 }
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Calendar, clockText, deadlineFor, promiseExamples, replyWithin, startOfDay } from './office-hours.rules'
+import {
+  type Calendar,
+  clockText,
+  deadlineFor,
+  fillUnusedHours,
+  promiseExamples,
+  replyWithin,
+  startOfDay,
+  usualHours,
+} from './office-hours.rules'
 
 const day = { from: '09:00', to: '18:00' }
 const week = [day, day, day, day, day, null, null]
@@ -106,4 +115,13 @@ describe('examples of the promise', () => {
       'Thu 24 Dec, 17:00 → Mon 28 Dec, 17:00',
     ])
   })
+})
+
+it.each([
+  ['of a closed day do not count', true, false, usualHours],
+  ['of an open day do', true, true, { from: '', to: '' }],
+  ['of no day do while answers are promised at all hours', false, true, usualHours],
+])('typed times %s', (_, isLimited, isOpen, hours) => {
+  const typed = { isLimited, days: [{ isOpen, from: '', to: '' }] }
+  expect(fillUnusedHours(typed)).toEqual({ isLimited, days: [{ isOpen, ...hours }] })
 })

@@ -4,11 +4,10 @@ import { useClosingList } from '../../../../platform/web/office/use-closing-list
 import { trpc } from '../../../../platform/web/trpc'
 import { useCan } from '../../auth/ui/use-can'
 
-/** Offers the teams of a user to those who manage teams; `save` puts the user into the chosen ones. */
+/** Offers the teams of a user to those who manage teams. `teamIds` are those to save; undefined while none was chosen. */
 export function useUserTeams(userId?: string) {
   const mayChoose = useCan()('roles.manage')
   const { data: teams = [] } = trpc.teams.list.useQuery(undefined, { enabled: mayChoose, meta: { part: 'teams' } })
-  const { mutateAsync } = trpc.teams.setForUser.useMutation()
   const [chosen, setChosen] = useState<string[] | null>(null)
   const list = useClosingList()
   const now = teams.filter(({ members }) => members.some(({ id }) => id === userId)).map(({ id }) => id)
@@ -25,8 +24,7 @@ export function useUserTeams(userId?: string) {
   return {
     field,
     isDirty: chosen !== null && chosen.toSorted().join() !== now.toSorted().join(),
-    save: async (id: string) => {
-      if (chosen) await mutateAsync({ userId: id, teamIds: chosen })
-    },
+    // Leaves out a team that is gone, as the field shows it no more.
+    teamIds: chosen?.filter((id) => teams.some((team) => team.id === id)),
   }
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import type { Control } from 'react-hook-form'
+import { Anchor } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { descriptionBelow, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
@@ -23,7 +24,7 @@ import {
 import { type ItemField, kindFields } from './item-fields'
 import { ItemFormDialog } from './item-form-dialog'
 import { choicesWith, kindWords } from './kinds'
-import { commonStart, type ItemValues, priceStart, useItemForm } from './use-item-form'
+import { commonStart, type ItemForm as Form, priceStart, useItemForm } from './use-item-form'
 
 const schemas = {
   hotels: { create: createHotelInput, update: updateHotelInput },
@@ -65,10 +66,9 @@ export function ItemForm({ kind, item, onClose }: { kind: ItemKind; item?: Inven
     ...useCalls(kind),
     onClose,
   })
-  const { control } = form
   const rows = kindFields[kind].map(({ columns, fields }) => ({
     columns,
-    fields: fields.map((field) => <Field key={field.name} field={field} item={item} control={control} />),
+    fields: fields.map((field) => <Field key={field.name} field={field} item={item} form={form} />),
   }))
   return (
     <ItemFormDialog form={form} id={item?.id} onClose={onClose}>
@@ -85,11 +85,11 @@ export function ItemForm({ kind, item, onClose }: { kind: ItemKind; item?: Inven
   )
 }
 
-type Props = { field: ItemField; item: InventoryItem | undefined; control: Control<ItemValues> }
+type Props = { field: ItemField; item: InventoryItem | undefined; form: Form }
 
-function Field({ field, item, control }: Props) {
+function Field({ field, item, form }: Props) {
+  const { control } = form
   const { name, label, as, required, description, placeholder, type, min, max, values, options } = field
-  const agency = useSite()?.agency.currency
   const isRequired = required === 'new' ? !item : required
   const shared = { control, name, label, required: isRequired }
   if (as === 'list') return <ListField control={control} name={name} label={label} />
@@ -99,10 +99,7 @@ function Field({ field, item, control }: Props) {
     const present = String(toStart(field, item))
     return <NativeSelectField {...shared} data={options ?? choicesWith(placeholder ?? '', values ?? [], present)} />
   }
-  if (as === 'price') {
-    const note = item ? <Seasons item={item} unit={description} /> : description
-    return <AmountField {...shared} currency={item?.currency ?? agency} placeholder={placeholder} description={note} />
-  }
+  if (as === 'price') return <PriceField {...shared} item={item} form={form} unit={description} />
   return (
     <TextField
       {...shared}
@@ -113,6 +110,37 @@ function Field({ field, item, control }: Props) {
       data-autofocus={name === 'name' || undefined}
     />
   )
+}
+
+type PriceProps = Pick<Props, 'item' | 'form'> & { name: string; label: string; required?: boolean; unit?: string }
+
+/** Takes the price, and offers to enter it anew where the agency has another currency by now. */
+function PriceField({ item, form, unit, ...shared }: PriceProps) {
+  const agency = useSite()?.agency.currency
+  const currency = useWatch({ control: form.control, name: 'currency' }) as InventoryItem['currency'] | undefined
+  const change = () => {
+    form.setValue('currency', agency, { shouldDirty: true })
+    form.setValue(shared.name, '', { shouldDirty: true })
+    form.setFocus(shared.name)
+  }
+  const note = item && (
+    <>
+      <Seasons item={item} unit={unit} />
+      {agency && currency !== agency && (
+        <>
+          {`. Priced in ${currency}. `}
+          {item.hasRates ? (
+            `Remove its rates to price it in ${agency}`
+          ) : (
+            <Anchor component="button" type="button" fz="inherit" onClick={change}>
+              Change to {agency}
+            </Anchor>
+          )}
+        </>
+      )}
+    </>
+  )
+  return <AmountField {...shared} control={form.control} currency={currency ?? agency} description={note ?? unit} />
 }
 
 /** Links to an item's seasonal rates, beside its price without a rate. */

@@ -23,6 +23,7 @@ type Options = {
 
 export const commonStart = (item: InventoryItem | undefined) => ({
   version: item?.version ?? 1,
+  currency: item?.currency,
   supplierId: item?.supplierId ?? null,
   costCurrency: item?.costCurrency ?? '',
   description: item?.description ?? '',
@@ -31,6 +32,7 @@ export const commonStart = (item: InventoryItem | undefined) => ({
 })
 
 const commonLabels = {
+  currency: 'Currency',
   description: 'Description',
   isActive: 'Active',
   images: 'Images',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
-import { hasItem } from '../../items.rules'
+import { hasItem, putBack } from '../../items.rules'
 import type { PackageContent } from '../../../packages/schema'
 import type { StepForm } from '../steps/step-fields'
 import type { Item } from '../../view'
@@ -42,16 +42,12 @@ export function useChosen(form: StepForm) {
     if (day !== null) writeIntoDay(form, item, day - 1)
   }
   const remove = ({ kind, id, name }: Pick<Item, 'kind' | 'id' | 'name'>) => {
-    const before = form.getValues(kind)
-    put(
-      kind,
-      before.filter((one) => one.id !== id),
-    )
-    toast({
-      title: 'Removed from the package',
-      message: name,
-      action: { label: 'Undo', onClick: () => put(kind, before) },
-    })
+    const before: readonly { id: string }[] = form.getValues(kind)
+    const index = before.findIndex((one) => one.id === id)
+    if (index < 0) return
+    const restore = () => put(kind, putBack(form.getValues(kind), before[index]!, index))
+    put(kind, before.toSpliced(index, 1))
+    toast({ title: 'Removed from the package', message: name, action: { label: 'Undo', onClick: restore } })
   }
   /** Moves an entry up or down: visitors see lists in this order. */
   const move = (kind: ItemKind, index: number, by: 1 | -1) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { toast } from '../../../../../platform/web/toast'
 import { emptyDay } from '../../content.rules'
-import { dayAfter, type DayChange, titleAt } from '../../itinerary.rules'
+import { dayAfter, type DayChange, returnToDay, titleAt } from '../../itinerary.rules'
 import type { StepForm } from '../steps/step-fields'
 
 /** Manages a draft's days, and keeps titles and activities in step when days move. */
@@ -61,9 +61,15 @@ export function useDays(form: StepForm) {
     },
     remove: (index: number) => {
       const day = form.getValues(`itinerary.${index}`)
+      const activities = form.getValues('activities').filter((one) => one.day === index + 1)
+      const ids = activities.map(({ id }) => id)
       remove(index)
       follow({ remove: index })
-      const undo = { label: 'Undo', onClick: () => insertAt(index, day) }
+      const restore = () => {
+        insertAt(index, day)
+        if (ids.length > 0) form.setValue('activities', returnToDay(form.getValues('activities'), ids, index + 1))
+      }
+      const undo = { label: 'Undo', onClick: restore }
       toast({ title: `Day ${index + 1} removed`, message: day.title, action: undo })
     },
   }

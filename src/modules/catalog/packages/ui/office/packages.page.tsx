@@ -8,11 +8,13 @@ import { DraftStrip } from '../../../package-drafts/ui/drafts/draft-strip'
 import { OfficePackages } from './office-packages'
 import { PackageStats } from './package-stats'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 export function Component() {
   useOfficePage('Packages')
   const navigate = useNavigate()
-  useKeys({ n: () => void navigate('/admin/create-package') })
+  const mayWrite = useCan()('packages.write')
+  useKeys({ n: mayWrite ? () => void navigate('/admin/create-package') : undefined })
   return (
     <div>
       <PageHead title="Packages">

@@ -25,11 +25,8 @@ export default function AddUser({ onClose }: { onClose: () => void }) {
   const { control, submit, isPending, formState } = useZodForm(form, {
     start,
     guarded: true,
-    send: async ({ chosen, ...person }) => {
-      const invited = await mutateAsync({ ...person, ...chosen })
-      if (chosen.role !== 'traveler') await teams.save(invited.id)
-      return invited
-    },
+    send: ({ chosen, ...person }) =>
+      mutateAsync({ ...person, ...chosen, ...(chosen.role !== 'traveler' && { teamIds: teams.teamIds }) }),
     onDone: ({ email }) => {
       toast({ title: 'Invitation sent', message: `${email} has 7 days to choose a password.` })
       onClose()

@@ -7,9 +7,10 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { noLastNameLabel } from '../../../../identity/documents/readiness.rules'
 import { useUserTeams } from '../../../../identity/teams/ui/use-user-teams'
-import { updateUserForm, type UpdateUserInput } from '../../schema'
+import { updateUserForm } from '../../schema'
 import type { UserView } from '../../view'
 
 const toValues = ({ version, firstName, lastName, noLastName, phone }: UserView) => ({
@@ -30,10 +31,8 @@ export default function EditUser({ user, onClose }: { user: UserView; onClose: (
     row: user,
     toValues,
     guarded: true,
-    send: async (values: Omit<UpdateUserInput, 'id'>) => {
-      if (user.role !== 'traveler') await teams.save(user.id)
-      return mutateAsync({ ...values, id: user.id })
-    },
+    send: (values: z.output<typeof updateUserForm>) =>
+      mutateAsync({ ...values, id: user.id, ...(user.role !== 'traveler' && { teamIds: teams.teamIds }) }),
     onDone: ({ name }: UserView) => {
       toast({ title: 'User saved', message: name })
       onClose()

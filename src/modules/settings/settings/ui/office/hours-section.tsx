@@ -9,14 +9,13 @@ import { ConflictDialog } from '../../../../../platform/web/office/conflict/conf
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { formatDate } from '../../../../../shared/dates'
 import { updateAgencyInput } from '../../schema'
-import { clockText, promiseExamples, replyWithin } from '../../office-hours.rules'
+import { clockText, fillUnusedHours, promiseExamples, replyWithin, usualHours } from '../../office-hours.rules'
 import { Entries, Section, SectionForm } from './section'
 import { SettingPreview } from './setting-preview'
 import { useSection } from './use-section'
 import type { OwnAgency } from '../../view'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const usual = { from: '09:00', to: '18:00' }
 const time = z.string().min(1, 'Please enter a time such as 09:00')
 const day = z
   .object({ isOpen: z.boolean(), from: time, to: time })
@@ -31,11 +30,12 @@ const toValues = ({ version, timeZone, responseHours, officeHours, holidays }: O
   responseHours,
   isLimited: officeHours !== null,
   days: weekdays.map((_, i) => {
-    const hours = officeHours ? officeHours[i] : i < 5 ? usual : null
-    return { isOpen: Boolean(hours), ...(hours ?? usual) }
+    const hours = officeHours ? officeHours[i] : i < 5 ? usualHours : null
+    return { isOpen: Boolean(hours), ...(hours ?? usualHours) }
   }),
   holidays,
 })
+type Values = ReturnType<typeof toValues>
 const toChanges = ({ timeZone, responseHours, isLimited, days, holidays }: z.output<typeof schema>) => ({
   timeZone,
   responseHours,
@@ -65,7 +65,12 @@ const show = {
 const zones = (own: string) => [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])]
 
 export function HoursSection({ agency }: { agency: OwnAgency }) {
-  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues, toChanges })
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
+    agency,
+    toValues,
+    toChanges,
+    read: fillUnusedHours,
+  })
   const holidays = useFieldArray({ control, name: 'holidays' })
   const isLimited = useWatch({ control, name: 'isLimited' })
   return (
@@ -118,9 +123,9 @@ export function HoursSection({ agency }: { agency: OwnAgency }) {
 }
 
 /** Shows what requests at some moments are promised. */
-function HoursPreview({ control }: { control: Control<ReturnType<typeof toValues>> }) {
+function HoursPreview({ control }: { control: Control<Values> }) {
   const today = useAgencyToday()
-  const typed = schema.required().safeParse(useWatch({ control })).data
+  const typed = schema.required().safeParse(fillUnusedHours(useWatch({ control }) as Values)).data
   const valid = typed && calendarInput.safeParse(toChanges(typed)).data
   return (
     <SettingPreview at={[{ to: '/', label: 'First page, How it works' }]}>
