@@ -251,6 +251,7 @@ async function createStoredFinder(ctx: UserCtx, asking: readonly Asking[]) {
       const open = theirs.filter(
         (one) =>
           cells.destination === undefined &&
+          !one.isMerged &&
           !isClosed(one) &&
           (!given.travelDate || !one.travelDate || given.travelDate === one.travelDate),
       )
@@ -338,12 +339,13 @@ async function check(
     const identity = stored?.id ?? identify(who, given)
     const isThere = stored !== undefined || seen.has(identity)
     if (!isThere && cells.owner && ownerId === null) throw noColleague()
-    // Skips a lead that an earlier line changes.
-    const lead = seen.has(identity) ? undefined : stored
+    // Skips a lead that an earlier line changes, and one that is here as a part of another.
+    const lead = seen.has(identity) || stored?.isMerged ? undefined : stored
     const stated = toCurrencyCode(cells.currency)
     const currency = lead?.currency ?? (sold.has(stated) ? stated : agency.currency)
     const row = { lead: { ...resolveAmounts(currency, given), currency }, who, customerId, stage, ownerId }
-    seen.add(identity)
+    if (stored?.isMerged) note(line, 'customerName', 'This lead was merged into another one: the line changes nothing')
+    else seen.add(identity)
     for (const [column, message] of listNotes(one, person, isThere)) note(line, column, message)
     if (!isThere) return { line, name, fate: 'new', row: { ...row, lead: { ...row.lead, notes: addGuessed(one) } } }
     if (!lead) return { line, name, fate: 'same', row }

@@ -452,6 +452,28 @@ describe('an import of leads', () => {
     expect(await call.leadImports.preview({ csv })).toMatchObject({ added: 0, same: 1, bad: [] })
   })
 
+  it('finds a lead that was merged into another one, which keeps what was chosen then', async () => {
+    const lines = ['Asha Rao,asha@example.com,Nepal,900', 'Asha Rao,asha@example.com,Peru,800']
+    const csv = ['Name,Email,Destination,Value', ...lines].join('\n')
+    await call.leadImports.run({ csv })
+    const [nepal, peru] = await rows()
+    const { id } = await call.leads.merge({
+      id: nepal!.id,
+      version: nepal!.version,
+      from: { id: peru!.id, version: peru!.version },
+      take: [],
+    })
+    const preview = await call.leadImports.preview({ csv })
+    expect(preview).toMatchObject({ added: 0, changed: 0, same: 2, bad: [] })
+    expect(preview.notices).toMatchObject([
+      { line: 3, message: expect.stringContaining('was merged into another one') },
+    ])
+    const reversed = csv.replace(lines.join('\n'), lines.toReversed().join('\n').replace('900', '950'))
+    expect(await call.leadImports.preview({ csv: reversed })).toMatchObject({ added: 0, changed: 1, same: 1 })
+    await call.leads.undoMerge({ id })
+    expect(await call.leadImports.preview({ csv })).toMatchObject({ same: 2, notices: [] })
+  })
+
   it('moves no lead that was closed between the preview and the import', async () => {
     await call.leadImports.run({ csv: [stagesHead, getLines('New')[1]!].join('\n') })
     const [peru] = await rows()
