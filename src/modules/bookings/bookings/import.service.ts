@@ -14,6 +14,7 @@ export type ImportedBooking = Pick<typeof bookings.$inferSelect, keyof typeof co
   reference: string
   isImported: boolean
   isVisible: boolean
+  customerId: string
   customerName: string
   customerEmail: string | null
   customerPhone: string | null
@@ -49,6 +50,7 @@ export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): 
   const found = await ctx.db
     .select({
       ...compared,
+      customerId: customers.id,
       customerName: customers.name,
       customerEmail: customers.email,
       customerPhone: customers.phone,

@@ -11,7 +11,7 @@ import {
   phoneHeadings,
 } from '../../../shared/import-fields'
 import type { Attempt, ImportField } from '../../../shared/imports'
-import { toOwnId } from '../../core/imports/line.rules'
+import { toFirst, toOwnId } from '../../core/imports/line.rules'
 import { kindLabels, type SupplierKind, supplierKinds } from './supplier.rules'
 
 /** Lists the columns of a file of suppliers, with headings of other programs. */
@@ -149,8 +149,8 @@ export const toInput = (
   name: name || undefined,
   kind: kind ? attempt(() => toKind(kind), undefined) : undefined,
   contactName: contactName || undefined,
-  email: email || undefined,
-  phone: phone || undefined,
+  email: toFirst(email) || undefined,
+  phone: toFirst(phone) || undefined,
   currency: currency ? attempt(() => readCurrency(currency), undefined) : undefined,
   notes: notes || undefined,
   isActive: status ? attempt(() => toActive(status), undefined) : undefined,

@@ -13,6 +13,7 @@ import {
   findChanges,
   getOutcome,
   describeUnknownId,
+  listFurther,
   parseLine,
   savedMeanwhile,
   seenOnce,
@@ -32,7 +33,10 @@ type Values = Omit<UpdateSupplierInput, 'id' | 'version'>
 type Row = { values: Values; stored?: Supplier }
 const importedSupplier = updateSupplierInput.partial({ id: true })
 
-async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+async function check(
+  ctx: UserCtx,
+  lines: readonly Line[],
+): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
   const readPhone = await createPhoneReader(ctx, 'phone')
   const once = seenOnce()
   const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {
@@ -42,7 +46,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     settle()
     once(line, 'id', id, 'id')
     once(line, 'name', values.name?.toLowerCase(), 'name')
-    return { id, values }
+    return { id, values, further: listFurther(cells, ['email', 'phone']) }
   })
   const ids = rows.flatMap(({ row }) => row.id ?? [])
   const names = rows.flatMap(({ row }) => row.values.name ?? [])
@@ -53,8 +57,9 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   const byId = new Map(found.map((row) => [row.id, row]))
   const byName = new Map(found.map((row) => [row.name.toLowerCase(), row]))
   const good: Checked<Row>[] = []
+  const notices: BadLine[] = []
   for (const { line, row } of rows) {
-    const { id, values } = row
+    const { id, values, further } = row
     const stored = id ? byId.get(id) : byName.get(values.name?.toLowerCase() ?? '')
     const namesake = byName.get(values.name?.toLowerCase() ?? '')
     if (id && !stored) bad.push({ line, column: 'id', message: describeUnknownId('supplier') })
@@ -64,10 +69,11 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     else {
       const changes = stored ? findChanges(values, stored) : values
       const fate = getOutcome(stored, changes)
+      notices.push(...further.map((one) => ({ line, ...one })))
       good.push({ line, name: values.name ?? stored!.name, fate, row: { values: changes, stored } })
     }
   }
-  return { good, bad }
+  return { good, bad, notices }
 }
 
 export const supplierImporter: Importer<Row> = {

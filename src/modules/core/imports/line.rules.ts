@@ -23,6 +23,38 @@ export function parseLine<Schema extends z.ZodType>(
   throw invalidFields(fields)
 }
 
+const splitBy = (cell: string, separator: RegExp): string[] => [
+  ...new Set(
+    cell
+      .split(separator)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** Splits several e-mail addresses or phone numbers of one cell, as programs join them. Leaves any other text whole. */
+function splitContacts(cell = ''): string[] {
+  const addresses = splitBy(cell, /:::|[,;\s]/)
+  if (addresses.every((part) => part.includes('@'))) return addresses
+  const numbers = splitBy(cell, /:::|[,;\n]/)
+  return numbers.every((part) => /(\d\D*){6}/.test(part)) ? numbers : splitBy(cell, /:::/)
+}
+
+/** Returns the first of several e-mail addresses or phone numbers of one cell; '' for a blank one. */
+export const toFirst = (cell?: string): string => splitContacts(cell)[0] ?? ''
+
+/** Says by column which further addresses and numbers of these columns are left out. */
+export const listFurther = (
+  cells: Readonly<Record<string, string>>,
+  columns: readonly string[],
+): { column: string; message: string }[] =>
+  columns.flatMap((column) => {
+    const [first, ...others] = splitContacts(cells[column])
+    return others.length > 0
+      ? [{ column, message: `${first} counts, as the first: ${others.join(', ')} is left out` }]
+      : []
+  })
+
 /** Returns an id of our own; the numbers of other programs name nothing here. */
 export const toOwnId = (cell = ''): string | undefined => (z.uuid().safeParse(cell).success ? cell : undefined)
 

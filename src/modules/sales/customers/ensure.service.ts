@@ -1,4 +1,5 @@
-import { and, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
@@ -160,13 +161,20 @@ export const ensureCustomer = async (ctx: Ctx, one: NewCustomer): Promise<string
 
 type Called = { id: string; name: string; email: string | null; phone: string | null }
 
-/** Lists the customers of these names whom the caller sees, the oldest of each name first. */
-export const listNamesakes = (ctx: UserCtx, names: readonly string[]): Promise<Called[]> =>
-  ctx.db
-    .select({ id: customers.id, name: customers.name, email: customers.email, phone: customers.phone })
+/**
+ * Lists the customers of these names whom the caller sees, the oldest of each name first. A merged one of a name leads to
+ * its target.
+ */
+export async function listNamesakes(ctx: UserCtx, names: readonly string[]): Promise<Called[]> {
+  const target = alias(customers, 'target')
+  const found = await ctx.db
+    .select({ id: target.id, name: customers.name, email: target.email, phone: target.phone })
     .from(customers)
-    .where(and(inArray(customers.name, [...new Set(names)]), isNull(customers.mergedIntoId), customersVisibleTo(ctx)))
+    .innerJoin(target, eq(target.id, sql`coalesce(${customers.mergedIntoId}, ${customers.id})`))
+    .where(and(inArray(customers.name, [...new Set(names)]), customersVisibleTo(ctx)))
     .orderBy(customers.createdAt, customers.id)
+  return [...new Map(found.map((one) => [`${one.name}\n${one.id}`, one])).values()]
+}
 
 /** Finds the customers of phones, by these; a merged one leads to its target. */
 export async function findByPhone(ctx: Ctx, phones: readonly string[]): Promise<Map<string, string>> {

@@ -330,6 +330,44 @@ describe('a file of customers', () => {
     expect(back.map(({ notes }) => notes)).toEqual(['Called'])
   })
 
+  it('leaves who was merged with what was kept: the former address leads there, and changes nothing', async () => {
+    const { call } = await staff()
+    const toFile = (...lines: string[]) => ['Name,Email,Phone,Company', ...lines].join('\n')
+    const csv = toFile(
+      'A. Rao,work@example.com,+12125550141,Rao Ltd',
+      'Asha Rao,asha@example.com,+12125550142,Home',
+      'Ash,,,',
+      'A. R.,,+12125550143,',
+    )
+    await call.customerImports.run({ csv })
+    const find = async (name: string) => (await stored()).find((one) => one.name === name)!
+    for (const name of ['A. Rao', 'Ash', 'A. R.']) {
+      const [{ id, version }, from] = [await find('Asha Rao'), await find(name)]
+      await call.customers.merge({ id, version, from: { id: from.id, version: from.version }, take: [] })
+    }
+    const before = await stored()
+    const preview = await call.customerImports.preview({ csv })
+    expect(preview).toMatchObject({ added: 0, changed: 0, same: 4, bad: [] })
+    expect(preview.notices).toEqual(
+      (
+        [
+          [2, 'email'],
+          [4, 'customerName'],
+          [5, 'mobile'],
+        ] as const
+      ).map(([line, column]) => {
+        return { line, column, message: 'This customer was merged into Asha Rao: the line changes nothing' }
+      }),
+    )
+    // Leaves what was kept also where the line of the customer has a former number.
+    const moved = toFile('Asha Rao,asha@example.com,+12125550141,New Ltd')
+    expect((await call.customerImports.preview({ csv: moved })).notices).toMatchObject([{ line: 2, column: 'mobile' }])
+    await call.customerImports.run({ csv: moved })
+    const addresses = (all: typeof before) => all.map(({ id, email, phone }) => [id, email, phone])
+    expect(addresses(await stored())).toEqual(addresses(before))
+    expect(await find('Asha Rao')).toMatchObject({ company: 'New Ltd' })
+  })
+
   it('swaps no addresses: a line whose address another has is refused, and so is one about the same customer', async () => {
     const { call } = await staff()
     const ana = await aCustomer(database.db, { name: 'Ana', email: 'ana@example.com' })

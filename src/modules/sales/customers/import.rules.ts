@@ -5,8 +5,8 @@ import { readFileDate } from '../../../shared/file-dates'
 import { noteGuesses, noteHeadings } from '../../../shared/import-fields'
 import { fold } from '../../../shared/text'
 import { birthDate } from '../../../shared/fields'
-import { readDay } from '../../core/imports/line.rules'
-import { companyField, hasName, personFields, taxNumberField, toFirst, toName } from './person.rules'
+import { readDay, toFirst } from '../../core/imports/line.rules'
+import { companyField, hasName, personFields, taxNumberField, toName } from './person.rules'
 
 /** Lists the columns of a file of customers, with headings of other programs. */
 export const customerFields: readonly ImportField[] = [

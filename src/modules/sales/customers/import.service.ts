@@ -7,7 +7,7 @@ import { type Checked, yieldInTurns, readLines } from '../../../platform/server/
 import type { BadLine } from '../../../shared/csv'
 import { conflict } from '../../../shared/errors'
 import { exampleBirthday } from '../../../shared/date-text'
-import { cutText, fold } from '../../../shared/text'
+import { cutText } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
 import {
@@ -28,7 +28,7 @@ import { maxDetail } from './customer.rules'
 import { removeUnused } from './ensure.service'
 import { findCustomers } from './find.service'
 import { containsAddress, customerFields, missingColumns, readBirthday, toInput } from './import.rules'
-import { leavesParts, partsLeft } from './person.rules'
+import { leavesParts, listPersonFurther, partsLeft } from './person.rules'
 import { updateCustomerInput, type UpdateCustomerInput } from './schema'
 import { changeCustomers } from './service'
 import { type Customer, customers } from './table'
@@ -67,7 +67,14 @@ async function check(
     once(line, 'mobile', values.phone, 'phone number')
     const { nationality } = cells
     const isAddressPart = !cells.address && values.address !== undefined
-    const added = { wrong: readBirthday(cells).wrong, nationality, isPartLeft: leavesParts(cells), isAddressPart }
+    const { wrong } = readBirthday(cells)
+    const added = {
+      wrong,
+      nationality,
+      isAddressPart,
+      isPartLeft: leavesParts(cells),
+      further: listPersonFurther(cells),
+    }
     return { id: id ?? '', values: values as Values, ...added }
   })
   const find = await findCustomers(
@@ -78,24 +85,34 @@ async function check(
   const notices: BadLine[] = []
   const earlier = new Map<string, number>()
   for await (const { line, row } of yieldInTurns(ctx, rows)) {
-    const { id, values, wrong, nationality, isPartLeft, isAddressPart } = row
+    const { id, values, wrong, nationality, isPartLeft, isAddressPart, further } = row
     const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
     // Merges two people with one phone, such as a couple, only if they have one name and at most one address.
     const isSame = (one: Customer) =>
-      (!one.email || !values.email) && (!values.name || fold(values.name) === fold(one.name))
+      (!one.email || !values.email) && (!values.name || find.hasPhone(values.phone!, values.name))
     const known = byId ?? byEmail ?? (byPhone && isSame(byPhone) ? byPhone : undefined)
     // Names a company's own record after it; a person's keeps its name.
     if (!known && !values.name && values.company) values.name = values.company
     const isAlone = !values.email && !values.phone
     // Fills an address only where an import made the customer without one: another address may be a namesake.
-    const mayBe = (one: Customer) => isAlone || (find.isMade(one) && !one.email && !one.phone)
+    const mayBe = (one: Customer) => isAlone || (find.isMade(one) && !one.email && !one.phone && !one.mergedIntoId)
     const ofNationality = nationality ? [toNationalityNote(nationality)] : []
     const noted = [...ofNationality, ...(wrong ? [toBirthdayNote(wrong)] : [])]
     const written = noted.length > 0 ? { ...values, notes: addToNotes(values.notes, noted) } : values
     const isNamesake = (one: Customer) =>
       !earlier.has(one.id) && find.isVisible(one) && mayBe(one) && (isLike(values, one) || isLike(written, one))
     const mayBeNamed = !id && !byEmail && !byPhone
-    const stored = known ?? (mayBeNamed ? find.listNamed(values.name).find(isNamesake) : undefined)
+    const namesake = !known && mayBeNamed ? find.listNamed(values.name).find(isNamesake) : undefined
+    const stored = known ?? (namesake && find.toTarget(namesake))
+    const isOwn = (one: Customer) =>
+      id
+        ? one.id === id
+        : byEmail
+          ? one.email === values.email
+          : byPhone
+            ? one.phone === values.phone
+            : one.id === namesake?.id
+    const isMerged = stored !== undefined && !isOwn(stored)
     const other = [byEmail, byPhone].find((one) => one && one.id !== stored?.id)
     const hidden = [byId, byEmail, byPhone].find((one) => one && !find.isVisible(one))
     if (hidden) {
@@ -109,7 +126,13 @@ async function check(
         message: `${other.name} has this ${other === byEmail ? 'e-mail address' : 'phone number'}`,
       })
     else if (!stored && !values.name) bad.push({ line, column: 'customerName', message: 'Customer name is required' })
-    else if (stored && earlier.has(stored.id))
+    else if (isMerged) {
+      if (namesake) earlier.set(namesake.id, line)
+      const column = id ? 'id' : byEmail ? 'email' : byPhone ? 'mobile' : 'customerName'
+      const message = `This customer was merged into ${stored.name}: the line changes nothing`
+      notices.push({ line, column, message })
+      good.push({ line, name: values.name ?? stored.name, fate: 'same', row: { values: {}, stored } })
+    } else if (stored && earlier.has(stored.id))
       bad.push({ line, column: 'id', message: `Line ${earlier.get(stored.id)} is about the same customer` })
     else {
       if (stored) earlier.set(stored.id, line)
@@ -138,6 +161,15 @@ async function check(
         const instead = stored ? 'what is here stays' : 'it is kept in the notes'
         const message = `‘${wrong}’ is no birthday such as ${exampleBirthday}: ${instead}`
         notices.push({ line, column: 'birthday', message })
+      }
+      notices.push(...further.map((one) => ({ line, ...one })))
+      for (const [name, column, one] of [
+        ['email', 'email', byEmail],
+        ['phone', 'mobile', byPhone],
+      ] as const) {
+        if (!one || one[name] === values[name]) continue
+        delete values[name]
+        notices.push({ line, column, message: `This leads to ${one.name} already, by a merge: what is here stays` })
       }
       const changes = stored ? findChanges(values, stored) : values
       const fate = getOutcome(stored, changes)

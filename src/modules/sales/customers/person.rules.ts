@@ -2,6 +2,7 @@ import { emailGuesses, emailHeadings, phoneGuesses, phoneHeadings } from '../../
 import { containsName, joinNames } from '../../../shared/names'
 import type { ImportField } from '../../../shared/imports'
 import { fold } from '../../../shared/text'
+import { listFurther, toFirst } from '../../core/imports/line.rules'
 
 /** Lists the columns that name a person, with headings of other programs. Joins first and last name into one. */
 export const personFields: readonly ImportField[] = [
@@ -184,9 +185,6 @@ export function toName({ customerName = '', firstName = '', lastName = '' }: Rea
   return joinNames(firstName ? { firstName, lastName: customerName } : { firstName: customerName, lastName })
 }
 
-/** Returns the first of several values that Google joins in one cell. */
-export const toFirst = (cell = ''): string => cell.split(' ::: ')[0]!.trim()
-
 /**
  * Splits the name and address of one cell, as HubSpot writes the contact of a deal: 'Ana Silva (ana@example.com)'. Of
  * several contacts the first counts; `left` are the others.
@@ -200,6 +198,9 @@ export function toPerson(cells: Readonly<Record<string, string>>): { name: strin
     left: others.join('; '),
   }
 }
+
+/** Says which further e-mail addresses and phone numbers of a person are left out. */
+export const listPersonFurther = (cells: Readonly<Record<string, string>>) => listFurther(cells, ['email', 'mobile'])
 
 export const contactsLeft = (left: string): string => `The first contact counts: ${left} is left out`
 

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import { queryRows } from '../../../platform/server/database/db'
 import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { insertRows } from '../../../platform/server/database/insert'
@@ -121,15 +122,41 @@ export async function insertImported(ctx: UserCtx, imported: readonly Imported[]
   return rows.map(({ row }) => row.id)
 }
 
-/** Returns leads of these addresses and customers, which a file may repeat, and whether the caller's role sees them. */
+type Former = Pick<Lead, 'email' | 'destination' | 'travelDate' | 'importId'>
+
+/** Returns what identified leads of files that were merged into others, with the ids of those that remain. */
+const listMerged = (ctx: Ctx, emails: readonly string[], customerIds: readonly string[]) =>
+  queryRows<Former & { id: string }>(
+    ctx.db,
+    sql`WITH RECURSIVE later AS (
+          SELECT id, into_id FROM lead_merges WHERE undone_at IS NULL
+            AND (email = ANY (${sql.param(emails)}::text[]) OR customer_id = ANY (${sql.param(customerIds)}::uuid[]))
+          UNION SELECT later.id, m.into_id FROM later
+            JOIN lead_merges m ON m.from_id = later.into_id AND m.undone_at IS NULL)
+        SELECT leads.id, m.email, m.moved #>> '{lead,destination}' AS destination,
+          m.moved #>> '{lead,travel_date}' AS "travelDate", m.moved #>> '{lead,import_id}' AS "importId"
+        FROM later JOIN leads ON leads.id = later.into_id JOIN lead_merges m ON m.id = later.id
+        WHERE m.moved #>> '{lead,import_id}' IS NOT NULL ORDER BY m.id`,
+  )
+
+/**
+ * Returns leads of these addresses and customers, which a file may repeat, and whether the caller's role sees them. Before
+ * them what remains of merged ones, by what identified these.
+ */
 export async function listAlike(ctx: Ctx, emails: readonly string[], customerIds: readonly string[]) {
   if (emails.length + customerIds.length === 0) return []
+  const [addresses, people] = [[...new Set(emails)], [...new Set(customerIds)]]
+  const merged = await listMerged(ctx, addresses, people)
+  const remaining = merged.map(({ id }) => id)
   const { searchText: _, ...columns } = getTableColumns(leads)
-  return ctx.db
+  const found = await ctx.db
     .select({ ...columns, isVisible: sql<boolean>`${leadsVisibleTo(ctx) ?? sql`true`}` })
     .from(leads)
-    .where(or(inArray(leads.email, [...new Set(emails)]), inArray(leads.customerId, [...new Set(customerIds)])))
+    .where(or(inArray(leads.email, addresses), inArray(leads.customerId, people), inArray(leads.id, remaining)))
     .orderBy(leads.createdAt, leads.id)
+  const byId = new Map(found.map((lead) => [lead.id, lead]))
+  const former = merged.map((one) => ({ ...byId.get(one.id)!, ...one, isMerged: true }))
+  return [...former, ...found.map((lead) => ({ ...lead, isMerged: false }))]
 }
 
 /** Counts what happened to a lead: its creation and each change add an event to its timeline. */

@@ -18,7 +18,7 @@ import {
   removeUnused,
 } from '../customers/ensure.service'
 import { findCustomers } from '../customers/find.service'
-import { contactsLeft, leavesParts, partsLeft, toFirst, toPerson } from '../customers/person.rules'
+import { contactsLeft, leavesParts, listPersonFurther, partsLeft, toPerson } from '../customers/person.rules'
 import { cutText, plural, capitalize } from '../../../shared/text'
 import { sourceLabels } from './lead.rules'
 import { createStaffFinder, getDefaultOwner, lockOwners } from './assign.service'
@@ -46,7 +46,7 @@ import { type Lead, leadImports, leads } from './table'
 import { overwriteLeads } from './update.service'
 import { lockLeadCustomers, lockLeadProposals, lockLeadQuotes } from './locks.service'
 import { lockIds } from '../../core/locks/lock.service'
-import { findChanges, savedMeanwhile, parseLine } from '../../core/imports/line.rules'
+import { findChanges, savedMeanwhile, parseLine, toFirst } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
 import type { Importer, Touched } from '../../core/imports/service'
 import type { ImportedChange } from '../../core/imports/table'
@@ -119,6 +119,9 @@ const identify = (
   { destination, travelDate }: Pick<ImportedLead, 'destination'> & { travelDate?: string | null },
 ) => [who, destination.toLowerCase(), travelDate ?? ''].join('\n')
 
+const isSameDestination = (one: Pick<Lead, 'destination'>, other: Pick<Lead, 'destination'>) =>
+  one.destination.toLowerCase() === other.destination.toLowerCase()
+
 /** Identifies the customer of a line by e-mail address, else by phone, else by name; may be new. */
 type Asking = { who: string; customerId: string | null; email: string; mobile: string; namesakes: number }
 
@@ -155,12 +158,13 @@ function findLeadChanges(one: Read, read: Row['lead'], lead: Lead): LeadChanges 
   const { cells, ownerId, guessed } = one
   const stage = toEnteredStage(one)
   const keepsStage = stage !== undefined && isBehind(stage, lead)
+  const keepsOwner = keepsStage || (stage === undefined && lead.status === 'closed')
   const values: LeadChanges = {
     ...(cells.budget && { budget: read.budget ?? null }),
     ...(cells.value && { valueMinor: read.value ?? null }),
     ...(cells.numberOfTravelers && { numberOfTravelers: read.numberOfTravelers }),
     ...(cells.source && !guessed.source && { source: read.source }),
-    ...(cells.owner && ownerId && !keepsStage && { ownerId }),
+    ...(cells.owner && ownerId && !keepsOwner && { ownerId }),
   }
   const changes: LeadChanges = findChanges(values, lead)
   if (stage === undefined || keepsStage || !canMoveTo(lead, stage)) return changes
@@ -223,8 +227,8 @@ const notYours = ({ given }: Read) =>
   refuse(given.email ? 'email' : given.mobile ? 'mobile' : 'customerName', 'A lead of this customer is not yours')
 
 /**
- * Returns a function that finds the lead that a line is about: without a destination, the one open lead of the person. It
- * prefers leads that the caller sees.
+ * Returns a function that finds the lead that a line is about: without a destination, the one open lead of the person. What
+ * a file made is found again once it is closed or has got a travel date here. Prefers leads that the caller sees.
  * @throws AppError invalid where it is a hidden one, and where several may be meant
  */
 async function createStoredFinder(ctx: UserCtx, asking: readonly Asking[]) {
@@ -236,20 +240,31 @@ async function createStoredFinder(ctx: UserCtx, asking: readonly Asking[]) {
   const listKeys = (one: Lead) => [one.email, one.customerId].filter(Boolean).map((who) => identify(who, one))
   const createFinder = (some: typeof alike) => {
     const toKeyed = (these: typeof alike) => new Map(these.flatMap((one) => listKeys(one).map((key) => [key, one])))
-    const known = toKeyed(some.filter((one) => one.status !== 'closed' || one.travelDate))
-    const closed = toKeyed(some.filter((one) => one.status === 'closed'))
+    const isClosed = ({ status }: Lead) => status === 'closed'
+    const known = toKeyed(some.filter((one) => !isClosed(one) || one.travelDate))
+    const closed = toKeyed(some.filter(isClosed))
     return ({ who, customerId }: Asking, { given, cells, stage }: Read) => {
-      const isClosed = stage === 'won' || stage === 'lost'
       const key = identify(who, given)
       const exact = known.get(key)
-      if (exact || cells.destination !== undefined) return { one: exact ?? (isClosed ? closed.get(key) : undefined) }
-      const open = some.filter(
+      if (exact) return { one: exact }
+      const theirs = some.filter((one) => one.email === who || one.customerId === customerId)
+      const open = theirs.filter(
         (one) =>
-          one.status !== 'closed' &&
-          (one.email === who || one.customerId === customerId) &&
+          cells.destination === undefined &&
+          !one.isMerged &&
+          !isClosed(one) &&
           (!given.travelDate || !one.travelDate || given.travelDate === one.travelDate),
       )
-      return { one: open[0] ?? (isClosed ? closed.get(key) : undefined), open: open.length }
+      // Leaves out what staff closed themselves: the line may be a repeat inquiry.
+      const made = theirs.filter(
+        (one) =>
+          one.importId !== null &&
+          (cells.destination === undefined || isSameDestination(one, given)) &&
+          (cells.travelDate === undefined || (given.travelDate ?? null) === one.travelDate),
+      )
+      const isEnded = stage === 'won' || stage === 'lost'
+      const former = made.findLast((one) => !isClosed(one)) ?? made.at(-1)
+      return { one: open[0] ?? former ?? (isEnded ? closed.get(key) : undefined), open: open.length }
     }
   }
   const findVisible = createFinder(alike.filter(({ isVisible }) => isVisible))
@@ -317,18 +332,20 @@ async function check(
     if (leavesParts(cells)) note(line, 'firstName', partsLeft)
     const { left } = toPerson(cells)
     if (left) note(line, 'customerName', contactsLeft(left))
+    for (const { column, message } of listPersonFurther(cells)) note(line, column, message)
     if (namesakes > 1)
       throw refuse('customerName', `${namesakes} customers have this name: add an e-mail address or a phone number`)
     const stored = findStored(person, one)
     const identity = stored?.id ?? identify(who, given)
     const isThere = stored !== undefined || seen.has(identity)
     if (!isThere && cells.owner && ownerId === null) throw noColleague()
-    // Skips a lead that an earlier line changes.
-    const lead = seen.has(identity) ? undefined : stored
+    // Skips a lead that an earlier line changes, and one that is here as a part of another.
+    const lead = seen.has(identity) || stored?.isMerged ? undefined : stored
     const stated = toCurrencyCode(cells.currency)
     const currency = lead?.currency ?? (sold.has(stated) ? stated : agency.currency)
     const row = { lead: { ...resolveAmounts(currency, given), currency }, who, customerId, stage, ownerId }
-    seen.add(identity)
+    if (stored?.isMerged) note(line, 'customerName', 'This lead was merged into another one: the line changes nothing')
+    else seen.add(identity)
     for (const [column, message] of listNotes(one, person, isThere)) note(line, column, message)
     if (!isThere) return { line, name, fate: 'new', row: { ...row, lead: { ...row.lead, notes: addGuessed(one) } } }
     if (!lead) return { line, name, fate: 'same', row }

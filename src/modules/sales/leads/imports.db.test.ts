@@ -402,6 +402,78 @@ describe('an import of leads', () => {
     expect((await rows())[1]).toMatchObject({ status: 'closed', outcome: 'lost' })
   })
 
+  it('adds no lead twice that was closed, or got a travel date, where the file has none', async () => {
+    const head2 = 'Name,Email,Destination,Value,Status'
+    const deals = [
+      head2,
+      'Asha Rao,asha@example.com,Nepal,900,Qualified',
+      'Ravi Rao,ravi@example.com,Peru,800,Qualified',
+      'Mia Fox,mia@example.com,Rome,700,Qualified',
+    ].join('\n')
+    await call.leadImports.run({ csv: deals })
+    const [nepal, peru, rome] = await rows()
+    await call.leads.move({ id: nepal!.id, status: 'closed', outcome: 'lost', lostReason: 'other' })
+    for (const { id, version } of [peru!, rome!]) await call.leads.update({ id, version, travelDate: '2027-05-31' })
+    await call.leads.move({ id: peru!.id, status: 'closed', outcome: 'won' })
+    expect(await call.leadImports.preview({ csv: deals })).toMatchObject({ added: 0, changed: 0, same: 3, behind: 2 })
+    // Nor by a file without destinations, which leaves the owner of a closed one, too.
+    await aUser(database.db, { role: 'agent', firstName: 'Jonah', lastName: 'Okafor' })
+    const contacts = 'Name,Email,Owner\nAsha Rao,asha@example.com,Jonah Okafor\nRavi Rao,ravi@example.com,Jonah Okafor'
+    expect(await call.leadImports.preview({ csv: contacts })).toMatchObject({ added: 0, changed: 0, same: 2 })
+    // Takes an open lead of the person first, and one that staff closed for another inquiry.
+    const { customerId } = nepal!
+    await aLead(database.db, { customerId, email: 'asha@example.com', destination: 'Oslo', travelDate: null })
+    expect(await call.leadImports.preview({ csv: contacts })).toMatchObject({ added: 0, changed: 1, same: 1 })
+    const { id } = await aCustomer(database.db, { email: 'bo@example.com' })
+    const closed = { status: 'closed', outcome: 'lost', lostReason: 'other', closedAt: new Date('2026-05-03') } as const
+    await aLead(database.db, {
+      ...closed,
+      customerId: id,
+      email: 'bo@example.com',
+      destination: 'Cork',
+      travelDate: null,
+    })
+    const again2 = `${head2}\nBo Li,bo@example.com,Cork,500,New`
+    expect(await call.leadImports.preview({ csv: again2 })).toMatchObject({ added: 1, same: 0 })
+  })
+
+  it('finds by name who was merged into another customer since', async () => {
+    const csv = 'Deal Name,Contact Name,Stage\nRome,Mia Fox,Qualification'
+    await call.leadImports.run({ csv })
+    const [{ customerId }] = (await rows()) as [typeof leads.$inferSelect]
+    const into = await aCustomer(database.db, { name: 'Mia Wolf', email: 'mia@example.com' })
+    const from = await call.customers.get({ id: customerId })
+    await call.customers.merge({
+      id: into.id,
+      version: into.version,
+      from: { id: from.id, version: from.version },
+      take: [],
+    })
+    expect(await call.leadImports.preview({ csv })).toMatchObject({ added: 0, same: 1, bad: [] })
+  })
+
+  it('finds a lead that was merged into another one, which keeps what was chosen then', async () => {
+    const lines = ['Asha Rao,asha@example.com,Nepal,900', 'Asha Rao,asha@example.com,Peru,800']
+    const csv = ['Name,Email,Destination,Value', ...lines].join('\n')
+    await call.leadImports.run({ csv })
+    const [nepal, peru] = await rows()
+    const { id } = await call.leads.merge({
+      id: nepal!.id,
+      version: nepal!.version,
+      from: { id: peru!.id, version: peru!.version },
+      take: [],
+    })
+    const preview = await call.leadImports.preview({ csv })
+    expect(preview).toMatchObject({ added: 0, changed: 0, same: 2, bad: [] })
+    expect(preview.notices).toMatchObject([
+      { line: 3, message: expect.stringContaining('was merged into another one') },
+    ])
+    const reversed = csv.replace(lines.join('\n'), lines.toReversed().join('\n').replace('900', '950'))
+    expect(await call.leadImports.preview({ csv: reversed })).toMatchObject({ added: 0, changed: 1, same: 1 })
+    await call.leads.undoMerge({ id })
+    expect(await call.leadImports.preview({ csv })).toMatchObject({ same: 2, notices: [] })
+  })
+
   it('moves no lead that was closed between the preview and the import', async () => {
     await call.leadImports.run({ csv: [stagesHead, getLines('New')[1]!].join('\n') })
     const [peru] = await rows()
@@ -550,6 +622,7 @@ describe('an import of leads', () => {
     })
     expect(preview.notices.map(({ line, message }) => [line, message])).toEqual([
       [2, 'Without an e-mail address or phone number: the customer of this name is taken'],
+      [3, '+1 212 555 0143 counts, as the first: +1 212 555 0199 is left out'],
       [4, 'Without an e-mail address or phone number: a customer of this name alone is added, as in 2 further lines'],
       [8, 'The first contact counts: Bo Li (one@example.com) is left out'],
     ])

@@ -17,6 +17,8 @@ type Here = {
   /** Holds what was received less refunds and chargebacks. */
   paidMinor: number
   placed: readonly Placed[]
+  /** Tells whether the e-mail address of the file leads to the customer, also as that of one who was merged. */
+  isTheirs: boolean
   services: readonly StoredService[]
   /** Holds the day of booking, in the agency's time zone. */
   bookedOn: string
@@ -133,7 +135,7 @@ const saysPaid = ({ paid, balance, settledOn }: Cells): boolean => Boolean(paid 
 export function findProblem(
   trip: Trip,
   cells: Cells,
-  { stored, paidMinor, placed, services }: Here,
+  { stored, paidMinor, placed, services, isTheirs }: Here,
 ): Difference | null {
   const { currency, totalMinor, startsOn, endsOn } = stored
   const money = (minor: number) => formatAmount(minor, currency)
@@ -142,8 +144,7 @@ export function findProblem(
   if (stored.status === 'cancelled') return ['status', 'This booking was cancelled here since']
   if (cells.status && trip.status === 'confirmed' && stored.status === 'held')
     return ['status', 'This booking is held here. Confirm it in the booking instead']
-  const isSomebodyElse =
-    trip.email !== '' && trip.email !== stored.customerEmail && fold(trip.customerName) !== fold(stored.customerName)
+  const isSomebodyElse = trip.email !== '' && !isTheirs && fold(trip.customerName) !== fold(stored.customerName)
   if (isSomebodyElse) return ['email', `This booking is of ${stored.customerName} here`]
   if (trip.currency !== currency) return ['currency', `This booking is in ${currency}. ${instead}`]
   if (trip.totalMinor !== totalMinor) return ['total', `This booking is of ${money(totalMinor)}. ${instead}`]

@@ -839,6 +839,22 @@ describe('running bookings of a file', () => {
     expect(later.added).toBe(1)
   })
 
+  it('are of the same customer once that one was merged into another, whose address and name stay', async () => {
+    const csv = (...lines: string[]) => [`${head},Mobile,Currency`, ...lines].join('\n')
+    const ana = 'M-1,Oslo,2027-06-01,2027-06-09,Ana Lee,ana@example.com,1,,100,0,,,,,,,,,EUR'
+    const bo = 'M-2,Oslo,2027-06-01,2027-06-09,Bo Li,,1,,100,0,,,,,,,,+351911000003,EUR'
+    await admin.bookingImports.run({ csv: csv(ana, bo) })
+    const into = await aCustomer(database.db, { name: 'Anna Lopez', email: 'anna@example.com', phone: null })
+    for (const words of ['Ana Lee', 'Bo Li']) {
+      const [from] = (await admin.customers.list({ words })).items
+      const { version } = await admin.customers.get({ id: into.id })
+      await admin.customers.merge({ id: into.id, version, from: { id: from!.id, version: from!.version }, take: [] })
+    }
+    const later = csv(ana.replace(',100,0,', ',100,40,'), bo, bo.replace('M-2', 'M-3'))
+    const preview = await admin.bookingImports.preview({ csv: later })
+    expect(preview).toMatchObject({ added: 1, changed: 1, same: 1, bad: [] })
+  })
+
   it('are written with as many statements, whatever their number, each with its own customer, lead and money', async ({
     skip,
   }) => {

@@ -178,12 +178,13 @@ function createCustomerCheck(find: FindCustomers) {
 function createPhoneCheck(find: FindCustomers) {
   const earlier = new Map<string, { name: string; line: number }>()
   const findClash = ({ customerName, email, phone }: Trip): string | null => {
-    const isOther = ({ name }: { name: string }) => fold(name) !== fold(customerName)
     const [known, before] = [find.byPhone(phone), earlier.get(phone)]
     if (email) return null
-    if (known && isOther(known))
+    if (known && !find.hasPhone(phone, customerName))
       return `${find.isVisible(known) ? known.name : 'Another customer'} has this phone number`
-    return before && isOther(before) ? `Line ${before.line} has this phone number, for ${before.name}` : null
+    return before && fold(before.name) !== fold(customerName)
+      ? `Line ${before.line} has this phone number, for ${before.name}`
+      : null
   }
   return (trip: Trip, line: number): string | null => {
     const clash = findClash(trip)
@@ -298,6 +299,7 @@ async function check(
       receivedMinor,
       paidMinor,
       placed,
+      isTheirs: known.byEmail(trip.email)?.id === stored.customerId,
       services: servicesById.get(stored.id) ?? [],
       bookedOn: dateIn(stored.createdAt, timeZone),
       references: payments.get(stored.id) ?? new Set<string>(),

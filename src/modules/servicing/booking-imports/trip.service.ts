@@ -28,9 +28,9 @@ import { findPackagesByName } from '../../catalog/packages/names.service'
 import type { Ages } from '../../catalog/pricing/party.rules'
 import type { Cost } from '../../catalog/pricing/view'
 import { findSuppliersByName } from '../../catalog/suppliers/service'
-import { parseLine, readBirthDay, readDay } from '../../core/imports/line.rules'
+import { parseLine, readBirthDay, readDay, toFirst } from '../../core/imports/line.rules'
 import { maxTaxNumber } from '../../sales/customers/customer.rules'
-import { contactsLeft, leavesParts, partsLeft, toFirst, toPerson } from '../../sales/customers/person.rules'
+import { contactsLeft, leavesParts, listPersonFurther, partsLeft, toPerson } from '../../sales/customers/person.rules'
 import { createStaffFinder, isActiveStaff } from '../../sales/leads/assign.service'
 import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
@@ -395,6 +395,7 @@ function readTrip(known: Known, { line: at, cells }: Line, attempt: Attempt): Tr
   const notices = [
     isCut && { line: at, column: cells.deposit ? 'deposit' : 'balanceDays', message: instalmentsLeft },
     person.left !== '' && { line: at, column: 'customerName', message: contactsLeft(person.left) },
+    ...listPersonFurther(cells).map((one) => ({ line: at, ...one })),
   ]
   const { notes: note, ...rest } = parseLine(texts, {
     number: cells.number ?? '',
