@@ -37,6 +37,10 @@ export type ImportField = {
   words?: { isKnown: (text: string) => boolean; meanings: readonly string[]; isPersonal?: true }
 }
 
+/** Returns a file with only the headings. Quotes labels with a comma, which would be two columns. */
+export const toTemplate = (fields: readonly ImportField[]): string =>
+  `\uFEFF${fields.map(({ label }) => (label.includes(',') ? `"${label}"` : label)).join(',')}\r\n`
+
 /** Limits the lines of one file, without its header. */
 export const maxImportLines = 5000
 /** Limits the characters of a file sent as text in JSON; longer ones are uploaded. */

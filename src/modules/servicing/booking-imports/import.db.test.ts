@@ -7,6 +7,7 @@ import { runJobs, testContext, testDeps } from '../../../testing/context'
 import { aPayment } from '../../../testing/bookings/ordered'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { aCustomer } from '../../../testing/factories'
+import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aTransfer } from '../../../testing/payments/paid'
 import { logQueries, useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
@@ -796,6 +797,21 @@ describe('running bookings of a file', () => {
     const of = (name: string) => `${head},Package\n${lisbon},${name}`
     const getBad = async (name: string) => (await admin.bookingImports.preview({ csv: of(name) })).bad.length
     expect([await getBad(gone.slug), await getBad(one.title), await getBad(one.slug)]).toEqual([1, 1, 0])
+  })
+
+  it('are refused by the preview where their departure has no seats left, or none is sold', async () => {
+    const { id: packageId, slug } = await aBarePackage(database.db)
+    await aDeparture(database.db, { packageId, startsOn: '2027-06-01', capacity: 4, taken: 1 })
+    await aDeparture(database.db, { packageId, startsOn: '2027-06-08', status: 'stopped' })
+    const trips = ['A-1 06-01', 'A-2 06-01', 'A-3 06-08', 'A-4 06-09'].map((one) => one.split(' '))
+    const lines = trips.map(([number, day]) => `${number},Sea,2027-${day},2027-06-10,Bo Li,bo@x.pt,2,,900,,,,,,,,,${slug}`)
+    const csv = [`${head},Package`, ...lines].join('\n')
+    const bad = [
+      { line: 3, column: 'package', message: expect.stringContaining('1 seat is left on this departure, 2 are needed') },
+      { line: 4, column: 'package', message: expect.stringContaining('not on sale') },
+    ]
+    expect(await admin.bookingImports.preview({ csv })).toMatchObject({ added: 2, bad })
+    expect(await admin.bookingImports.run({ csv })).toMatchObject({ count: 2, bad })
   })
 
   it('are read with as many statements, whatever the number of their packages and currencies', async ({ skip }) => {
