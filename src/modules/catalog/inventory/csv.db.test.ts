@@ -198,6 +198,22 @@ describe('a CSV export', () => {
     expect(found.bad[0]!.message).toBe('Line 2 is about the same hotel')
   })
 
+  it('without types of rooms or meals knows items by what it says of them, and asks where several are so', async () => {
+    const { call } = await staff()
+    const csv = 'Name,Location,Stars\nReef Inn,Krabi,5\nReef Inn,Naxos,3'
+    await call.inventory.createHotel({ ...hotel, name: 'Reef Inn', rate: null })
+    const preview = () => call.inventory.previewImport({ kind: 'hotels', csv })
+    expect(await preview()).toMatchObject({ added: 1, changed: 1, bad: [] })
+    const blank = csv.replaceAll(/\n(.+)/g, '\n$1,').replace('Stars', 'Stars,Room type')
+    expect(await call.inventory.previewImport({ kind: 'hotels', csv: blank })).toMatchObject({ added: 2, bad: [] })
+    await call.inventory.createHotel({ ...hotel, name: 'Reef Inn', roomType: 'Suite', rate: null })
+    const message = 'There are 2 of this name. Export them, and keep the column id'
+    expect(await preview()).toMatchObject({ added: 1, bad: [{ line: 2, column: 'name', message }] })
+    await call.inventory.createMealPlan({ name: 'Lunch', type: 'Buffet', pricePerPerson: '10' })
+    const meals = { kind: 'mealPlans', csv: 'Name,Price per person\nLunch,12' } as const
+    expect(await call.inventory.previewImport(meals)).toMatchObject({ added: 0, changed: 1, bad: [] })
+  })
+
   it('refuses an id of another agency, also where the item was renamed here, and reads over numbers of other programs', async () => {
     const { call } = await staff()
     const toFile = (id: string, name: string) => `Id,Name,Location,Room type,Rate\n${id},${name},Krabi,Villa,90`
