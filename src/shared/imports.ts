@@ -25,6 +25,8 @@ export type ImportField = {
   currencyIn?: readonly string[]
   /** Reads a date with two digits of its year in the past: the day of a birth. */
   isPast?: true
+  /** Reads a cell by the others of its column. The file of refused lines, without them, marks it as unclear. */
+  isReadBeside?: true
   /** Keeps an unreadable value in the notes as written, without asking about it. */
   isNoted?: true
   /** Names the field of a column labeled the same, if another column has this field. */

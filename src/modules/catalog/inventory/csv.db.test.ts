@@ -48,6 +48,16 @@ describe('a CSV import', () => {
     expect(await database.db.$count(hotels)).toBe(0)
   })
 
+  it('does not take a price that is missing for one on request once its line is imported by itself', async () => {
+    const { call } = await staff()
+    const { badCsv } = await call.inventory.previewImport({
+      kind: 'hotels',
+      csv: file(...good, 'No Rate,Krabi,Villa,,,,'),
+    })
+    const { count, bad } = await call.inventory.previewImport({ kind: 'hotels', csv: badCsv })
+    expect([count, bad.map(({ column }) => column)]).toEqual([0, ['rate']])
+  })
+
   it('takes items whose rates come later, in a file of their own', async () => {
     const { call } = await staff()
     const csv = 'Nome do hotel,Localidade,Tipo de quarto,Preço\nCasa da Praia,Lagos,Duplo,'

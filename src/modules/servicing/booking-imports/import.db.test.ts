@@ -1172,6 +1172,16 @@ describe('running bookings of a file', () => {
     ])
   })
 
+  it('have no share of the price where the file of refused lines has what was unclear beside sums', async () => {
+    const csv = [`${head},Deposit`, `${lisbon},30`, `${lisbon.replace('A-101', 'A-102')},250.00`].join('\n')
+    const { added, badCsv } = await admin.bookingImports.preview({ csv })
+    expect(added).toBe(1)
+    expect(await admin.bookingImports.preview({ csv: badCsv })).toMatchObject({
+      added: 0,
+      bad: [{ line: 2, column: 'deposit' }],
+    })
+  })
+
   it('ask what a column of nothing but currencies is, where no other says what the sums are in', async () => {
     const csv = file(lisbon).replaceAll(/^(.*)$/gm, (line, _, at) => `${line},${at === 0 ? 'Paid in' : 'AUD'}`)
     const asked = await admin.bookingImports.preview({ csv })

@@ -158,7 +158,13 @@ const tripFields: readonly ImportField[] = [
     ],
     fallbacks: ['Date'],
   },
-  { name: 'deposit', label: 'Deposit', kind: 'part', aliases: ['Deposit %', 'Deposit percent'] },
+  {
+    name: 'deposit',
+    label: 'Deposit',
+    kind: 'part',
+    isReadBeside: true,
+    aliases: ['Deposit %', 'Deposit percent'],
+  },
   { name: 'balanceDays', label: 'Balance due, days before', aliases: ['Balance days', 'Final payment days'] },
   { name: 'owner', label: 'Owner', aliases: ['Assigned to', 'Consultant', 'Agent', 'Sales rep', 'Created by'] },
   {

@@ -134,6 +134,13 @@ export const toRawLines = (rows: Sheet['rows'], columns: readonly string[]): Lin
     return { line, raw, cells: Object.fromEntries(named.toReversed()) }
   })
 
+/** Tells whether a row has filled cells beyond the headings, as after an unquoted comma: all may be in wrong columns. */
+export const isLonger = (headings: readonly string[], cells: readonly string[]): boolean =>
+  cells.slice(headings.length).some((cell) => cell !== '')
+
+const tooLong =
+  'More cells than headings: give each column a heading, and put what has commas itself in quotes, such as "1,200.00"'
+
 /**
  * Maps rows to lines by field. Of two columns for one field it takes the filled one; two different values are a bad
  * line.
@@ -164,6 +171,7 @@ export function toLines(
     const problems: BadLine[] = []
     const refuse = (column: string, message: string) =>
       problems.some((one) => one.column === column) || problems.push({ line, column, message })
+    if (isLonger(headings, raw)) refuse('', tooLong)
     columns.forEach((field, at) => {
       const cell = nameCurrency(raw[at] ?? '', currencies[at]!)
       if (field === '') return
