@@ -130,11 +130,7 @@ async function guarantee(ctx: Ctx, departureId: string): Promise<void> {
  */
 export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: number): Promise<void> {
   await settleHolds(ctx, departureId)
-  const problem = explainSeats(
-    await getDeparture({ ctx, input: { id: departureId } }),
-    seats,
-    isEmployee(ctx.actor),
-  )
+  const problem = explainSeats(await getDeparture({ ctx, input: { id: departureId } }), seats, isEmployee(ctx.actor))
   if (problem) throw conflict(problem, 'seats')
 }
 

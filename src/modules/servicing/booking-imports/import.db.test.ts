@@ -804,10 +804,16 @@ describe('running bookings of a file', () => {
     await aDeparture(database.db, { packageId, startsOn: '2027-06-01', capacity: 4, taken: 1 })
     await aDeparture(database.db, { packageId, startsOn: '2027-06-08', status: 'stopped' })
     const trips = ['A-1 06-01', 'A-2 06-01', 'A-3 06-08', 'A-4 06-09'].map((one) => one.split(' '))
-    const lines = trips.map(([number, day]) => `${number},Sea,2027-${day},2027-06-10,Bo Li,bo@x.pt,2,,900,,,,,,,,,${slug}`)
+    const lines = trips.map(
+      ([number, day]) => `${number},Sea,2027-${day},2027-06-10,Bo Li,bo@x.pt,2,,900,,,,,,,,,${slug}`,
+    )
     const csv = [`${head},Package`, ...lines].join('\n')
     const bad = [
-      { line: 3, column: 'package', message: expect.stringContaining('1 seat is left on this departure, 2 are needed') },
+      {
+        line: 3,
+        column: 'package',
+        message: expect.stringContaining('1 seat is left on this departure, 2 are needed'),
+      },
       { line: 4, column: 'package', message: expect.stringContaining('not on sale') },
     ]
     expect(await admin.bookingImports.preview({ csv })).toMatchObject({ added: 2, bad })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserCtx } from '../context'
 import { readAmountIn } from '../../../shared/amounts'
 import { invalid } from '../../../shared/errors'

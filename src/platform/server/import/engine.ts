@@ -161,7 +161,11 @@ const doubtMark = '?'
 function toBadCsv(
   { headings, rows, broken }: Sheet,
   bad: readonly BadLine[],
-  { fields, columns, unclear }: { fields: readonly ImportField[]; columns: readonly string[]; unclear: readonly BadLine[] },
+  {
+    fields,
+    columns,
+    unclear,
+  }: { fields: readonly ImportField[]; columns: readonly string[]; unclear: readonly BadLine[] },
 ): string {
   if (bad.length === 0) return ''
   const reasons = new Map<number, BadLine[]>()
