@@ -25,8 +25,11 @@ export type ImportField = {
   currencyIn?: readonly string[]
   /** Reads a date with two digits of its year in the past: the day of a birth. */
   isPast?: true
-  /** Reads a cell by the others of its column. The file of refused lines, without them, marks it as unclear. */
-  isReadBeside?: true
+  /**
+   * Tells whether a cell of a refused line would be read otherwise without the others of its column; `isTold` says that
+   * a reason names it. The file of refused lines marks it.
+   */
+  isUnclearAlone?: (cell: string, column: readonly string[], isTold: boolean) => boolean
   /** Keeps an unreadable value in the notes as written, without asking about it. */
   isNoted?: true
   /** Names the field of a column labeled the same, if another column has this field. */

@@ -143,8 +143,8 @@ export const importFields = (kind: ItemKind): ImportField[] =>
     aliases: name === 'name' ? nameAliases[kind] : aliases[name],
     fallbacks: name === 'currency' ? currencyHeadings : undefined,
     kind: prices.has(name) ? 'amount' : undefined,
-    // A blank one is no price yet where all are blank, else one is missing.
-    isReadBeside: prices.has(name) || undefined,
+    // Takes a blank price for none yet where all are blank, else for a missing one.
+    isUnclearAlone: prices.has(name) ? (cell, _, isTold) => isTold && cell === '' : undefined,
     words: name === 'status' ? { isKnown: isStatus, meanings: ['Active', 'Inactive'] } : undefined,
   }))
 

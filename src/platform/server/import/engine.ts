@@ -27,6 +27,7 @@ import {
   type Line,
   mapColumns,
   proveDateOrder,
+  readColumn,
   type Reading,
   refuseUnclear,
   toLines,
@@ -123,10 +124,10 @@ async function read(
     return { line, column: 'currency', message }
   })
   const notices = sheetNotice ? [sheetNotice, ...inForeign] : inForeign
-  const { lines, bad } = toLines(sheet, columns, fields)
+  const { lines, bad, refused } = toLines(sheet, columns, fields)
   notices.push(...describeForeignIds(fields, sheet.headings, columns, lines))
   notices.push(...describeSecond(fields, sheet.headings, columns, lines))
-  const clear = refuseUnclear(fields, lines, reading)
+  const clear = refuseUnclear(fields, lines, reading, refused)
   const proof = sheet.dates ? undefined : proveDateOrder(fields, clear.lines)
   const dates = sheet.dates ?? proof?.order
   if (proof) notices.push(...describeProof(fields, clear.lines, proof))
@@ -151,22 +152,43 @@ const askCurrency = (heading: string) =>
 const noLines = 'The file has headings and no lines below them'
 const noCsv = 'This line is no CSV: check its quotes'
 
+type Columns = { fields: readonly ImportField[]; columns: readonly string[]; unclear: readonly BadLine[] }
+
 /** Follows a cell that was unclear beside others, so that it is not read without them. */
 const doubtMark = '?'
+
+/** Returns the cells of rows by line, with marks at those of bad lines that would be read otherwise by themselves. */
+function markDoubts(
+  sheet: Sheet,
+  bad: readonly BadLine[],
+  { fields, columns, unclear }: Columns,
+): Map<number, string[]> {
+  const refused = new Set(bad.map(({ line }) => line))
+  const marked = new Map(sheet.rows.map(({ line, cells }) => [line, [...cells]]))
+  for (const [at, name] of columns.entries()) {
+    const field = fields.find((one) => one.name === name)
+    if (!field) continue
+    const isNamed = ({ column }: BadLine) => column === name
+    const told = new Set(bad.filter(isNamed).map(({ line }) => line))
+    const doubted = new Set(unclear.filter(isNamed).map(({ line }) => line))
+    const column = readColumn(sheet, at, field)
+    for (const [i, { line }] of sheet.rows.entries()) {
+      if (!refused.has(line)) continue
+      const isUnclear = field.isUnclearAlone?.(column[i]!, column, told.has(line)) ?? false
+      const cells = marked.get(line)!
+      if (isUnclear || (doubted.has(line) && column[i] !== '')) cells[at] = `${cells[at] ?? ''}${doubtMark}`
+    }
+  }
+  return marked
+}
 
 /**
  * Exports the bad lines as CSV with their numbers and reasons. Those with wrong quotes have no cells, which were a
  * guess, but a column with the line as it was. Cells without a heading stand last, and have none in the export.
  */
-function toBadCsv(
-  { headings, rows, broken }: Sheet,
-  bad: readonly BadLine[],
-  {
-    fields,
-    columns,
-    unclear,
-  }: { fields: readonly ImportField[]; columns: readonly string[]; unclear: readonly BadLine[] },
-): string {
+function toBadCsv(sheet: Sheet, bad: readonly BadLine[], read: Columns): string {
+  const { headings, rows, broken } = sheet
+  const { fields } = read
   if (bad.length === 0) return ''
   const reasons = new Map<number, BadLine[]>()
   for (const one of bad) reasons.set(one.line, [...(reasons.get(one.line) ?? []), one])
@@ -175,23 +197,16 @@ function toBadCsv(
     return lines.length > 1 && label ? `${label}: ${message}` : message
   }
   const raw = new Map(rows.map(({ line, cells }) => [line, cells]))
-  const besideOthers = new Set(fields.flatMap(({ name, isReadBeside }) => (isReadBeside ? [name] : [])))
-  const isDoubt = (one: BadLine) => besideOthers.has(one.column) || unclear.includes(one)
-  const toCells = (line: number, all: readonly BadLine[]) => {
-    const cells = headings.map((_, i) => raw.get(line)?.[i] ?? '')
-    for (const column of new Set(all.filter(isDoubt).map((one) => one.column))) {
-      const own = columns.flatMap((name, at) => (name === column ? [at] : []))
-      const at = own.find((one) => cells[one] !== '') ?? own[0]
-      if (at !== undefined) cells[at] += doubtMark
-    }
-    return cells
-  }
+  const marked = markDoubts(sheet, bad, read)
   const texts = new Map(broken.map(({ line, text }) => [line, text]))
   const addText = (cells: Cell[], text: string) => (texts.size > 0 ? [...cells, text] : cells)
   const records = [...reasons].map(([line, all]) => {
     const message = all.map((one) => say(one, all)).join('; ')
     const further = isLonger(headings, raw.get(line) ?? []) ? raw.get(line)!.slice(headings.length) : []
-    return [...addText([...toCells(line, all), line, message], texts.get(line) ?? ''), ...further]
+    return [
+      ...addText([...headings.map((_, i) => marked.get(line)?.[i] ?? ''), line, message], texts.get(line) ?? ''),
+      ...further,
+    ]
   })
   const head = addText([...headings, 'Line', 'Reason'], 'Line as it was')
   return writeCsv([head, ...records], { bom: true })
