@@ -162,7 +162,7 @@ const tripFields: readonly ImportField[] = [
     name: 'deposit',
     label: 'Deposit',
     kind: 'part',
-    isUnclearAlone: (cell, column) => isBare(cell) && haveSums(column),
+    createDoubt: (column) => (haveSums(column) ? isBare : () => false),
     aliases: ['Deposit %', 'Deposit percent'],
   },
   { name: 'balanceDays', label: 'Balance due, days before', aliases: ['Balance days', 'Final payment days'] },

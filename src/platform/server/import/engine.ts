@@ -172,11 +172,12 @@ function markDoubts(
     const told = new Set(bad.filter(isNamed).map(({ line }) => line))
     const doubted = new Set(unclear.filter(isNamed).map(({ line }) => line))
     const column = readColumn(sheet, at, field)
+    const isUnclear = field.createDoubt?.(column) ?? (() => false)
     for (const [i, { line }] of sheet.rows.entries()) {
       if (!refused.has(line)) continue
-      const isUnclear = field.isUnclearAlone?.(column[i]!, column, told.has(line)) ?? false
-      const cells = marked.get(line)!
-      if (isUnclear || (doubted.has(line) && column[i] !== '')) cells[at] = `${cells[at] ?? ''}${doubtMark}`
+      const [cell, cells] = [column[i]!, marked.get(line)!]
+      if (isUnclear(cell, told.has(line)) || (doubted.has(line) && cell !== ''))
+        cells[at] = `${cells[at] ?? ''}${doubtMark}`
     }
   }
   return marked
