@@ -89,8 +89,10 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
           </Text>
         )}
         {!hasRead && !refusal && earlier}
-        {run.data && <LateLines imported={counted(run.data.count)} late={late} fields={found?.fields ?? []} />}
-        {hasRead && !preview.error && !run.data && (
+        {run.data && late.length > 0 && (
+          <LateLines imported={counted(run.data.count)} late={late} fields={found?.fields ?? []} />
+        )}
+        {hasRead && !preview.error && late.length === 0 && (
           <>
             {(found.problem || doubts) && (
               <Callout role="alert" tone={found.problem ? 'bad' : 'warn'}>
@@ -103,8 +105,8 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
           </>
         )}
       </Stack>
-      <DialogFoot isBusy={run.isPending} cancel={run.data ? 'Close' : 'Cancel'}>
-        {count > 0 && chosen && !preview.error && !run.data && (
+      <DialogFoot isBusy={run.isPending} cancel={late.length > 0 ? 'Close' : 'Cancel'}>
+        {count > 0 && chosen && !preview.error && late.length === 0 && (
           <button
             ref={verb}
             type="button"
