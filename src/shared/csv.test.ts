@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { escapeFormulas, sumLines, withoutEscape } from './csv'
+import { escapeFormulas, findLate, sumLines, withoutEscape } from './csv'
 
 it('lines are summed by column and reason, the most frequent first', () => {
   const short = Array.from({ length: 7 }, (_, i) => ({ line: i + 3, column: 'mobile', message: 'Too short' }))
@@ -25,4 +25,9 @@ it.each([
 ])('%j is written without a formula, and read back', (text, written) => {
   expect(escapeFormulas(text)).toBe(written)
   expect(withoutEscape(written)).toBe(text)
+})
+
+it('of what an import refused, the lines that its preview did not refuse are new', () => {
+  const [told, late] = [2, 3].map((line) => ({ line, column: 'package', message: 'Full' }))
+  expect(findLate([told!], [{ ...told!, message: 'Gone' }, late!])).toEqual([late])
 })

@@ -6,6 +6,12 @@ export type { BadLine }
 /** Counts lines, each of which may have several reasons. */
 export const countLines = (bad: readonly BadLine[]): number => new Set(bad.map(({ line }) => line)).size
 
+/** Finds what an import refused beyond its preview: lines that could not be written. */
+export function findLate(previewed: readonly BadLine[], refused: readonly BadLine[]): BadLine[] {
+  const told = new Set(previewed.map(({ line }) => line))
+  return refused.filter(({ line }) => !told.has(line))
+}
+
 /** Limits the line numbers that a sum of them names. */
 const linesNamed = 5
 

@@ -25,6 +25,11 @@ export type ImportField = {
   currencyIn?: readonly string[]
   /** Reads a date with two digits of its year in the past: the day of a birth. */
   isPast?: true
+  /**
+   * Returns a test whether a cell of a refused line would be read otherwise without the others of its column; `isTold`
+   * says that a reason names it. The file of refused lines marks it.
+   */
+  createDoubt?: (column: readonly string[]) => (cell: string, isTold: boolean) => boolean
   /** Keeps an unreadable value in the notes as written, without asking about it. */
   isNoted?: true
   /** Names the field of a column labeled the same, if another column has this field. */
@@ -36,6 +41,10 @@ export type ImportField = {
   /** Says which words its cells may have, where somebody may choose what others mean; personal ones are not remembered. */
   words?: { isKnown: (text: string) => boolean; meanings: readonly string[]; isPersonal?: true }
 }
+
+/** Returns a file with only the headings. Quotes labels with a comma, which would be two columns. */
+export const toTemplate = (fields: readonly ImportField[]): string =>
+  `\uFEFF${fields.map(({ label }) => (label.includes(',') ? `"${label}"` : label)).join(',')}\r\n`
 
 /** Limits the lines of one file, without its header. */
 export const maxImportLines = 5000

@@ -8,8 +8,7 @@ import { inTransaction, withTransaction } from '../../../platform/server/databas
 import { isEmployee } from '../../../shared/actor'
 import type { CalendarDate } from '../../../shared/dates'
 import { conflict, notFound } from '../../../shared/errors'
-import { plural } from '../../../shared/text'
-import { canMoveHold, isOnSale, refusalFor } from './state.rules'
+import { canMoveHold, explainSeats, isOnSale, refusalFor, seatsLeft } from './state.rules'
 import { departures, departureSeats, type SeatHold, seatHolds } from './table'
 import { assertRuns, getDeparture } from './view.service'
 import { lockIds } from '../../core/locks/lock.service'
@@ -131,15 +130,8 @@ async function guarantee(ctx: Ctx, departureId: string): Promise<void> {
  */
 export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: number): Promise<void> {
   await settleHolds(ctx, departureId)
-  const { status, left } = await getDeparture({ ctx, input: { id: departureId } })
-  const hint = (ofStaff: string) => (isEmployee(ctx.actor) ? ofStaff : 'Please write to us')
-  if (status !== 'scheduled')
-    throw conflict(`This departure is not on sale at present. ${hint('Nobody can join it before it is')}`, 'seats')
-  if (left >= seats) return
-  throw conflict(
-    `${plural(left, 'seat')} ${left === 1 ? 'is' : 'are'} left on this departure, ${seats} are needed. ${hint('Raise its capacity, or agree on another date')}`,
-    'seats',
-  )
+  const problem = explainSeats(await getDeparture({ ctx, input: { id: departureId } }), seats, isEmployee(ctx.actor))
+  if (problem) throw conflict(problem, 'seats')
 }
 
 /** Books seats on the counter of a locked departure. @throws AppError conflict */
@@ -214,6 +206,35 @@ export async function bookOn({
   const id = newId()
   await ctx.db.insert(seatHolds).values({ departureId, id, seats: trip.seats, state: 'booked', expiresAt: ctx.now() })
   return { departureId, holdId: id }
+}
+
+type Joining = { packageId: string; date: CalendarDate; seats: number }
+
+/**
+ * Reads the seats of trips that are to be booked one after another. The returned function explains why a trip cannot be
+ * booked, null if it can; its seats then count as taken. Writes nothing.
+ */
+export async function createSeatFinder(ctx: Ctx, trips: readonly Joining[]): Promise<(trip: Joining) => string | null> {
+  if (trips.length === 0) return () => null
+  const { packageId, startsOn, status } = departures
+  const { capacity, booked, held, departureId } = departureSeats
+  // Counts expired holds as free, as a booking releases them first.
+  const live = sql<number>`${held} - (SELECT coalesce(sum(h.seats), 0)::int FROM ${seatHolds} h
+    WHERE h.departure_id = ${departures.id} AND h.state = 'held' AND h.expires_at <= ${ctx.now().toISOString()})`
+  const found = await ctx.db
+    .select({ packageId, startsOn, status, capacity, booked, held: live })
+    .from(departures)
+    .innerJoin(departureSeats, eq(departureId, departures.id))
+    .where(and(inArray(packageId, [...new Set(trips.map((one) => one.packageId))]), ne(status, 'cancelled')))
+  const toKey = (one: { packageId: string; date: string }) => `${one.packageId} ${one.date}`
+  const left = new Map(found.map((one) => [toKey({ ...one, date: one.startsOn }), { ...one, left: seatsLeft(one) }]))
+  return (trip) => {
+    const departure = left.get(toKey(trip))
+    if (!departure) return null
+    const problem = explainSeats(departure, trip.seats, isEmployee(ctx.actor))
+    if (!problem) departure.left -= trip.seats
+    return problem
+  }
 }
 
 /** Releases reserved or booked seats; repeating it changes nothing. @throws AppError not-found */

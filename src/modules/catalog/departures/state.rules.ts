@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
+import { plural } from '../../../shared/text'
 
 export const departureStatuses = ['scheduled', 'stopped', 'cancelled'] as const
 type DepartureStatus = (typeof departureStatuses)[number]
@@ -71,6 +72,19 @@ export function toState(one: DepartureFacts, ofPackage: Currency, now: Date): De
 }
 
 export const isOnSale = (state: DepartureState): boolean => state === 'open' || state === 'few'
+
+/** Explains why so many travelers cannot join a departure; null if they can. Staff and others get their own hint. */
+export function explainSeats(
+  { status, left }: { status: DepartureStatus; left: number },
+  seats: number,
+  isStaff: boolean,
+): string | null {
+  const hint = (ofStaff: string) => (isStaff ? ofStaff : 'Please write to us')
+  if (status !== 'scheduled')
+    return `This departure is not on sale at present. ${hint('Nobody can join it before it is')}`
+  if (left >= seats) return null
+  return `${plural(left, 'seat')} ${left === 1 ? 'is' : 'are'} left on this departure, ${seats} are needed. ${hint('Raise its capacity, or agree on another date')}`
+}
 
 /** Returns the last day to book, `days` before the start; 0: the day itself. */
 export const bookByDate = (startsOn: CalendarDate, days: number): CalendarDate => addDays(startsOn, -days)

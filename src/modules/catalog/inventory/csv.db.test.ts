@@ -66,6 +66,16 @@ describe('a CSV import', () => {
     expect(await database.db.$count(hotels)).toBe(0)
   })
 
+  it('does not take a price that is missing for one on request once its line is imported by itself', async () => {
+    const { call } = await staff()
+    const { badCsv } = await call.inventory.previewImport({
+      kind: 'hotels',
+      csv: file(...good, 'No Rate,Krabi,Villa,,,,'),
+    })
+    const { count, bad } = await call.inventory.previewImport({ kind: 'hotels', csv: badCsv })
+    expect([count, bad.map(({ column }) => column)]).toEqual([0, ['rate']])
+  })
+
   it('takes items whose rates come later, in a file of their own', async () => {
     const { call } = await staff()
     const csv = 'Nome do hotel,Localidade,Tipo de quarto,Preço\nCasa da Praia,Lagos,Duplo,'
@@ -214,6 +224,22 @@ describe('a CSV export', () => {
     const found = await call.inventory.previewImport({ kind: 'hotels', csv })
     expect(found).toMatchObject({ added: 1, changed: 1, bad: [{ line: 3, column: 'name' }] })
     expect(found.bad[0]!.message).toBe('Line 2 is about the same hotel')
+  })
+
+  it('without types of rooms or meals knows items by what it says of them, and asks where several are so', async () => {
+    const { call } = await staff()
+    const csv = 'Name,Location,Stars\nReef Inn,Krabi,5\nReef Inn,Naxos,3'
+    await call.inventory.createHotel({ ...hotel, name: 'Reef Inn', rate: null })
+    const preview = () => call.inventory.previewImport({ kind: 'hotels', csv })
+    expect(await preview()).toMatchObject({ added: 1, changed: 1, bad: [] })
+    const blank = csv.replaceAll(/\n(.+)/g, '\n$1,').replace('Stars', 'Stars,Room type')
+    expect(await call.inventory.previewImport({ kind: 'hotels', csv: blank })).toMatchObject({ added: 2, bad: [] })
+    await call.inventory.createHotel({ ...hotel, name: 'Reef Inn', roomType: 'Suite', rate: null })
+    const message = 'There are 2 of this name. Export them, and keep the column id'
+    expect(await preview()).toMatchObject({ added: 1, bad: [{ line: 2, column: 'name', message }] })
+    await call.inventory.createMealPlan({ name: 'Lunch', type: 'Buffet', pricePerPerson: '10' })
+    const meals = { kind: 'mealPlans', csv: 'Name,Price per person\nLunch,12' } as const
+    expect(await call.inventory.previewImport(meals)).toMatchObject({ added: 0, changed: 1, bad: [] })
   })
 
   it('refuses an id of another agency, also where the item was renamed here, and reads over numbers of other programs', async () => {

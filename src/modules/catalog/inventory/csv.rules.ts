@@ -143,6 +143,8 @@ export const importFields = (kind: ItemKind): ImportField[] =>
     aliases: name === 'name' ? nameAliases[kind] : aliases[name],
     fallbacks: name === 'currency' ? currencyHeadings : undefined,
     kind: prices.has(name) ? 'amount' : undefined,
+    // Takes a blank price for none yet where all are blank, else for a missing one.
+    createDoubt: prices.has(name) ? () => (cell, isTold) => isTold && cell === '' : undefined,
     words: name === 'status' ? { isKnown: isStatus, meanings: ['Active', 'Inactive'] } : undefined,
   }))
 
@@ -207,5 +209,24 @@ const identities: Record<ItemKind, readonly string[]> = {
   transfers: ['name', 'fromLocation', 'toLocation', 'vehicleType'],
   mealPlans: ['name', 'type'],
 }
+const toIdentity = (columns: readonly string[], values: Readonly<Record<string, unknown>>): string =>
+  columns.map((column) => String(values[column] ?? '').toLowerCase()).join('\n')
+
 export const identify = (kind: ItemKind, values: Readonly<Record<string, unknown>>): string =>
-  identities[kind].map((column) => String(values[column] ?? '').toLowerCase()).join('\n')
+  toIdentity(identities[kind], values)
+
+/**
+ * Finds the items of a line: those of its whole identity, else those that differ from it only in a column that its file
+ * may lack and does, such as the type of room.
+ */
+export function findAlike<Item extends Readonly<Record<string, unknown>>>(
+  kind: ItemKind,
+  cells: Cells,
+  namesakes: readonly Item[],
+): Item[] {
+  const columns = identities[kind]
+  const filter = (by: readonly string[]) => namesakes.filter((one) => toIdentity(by, one) === toIdentity(by, cells))
+  const whole = filter(columns)
+  const stated = columns.filter((column) => required.includes(column) || cells[column] !== undefined)
+  return whole.length > 0 || stated.length === columns.length ? whole : filter(stated)
+}

@@ -12,6 +12,7 @@ import { resolveAmounts } from '../../../shared/amounts'
 import type { Attempt } from '../../../shared/imports'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
+import { toGroups } from '../../../shared/lists'
 import type { Currency } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
@@ -24,7 +25,7 @@ import { getCurrencyFor } from '../../settings/settings/service'
 import { findSuppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { assertCurrencies, assertPeople } from './service'
-import { areAlike, findPriceLeftOut, identify, importFields, toInput, missingFields } from './csv.rules'
+import { areAlike, findAlike, findPriceLeftOut, identify, importFields, toInput, missingFields } from './csv.rules'
 import { itemKinds, itemNames, type ItemKind, toEntity } from './item.rules'
 import { toColumns, getItemColumns, type ItemRow, itemTables, lockedTables } from './items.service'
 import { findRetained } from './retained.service'
@@ -64,18 +65,17 @@ async function findStored(ctx: Ctx, kind: ItemKind, lines: readonly Line[]) {
     .from(table)
     .where(or(inArray(table.id, ids), and(equalsAny(table.name, names), ne(table.status, 'archived'))))) as ItemRow[]
   const byId = new Map(found.map((row) => [row.id, row]))
-  const byIdentity = new Map<string, ItemRow[]>()
-  for (const row of found.filter(({ status }) => status !== 'archived')) {
-    const identity = identify(kind, row)
-    byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), row])
-  }
+  const byName = toGroups(
+    found.filter(({ status }) => status !== 'archived'),
+    ({ name }) => String(name).toLowerCase(),
+  )
   return (cells: Line['cells']): ItemRow | undefined => {
     const id = toOwnId(cells.id)?.toLowerCase()
     const own = id && byId.get(id)
     if (id && !own) throw invalid(describeUnknownId(itemNames[kind]), 'id')
     if (own && own.status === 'archived') throw invalid(`This ${itemNames[kind]} was deleted. Restore it first`, 'id')
     if (own) return own
-    const alike = byIdentity.get(identify(kind, cells)) ?? []
+    const alike = findAlike(kind, cells, byName.get((cells.name ?? '').toLowerCase()) ?? [])
     if (alike.length > 1)
       throw invalid(`There are ${alike.length} of this name. Export them, and keep the column id`, 'name')
     return alike[0]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readWords } from '../../../platform/server/import/choices'
 import { mapColumns } from '../../../platform/server/import/columns'
+import { readCsvRows } from '../../../platform/server/import/csv'
 import { importFields } from '../../catalog/inventory/csv.rules'
 import { rateFields } from '../../catalog/inventory/rate-import.rules'
 import { placeFields } from '../../catalog/places/import.rules'
@@ -8,12 +9,12 @@ import { supplierFields } from '../../catalog/suppliers/import.rules'
 import { customerFields } from '../../sales/customers/import.rules'
 import { toName } from '../../sales/customers/person.rules'
 import { leadFields } from '../../sales/leads/import.rules'
-import { bookingFields } from '../../servicing/booking-imports/import.rules'
+import { bookingFields, templateFields } from '../../servicing/booking-imports/import.rules'
 import { packageFields } from '../../servicing/packages/import.rules'
 import { rateFields as exchangeRateFields } from '../../settings/settings/rate.rules'
 import { userFields } from '../users/import.rules'
 import * as shared from '../../../shared/import-fields'
-import type { ImportField } from '../../../shared/imports'
+import { type ImportField, toTemplate } from '../../../shared/imports'
 
 const kinds = {
   customers: customerFields,
@@ -160,6 +161,15 @@ describe('headings of other languages', () => {
   ])('of %s are known: %s', (kind, headings, fields) =>
     expect(mapColumns(kinds[kind], headings.split(';')).join(' ')).toBe(fields),
   )
+})
+
+it.each([
+  ...Object.entries({ ...kinds, activities: importFields('activities'), mealPlans: importFields('mealPlans') }),
+  ['running bookings', templateFields] as const,
+])('the template of %s is read by its own import, each field as itself', (kind, fields) => {
+  const read = kind === 'running bookings' ? bookingFields : fields
+  const [head] = readCsvRows(toTemplate(fields), 1).rows
+  expect(mapColumns(read, head!.cells)).toEqual(fields.map(({ name }) => name))
 })
 
 it('lists of headings stand once', () => {

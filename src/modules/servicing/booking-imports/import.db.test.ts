@@ -7,6 +7,7 @@ import { runJobs, testContext, testDeps } from '../../../testing/context'
 import { aPayment } from '../../../testing/bookings/ordered'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { aCustomer } from '../../../testing/factories'
+import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aTransfer } from '../../../testing/payments/paid'
 import { logQueries, useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
@@ -798,6 +799,27 @@ describe('running bookings of a file', () => {
     expect([await getBad(gone.slug), await getBad(one.title), await getBad(one.slug)]).toEqual([1, 1, 0])
   })
 
+  it('are refused by the preview where their departure has no seats left, or none is sold', async () => {
+    const { id: packageId, slug } = await aBarePackage(database.db)
+    await aDeparture(database.db, { packageId, startsOn: '2027-06-01', capacity: 4, taken: 1 })
+    await aDeparture(database.db, { packageId, startsOn: '2027-06-08', status: 'stopped' })
+    const trips = ['A-1 06-01', 'A-2 06-01', 'A-3 06-08', 'A-4 06-09'].map((one) => one.split(' '))
+    const lines = trips.map(
+      ([number, day]) => `${number},Sea,2027-${day},2027-06-10,Bo Li,bo@x.pt,2,,900,,,,,,,,,${slug}`,
+    )
+    const csv = [`${head},Package`, ...lines].join('\n')
+    const bad = [
+      {
+        line: 3,
+        column: 'package',
+        message: expect.stringContaining('1 seat is left on this departure, 2 are needed'),
+      },
+      { line: 4, column: 'package', message: expect.stringContaining('not on sale') },
+    ]
+    expect(await admin.bookingImports.preview({ csv })).toMatchObject({ added: 2, bad })
+    expect(await admin.bookingImports.run({ csv })).toMatchObject({ count: 2, bad })
+  })
+
   it('are read with as many statements, whatever the number of their packages and currencies', async ({ skip }) => {
     if (database.kind === 'embedded') skip('counted at the driver')
     const packages = await Promise.all([1, 2, 3].map(() => aBarePackage(database.db)))
@@ -1170,6 +1192,15 @@ describe('running bookings of a file', () => {
       ['deposit', 500],
       ['balance', 400],
     ])
+  })
+
+  it('have no share of the price where the file of refused lines has what was unclear beside sums', async () => {
+    const [first, second, third] = ['A-101', 'A-102', 'A-103'].map((number) => lisbon.replace('A-101', number))
+    const csv = [`${head},Deposit`, `${first},30`, `${second!.replace('900', '#N/A')},30`, `${third},250.00`].join('\n')
+    const { added, badCsv } = await admin.bookingImports.preview({ csv })
+    expect(added).toBe(1)
+    const { count, bad } = await admin.bookingImports.preview({ csv: badCsv.replace('#N/A', '900') })
+    expect([count, bad.map(({ column }) => column)]).toEqual([0, ['deposit', 'deposit']])
   })
 
   it('ask what a column of nothing but currencies is, where no other says what the sums are in', async () => {

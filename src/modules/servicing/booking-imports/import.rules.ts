@@ -158,7 +158,13 @@ const tripFields: readonly ImportField[] = [
     ],
     fallbacks: ['Date'],
   },
-  { name: 'deposit', label: 'Deposit', kind: 'part', aliases: ['Deposit %', 'Deposit percent'] },
+  {
+    name: 'deposit',
+    label: 'Deposit',
+    kind: 'part',
+    createDoubt: (column) => (haveSums(column) ? isBare : () => false),
+    aliases: ['Deposit %', 'Deposit percent'],
+  },
   { name: 'balanceDays', label: 'Balance due, days before', aliases: ['Balance days', 'Final payment days'] },
   { name: 'owner', label: 'Owner', aliases: ['Assigned to', 'Consultant', 'Agent', 'Sales rep', 'Created by'] },
   {
@@ -572,6 +578,8 @@ const readText = (cell: string) =>
     .trim()
     .replace(/\s*(?:percent|per cent|pct\.?)$/i, '%')
 
+const isBare = (cell: string): boolean => bare.test(readText(cell)) && Number(readText(cell)) !== 0
+
 /** Tells whether a column of deposits has sums, beside which a bare number is unclear. */
 export const haveSums = (deposits: readonly string[]): boolean =>
   deposits.some((cell) => {
@@ -585,7 +593,7 @@ export const haveSums = (deposits: readonly string[]): boolean =>
  */
 function readDeposit(cell: string, currency: Currency, beside: 'sums' | 'shares'): PaymentTerms['deposit'] {
   const text = readText(cell)
-  if (beside === 'sums' && bare.test(text) && Number(text) !== 0)
+  if (beside === 'sums' && isBare(cell))
     throw invalid(`Is it a share or a sum? Please write ${text}% or ${text} ${currency}`, 'deposit')
   const part = /^0?[.,]\d*[1-9]\d*$/.test(text) ? readDecimal(text) : null
   if (part !== null)

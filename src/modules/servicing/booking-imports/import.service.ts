@@ -44,7 +44,7 @@ import type { Service } from '../../bookings/bookings/view'
 import { confirmImported, dropImported, listStoredServices } from '../../bookings/supplier-orders/import.service'
 import { writeCosts } from '../../bookings/supplier-orders/margins.service'
 import { placeOrders } from '../../bookings/supplier-orders/place.service'
-import { bookOn } from '../../catalog/departures/seats.service'
+import { bookOn, createSeatFinder } from '../../catalog/departures/seats.service'
 import { savedMeanwhile } from '../../core/imports/line.rules'
 import { toGroups } from '../../../shared/lists'
 import { lockRows } from '../../core/locks/lock.service'
@@ -257,6 +257,10 @@ async function check(
   // Names customers to those alone who may see customers.
   const find = { ...known, isVisible: (one: Customer) => can(ctx.actor, 'customers.read') && known.isVisible(one) }
   const [findOther, findStaying] = [createPhoneCheck(find), createCustomerCheck(find)]
+  const findSeatProblem = await createSeatFinder(
+    ctx,
+    rows.flatMap(({ row }) => (byNumber.has(row.number) ? [] : (toSeats(row) ?? []))),
+  )
   const notices = mayReadDocuments(ctx)
     ? []
     : dropPassports(
@@ -277,6 +281,12 @@ async function check(
       const other = findOther(trip, line)
       if (other) {
         bad.push({ line, column: 'mobile', message: other })
+        continue
+      }
+      const seats = toSeats(trip)
+      const full = seats && findSeatProblem(seats)
+      if (full) {
+        bad.push({ line, column: 'package', message: full })
         continue
       }
       if (trip.paidMinor === 0 && !cells.paid && !cells.balance && readPayment(cells) === 'shipped')
@@ -360,9 +370,13 @@ const toService =
 
 type Seats = Awaited<ReturnType<typeof bookOn>>
 
-async function takeSeats(ctx: UserCtx, { packageId, party, startsOn: date }: Trip): Promise<Seats> {
-  if (!packageId) return null
-  return bookOn({ ctx, input: { packageId, date, seats: party.adults + party.children, since: ctx.now() } })
+/** Returns what a trip of a package takes of its departure; null for another trip. */
+const toSeats = ({ packageId, party, startsOn: date }: Trip) =>
+  packageId === null ? null : { packageId, date, seats: party.adults + party.children }
+
+async function takeSeats(ctx: UserCtx, trip: Trip): Promise<Seats> {
+  const seats = toSeats(trip)
+  return seats && bookOn({ ctx, input: { ...seats, since: ctx.now() } })
 }
 
 /** Describes a trip as it stands in former books, to be booked. */

@@ -151,6 +151,24 @@ it('a package keeps the pictures that staff gave it, and takes all else of the s
   expect(await call.packageImports.undo({ id: again.id })).toMatchObject({ restored: 1 })
 })
 
+it('an undo gives back the place that somebody chose, which the destination does not name', async () => {
+  await aPlace(database.db, { name: 'Ao Nang', slug: 'ao-nang' })
+  const { id: placeId } = await aPlace(database.db, { name: 'Phuket', slug: 'phuket' })
+  await database.db.insert(placeAliases).values({ placeId, alias: 'phuket' })
+  await call.packageImports.run({ csv: file(boats, boats.replace('by boat', 'on foot')) })
+  const [boat, foot] = await stored()
+  await call.packages.update({ id: boat!.id, destination: 'Southern islands', place: 'krabi' })
+  await call.packages.update({ id: foot!.id, destination: 'Krabi', place: 'ao-nang' })
+  const read = async () =>
+    (await stored()).map(({ destination, placeId: place, priceMinor }) => [destination, place, priceMinor])
+  const before = await read()
+  const moved = boats.replace(',Krabi,', ',Phuket,').replace('1,200', '1,300')
+  const { id, changed } = await call.packageImports.run({ csv: file(moved, moved.replace('by boat', 'on foot')) })
+  expect([changed, await read()]).toEqual([2, [1, 2].map(() => ['Phuket', placeId, 1300_00])])
+  expect(await call.packageImports.undo({ id })).toEqual({ removed: 0, restored: 2, kept: 0, gone: 0 })
+  expect(await read()).toEqual(before)
+})
+
 it('days keep what a file does not say of them, and an undo gives all back', async () => {
   await call.packageImports.run({ csv: file(boats) })
   const { id } = (await stored())[0]!

@@ -504,7 +504,11 @@ export const packageImporter: Importer<Row> = {
     const versions = await updatePackages(ctx, inputs)
     return lines.map(({ row: { changed = {}, stored } }, i) => {
       const was: Record<string, unknown> = stored!.was
-      const before = Object.fromEntries(Object.keys(changed).map((name) => [name, was[name]]))
+      const before = {
+        ...Object.fromEntries(Object.keys(changed).map((name) => [name, was[name]])),
+        // Gives back the place that somebody chose: the destination may name none, or another one.
+        ...('destination' in changed && { place: stored!.content.place }),
+      }
       return { id: stored!.id, version: versions[i]!, before }
     })
   },

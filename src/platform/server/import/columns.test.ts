@@ -151,6 +151,17 @@ it('shows first how those are read that somebody may have meant otherwise', () =
   expect(toReadings(undefined, { cells: ['5'] }, {})).toEqual([])
 })
 
+it('refuses a row with a filled cell beyond the headings, in whatever columns the others stand, and reads over blank ones', () => {
+  const rows = [
+    { line: 2, cells: ['1', '200.00'] },
+    { line: 3, cells: ['1', '', ''] },
+    { line: 4, cells: ['1', 'sea', '', 'nuts'] },
+  ]
+  const { lines, bad } = toLines({ headings: ['Rate', 'Note'], rows }, ['rate', 'note'], fields)
+  expect(lines.map(({ line }) => line)).toEqual([2, 3])
+  expect(bad).toEqual([{ line: 4, column: '', message: expect.stringContaining('More cells than headings') }])
+})
+
 it('joins columns of notes, those of other headings with them, and says of ids of other programs that they are left out', () => {
   const fields = [
     { name: 'id', label: 'ID' },

@@ -127,6 +127,12 @@ function nameCurrency(cell: string, currency: string): string {
   return isBare ? `${cell} ${currency}` : cell
 }
 
+/** Returns the cells of a column; amounts have the currency of their heading. */
+export function readColumn({ headings, rows }: Pick<Sheet, 'headings' | 'rows'>, at: number, field: ImportField) {
+  const currency = hasMoney(field) ? readHeadingCurrency(headings[at]!) : ''
+  return rows.map(({ cells }) => nameCurrency(cells[at] ?? '', currency))
+}
+
 /** Maps cells to fields as they stand; the first column of a field counts. */
 export const toRawLines = (rows: Sheet['rows'], columns: readonly string[]): Line[] =>
   rows.map(({ line, cells: raw }) => {
@@ -134,15 +140,22 @@ export const toRawLines = (rows: Sheet['rows'], columns: readonly string[]): Lin
     return { line, raw, cells: Object.fromEntries(named.toReversed()) }
   })
 
+/** Tells whether a row has filled cells beyond the headings, as after an unquoted comma: all may be in wrong columns. */
+export const isLonger = (headings: readonly string[], cells: readonly string[]): boolean =>
+  cells.slice(headings.length).some((cell) => cell !== '')
+
+const tooLong =
+  'More cells than headings: give each column a heading, and put what has commas itself in quotes, such as "1,200.00"'
+
 /**
  * Maps rows to lines by field. Of two columns for one field it takes the filled one; two different values are a bad
- * line.
+ * line. `refused` are the bad lines whose cells stand in their columns.
  */
 export function toLines(
   { headings, rows }: Pick<Sheet, 'headings' | 'rows'>,
   columns: readonly string[],
   fields: readonly ImportField[],
-): { lines: Line[]; bad: BadLine[] } {
+): { lines: Line[]; bad: BadLine[]; refused: Line[] } {
   const amounts = new Set(fields.filter(hasMoney).map(({ name }) => name))
   const currencies = columns.map((field, at) => (amounts.has(field) ? readHeadingCurrency(headings[at]!) : ''))
   const first = new Set(fields.flatMap(({ name, takesFirst }) => (takesFirst ? [name] : [])))
@@ -156,7 +169,7 @@ export function toLines(
     return !field || findField([field], heading) || guessField([field], heading) ? '' : `${heading}: `
   })
   const isScaled = columns.map((field, at) => amounts.has(field) && scale.test(headings[at]!))
-  const [lines, bad]: [Line[], BadLine[]] = [[], []]
+  const [lines, bad, refused]: [Line[], BadLine[], Line[]] = [[], [], []]
   const say = (at: number) => `“${headings[at]}” (${toColumnLetter(at)})`
   for (const { line, cells: raw } of rows) {
     const cells: Record<string, string> = {}
@@ -164,6 +177,7 @@ export function toLines(
     const problems: BadLine[] = []
     const refuse = (column: string, message: string) =>
       problems.some((one) => one.column === column) || problems.push({ line, column, message })
+    if (isLonger(headings, raw)) refuse('', tooLong)
     columns.forEach((field, at) => {
       const cell = nameCurrency(raw[at] ?? '', currencies[at]!)
       if (field === '') return
@@ -180,10 +194,11 @@ export function toLines(
       else if (cell !== '' && cell !== cells[field])
         refuse(field, `${say(other)} and ${say(at)} say two different things`)
     })
-    if (problems.length > 0) bad.push(...problems)
-    else lines.push({ line, cells, raw })
+    bad.push(...problems)
+    if (problems.length === 0) lines.push({ line, cells, raw })
+    else if (!isLonger(headings, raw)) refused.push({ line, cells, raw })
   }
-  return { lines, bad }
+  return { lines, bad, refused }
 }
 
 const ownId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -342,26 +357,31 @@ export function toReadings(
 
 /**
  * Refuses amounts whose separator before three digits is a decimal one elsewhere. Beside '99.50', '12.345' may not be
- * twelve thousand.
+ * twelve thousand. Says so of `refused` lines, too, as it cannot be known without the others.
  */
-export function refuseUnclear(fields: readonly ImportField[], lines: readonly Line[], reading: Reading) {
-  const unclear = new Map<Line, BadLine>()
+export function refuseUnclear(
+  fields: readonly ImportField[],
+  lines: readonly Line[],
+  reading: Reading,
+  refused: readonly Line[] = [],
+) {
+  const bad: BadLine[] = []
   for (const field of fields) {
     const { name, kind } = field
     if (kind !== 'amount') continue
-    const marks = lines.map(({ cells }) => findMarks(cells[name] ?? ''))
-    const decimals = new Set(marks.flatMap(({ decimal }) => decimal ?? []))
-    for (const [i, { thousands }] of marks.entries()) {
+    const decimals = new Set(lines.flatMap(({ cells }) => findMarks(cells[name] ?? '').decimal ?? []))
+    for (const { line, cells } of [...lines, ...refused]) {
+      const { thousands } = findMarks(cells[name] ?? '')
       if (thousands === undefined || !decimals.has(thousands)) continue
-      const { line, cells } = lines[i]!
       const currency = getLineCurrency(field, { cells, beside: readBeside(cells[name]!) }, reading)
       if (getExponent(currency ?? 'USD') > 2) continue
       const as = describe(field, cells[name]!, { ...reading, ...(currency && { currency }) })
       // Leaves cells that are no amount to the field's own check.
       if (as === null) continue
       const message = `${cells[name]} may be ${as}, or have three decimals: please enter an amount such as 1,299.50`
-      unclear.set(lines[i]!, { line, column: name, message })
+      bad.push({ line, column: name, message })
     }
   }
-  return { lines: lines.filter((one) => !unclear.has(one)), bad: [...unclear.values()] }
+  const unclear = new Set(bad.map(({ line }) => line))
+  return { lines: lines.filter(({ line }) => !unclear.has(line)), bad }
 }

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserCtx } from '../context'
+import { readAmountIn } from '../../../shared/amounts'
 import { invalid } from '../../../shared/errors'
+import type { ImportSource } from '../../../shared/imports'
 import { timeLimits } from '../database/time-limit'
-import { runOneByOne, readLines, writeLines } from './engine'
+import { type FileTarget, previewFile, runOneByOne, readLines, type UnreadLine, writeLines } from './engine'
 
 const ctx = { allow: () => {} } as unknown as UserCtx
 const lines = [2, 3, 4].map((line) => ({ line }))
@@ -18,6 +20,51 @@ it.each([
 ])('a line that the database refuses with %s is a bad line: %s', async (code, message) =>
   expect(await writeLines(ctx, lines, refusing(code))).toEqual([{ line: 3, column: '', message }]),
 )
+
+describe('the file of refused lines', () => {
+  const reader = { allow: () => {}, findOtherKind: () => null } as unknown as UserCtx
+  const target: FileTarget<string> & { unread: UnreadLine[] } = {
+    fields: [
+      { name: 'name', label: 'Name' },
+      { name: 'rate', label: 'Rate', kind: 'amount' },
+      { name: 'note', label: 'Note' },
+    ],
+    missing: () => [],
+    unread: [],
+    check: async (ctx, all, unread) => {
+      target.unread = [...unread]
+      const { rows, bad } = await readLines(ctx, all, ({ cells: { name = '', rate = '' } }) => {
+        const read = readAmountIn('USD', rate)
+        if ('problem' in read) throw invalid(read.problem, 'rate')
+        return name
+      })
+      return { good: rows.map(({ line, row }) => ({ line, row, name: row, fate: 'new' })), bad }
+    },
+  }
+  const preview = async (csv: string) => {
+    const source: ImportSource = { csv }
+    const { count, bad, badCsv } = await previewFile(reader, target, source)
+    return { count, lines: bad.map(({ line }) => line), badCsv }
+  }
+
+  it.each([
+    ['a sum that may have three decimals', 'Name,Rate\nA,99.50\nB,12.345', 'B,12.345?,3,'],
+    ['such a sum beside an error of the spreadsheet', 'Name,Rate,Note\nA,99.50,\nB,12.345,#N/A', 'B,12.345?,#N/A,3,'],
+    ['a text with an unquoted comma', 'Name,Rate,Note\nA,9,sea\nB,9,sea, no nuts', 'B,9,sea,3,'],
+    ['a sum with an unquoted comma', 'Name,Note,Rate\nA,sea,9\nB,sea,1,200.00', 'B,sea,1,3,'],
+  ])('refuses %s by itself as well, and has all of it', async (_, csv, handed) => {
+    const { count, lines: bad, badCsv } = await preview(csv)
+    expect([count, new Set(bad)]).toEqual([1, new Set([3])])
+    expect(badCsv).toContain(`\n${handed}`)
+    expect(badCsv).toContain(csv.split(/[, ]/).at(-1))
+    expect(await preview(badCsv.replace('#N/A', ''))).toMatchObject({ count: 0, lines: [2] })
+  })
+
+  it('a line with an unquoted comma may name anything in any column', async () => {
+    await preview('Name,Rate,Note\nA,9,sea\nB,9,sea, no nuts')
+    expect(target.unread).toMatchObject([{ line: 3, isBroken: true, sure: {} }])
+  })
+})
 
 it.each(['57014', '53100', 'ECONNRESET'])('a database that cannot work (%s) ends the import', (code) =>
   expect(writeLines(ctx, lines, refusing(code))).rejects.toMatchObject({ code }),

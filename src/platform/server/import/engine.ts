@@ -22,10 +22,12 @@ import {
   describeSecond,
   describeProblem,
   findCurrencies,
+  isLonger,
   isOpen,
   type Line,
   mapColumns,
   proveDateOrder,
+  readColumn,
   type Reading,
   refuseUnclear,
   toLines,
@@ -57,7 +59,7 @@ export type FileTarget<Row> = {
   missing: (columns: ReadonlySet<string>) => string[]
   /**
    * Sorts the lines into good and bad ones; reads only. `unread` were refused before, and have raw cells; those with
-   * `isBroken` quotes may have them in other columns, but for the `sure` ones before. `notices` report changed or
+   * `isBroken` quotes, or commas outside of quotes, may have them in other columns, but for the `sure` ones before. `notices` report changed or
    * ignored values of good lines.
    */
   check: (
@@ -74,6 +76,8 @@ type Read = {
   words: ImportPreview['words']
   lines: Line[]
   bad: BadLine[]
+  /** Lists those of `bad` whose cells alone would be read. */
+  unclear: BadLine[]
   /** Lists what is left out of all lines, such as a column that is not read. */
   notices: BadLine[]
   /** Lists the undecided columns. */
@@ -112,7 +116,7 @@ async function read(
   if (problem) {
     const before = [sheetNotice && `${sheetNotice.message}.`, other?.message]
     const message = [...before, problem].filter(Boolean).join(' ')
-    return { sheet, columns, words: [], lines: [], bad: [], notices: [], asked, problem: message, other }
+    return { sheet, columns, words: [], lines: [], bad: [], unclear: [], notices: [], asked, problem: message, other }
   }
   const inForeign = foreign.map((at): BadLine => {
     const { line, cells } = sheet.rows.find((row) => row.cells[at] && row.cells[at] !== reading.currency)!
@@ -120,10 +124,10 @@ async function read(
     return { line, column: 'currency', message }
   })
   const notices = sheetNotice ? [sheetNotice, ...inForeign] : inForeign
-  const { lines, bad } = toLines(sheet, columns, fields)
+  const { lines, bad, refused } = toLines(sheet, columns, fields)
   notices.push(...describeForeignIds(fields, sheet.headings, columns, lines))
   notices.push(...describeSecond(fields, sheet.headings, columns, lines))
-  const clear = refuseUnclear(fields, lines, reading)
+  const clear = refuseUnclear(fields, lines, reading, refused)
   const proof = sheet.dates ? undefined : proveDateOrder(fields, clear.lines)
   const dates = sheet.dates ?? proof?.order
   if (proof) notices.push(...describeProof(fields, clear.lines, proof))
@@ -135,6 +139,7 @@ async function read(
     columns,
     ...wordChoices,
     bad: [...broken, ...bad, ...clear.bad],
+    unclear: clear.bad,
     notices,
     asked,
     problem,
@@ -147,11 +152,44 @@ const askCurrency = (heading: string) =>
 const noLines = 'The file has headings and no lines below them'
 const noCsv = 'This line is no CSV: check its quotes'
 
+type Columns = { fields: readonly ImportField[]; columns: readonly string[]; unclear: readonly BadLine[] }
+
+/** Follows a cell that was unclear beside others, so that it is not read without them. */
+const doubtMark = '?'
+
+/** Returns the cells of rows by line, with marks at those of bad lines that would be read otherwise by themselves. */
+function markDoubts(
+  sheet: Sheet,
+  bad: readonly BadLine[],
+  { fields, columns, unclear }: Columns,
+): Map<number, string[]> {
+  const refused = new Set(bad.map(({ line }) => line))
+  const marked = new Map(sheet.rows.map(({ line, cells }) => [line, [...cells]]))
+  for (const [at, name] of columns.entries()) {
+    const field = fields.find((one) => one.name === name)
+    if (!field) continue
+    const isNamed = ({ column }: BadLine) => column === name
+    const told = new Set(bad.filter(isNamed).map(({ line }) => line))
+    const doubted = new Set(unclear.filter(isNamed).map(({ line }) => line))
+    const column = readColumn(sheet, at, field)
+    const isUnclear = field.createDoubt?.(column) ?? (() => false)
+    for (const [i, { line }] of sheet.rows.entries()) {
+      if (!refused.has(line)) continue
+      const [cell, cells] = [column[i]!, marked.get(line)!]
+      if (isUnclear(cell, told.has(line)) || (doubted.has(line) && cell !== ''))
+        cells[at] = `${cells[at] ?? ''}${doubtMark}`
+    }
+  }
+  return marked
+}
+
 /**
  * Exports the bad lines as CSV with their numbers and reasons. Those with wrong quotes have no cells, which were a
- * guess, but a column with the line as it was.
+ * guess, but a column with the line as it was. Cells without a heading stand last, and have none in the export.
  */
-function toBadCsv({ headings, rows, broken }: Sheet, bad: readonly BadLine[], fields: readonly ImportField[]): string {
+function toBadCsv(sheet: Sheet, bad: readonly BadLine[], read: Columns): string {
+  const { headings, rows, broken } = sheet
+  const { fields } = read
   if (bad.length === 0) return ''
   const reasons = new Map<number, BadLine[]>()
   for (const one of bad) reasons.set(one.line, [...(reasons.get(one.line) ?? []), one])
@@ -160,11 +198,16 @@ function toBadCsv({ headings, rows, broken }: Sheet, bad: readonly BadLine[], fi
     return lines.length > 1 && label ? `${label}: ${message}` : message
   }
   const raw = new Map(rows.map(({ line, cells }) => [line, cells]))
+  const marked = markDoubts(sheet, bad, read)
   const texts = new Map(broken.map(({ line, text }) => [line, text]))
   const addText = (cells: Cell[], text: string) => (texts.size > 0 ? [...cells, text] : cells)
   const records = [...reasons].map(([line, all]) => {
     const message = all.map((one) => say(one, all)).join('; ')
-    return addText([...headings.map((_, i) => raw.get(line)?.[i] ?? ''), line, message], texts.get(line) ?? '')
+    const further = isLonger(headings, raw.get(line) ?? []) ? raw.get(line)!.slice(headings.length) : []
+    return [
+      ...addText([...headings.map((_, i) => marked.get(line)?.[i] ?? ''), line, message], texts.get(line) ?? ''),
+      ...further,
+    ]
   })
   const head = addText([...headings, 'Line', 'Reason'], 'Line as it was')
   return writeCsv([head, ...records], { bom: true })
@@ -232,10 +275,13 @@ export async function checkFile<Row>(
   // Extends the deadline, as decoding may have used it up.
   ctx.allow(timeLimits.part)
   const refused = new Set(first.bad.map(({ line }) => line))
+  // Takes the cells of a workbook as they stand, also where some of them have no heading.
+  const isMoved = (cells: readonly string[]) => sheet.sheets.length === 0 && isLonger(sheet.headings, cells)
   const unread = [
-    ...toRawLines(sheet.rows, columns).flatMap((one) =>
-      refused.has(one.line) ? { ...one, isBroken: false as const } : [],
-    ),
+    ...toRawLines(sheet.rows, columns).flatMap((one): UnreadLine[] => {
+      if (!refused.has(one.line)) return []
+      return [isMoved(one.raw) ? { ...one, isBroken: true, sure: {} } : { ...one, isBroken: false }]
+    }),
     ...toRawLines(sheet.broken, columns).map((one, i) => {
       const [{ cells: sure } = one] = toRawLines([{ line: one.line, cells: sheet.broken[i]!.sure }], columns)
       return { ...one, isBroken: true as const, sure }
@@ -275,7 +321,7 @@ export async function checkFile<Row>(
     notices: sortByLine([...first.notices, ...(checked.notices ?? [])]),
     bad,
     reasons: sumLines(bad),
-    badCsv: toBadCsv(sheet, bad, target.fields),
+    badCsv: toBadCsv(sheet, bad, { fields: target.fields, columns, unclear: first.unclear }),
   }
   return { preview, good, file: sheet.fileName }
 }

@@ -104,7 +104,8 @@ const toStorable = (text: string) => text.toWellFormed().replaceAll('\0', '\ufff
 /** Bounds a cell as that of a workbook, and removes what spreadsheets add. */
 const clean = (cell: string) => toStorable(withoutEscape(boundCell(cell.replace(/^="([\s\S]*)"$/, '$1').trim())))
 
-const toClean = ({ line, cells }: SheetRow): SheetRow => ({ line, cells: cells.slice(0, maxColumns).map(clean) })
+// Keeps one cell beyond, by which a line is refused.
+const toClean = ({ line, cells }: SheetRow): SheetRow => ({ line, cells: cells.slice(0, maxColumns + 1).map(clean) })
 
 /**
  * Reads a CSV or Excel file, at most `most` lines of it.

@@ -183,7 +183,7 @@ async function readRows(data: Buffer, book: Workbook, sheet: number, most: numbe
   let seen = 0
   for await (const { index, values } of streamXlsxRows(new Uint8Array(data), { sheet })) {
     const shown = formats.next().value
-    const cells = values.slice(0, maxColumns).map((value, at) => boundCell(formatCell(value, shown?.get(at))))
+    const cells = values.slice(0, maxColumns + 1).map((value, at) => boundCell(formatCell(value, shown?.get(at))))
     if (cells.some((cell) => cell !== '')) rows.push({ line: index + 1, cells })
     if (rows.length > most) break
     if (++seen > maxRows) throw tooLarge()

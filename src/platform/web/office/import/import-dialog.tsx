@@ -1,3 +1,4 @@
+import { findLate } from '../../../../shared/csv'
 import { formatWhole } from '../../../../shared/whole'
 import { Callout, Note } from '../blocks'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -5,14 +6,14 @@ import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ImportField, ImportPreview as Preview } from '../../../../shared/imports'
+import { type ImportField, type ImportPreview as Preview, toTemplate } from '../../../../shared/imports'
 import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { postFile } from '../../put-file'
 import { saveFile } from '../csv-button'
 import { type Choice, ImportColumns, toSeen } from './import-columns'
 import type { Imported } from './earlier-imports'
-import { type Counted, ImportPreview } from './import-preview'
+import { type Counted, ImportPreview, LateLines } from './import-preview'
 
 type Chosen = { file: File; choice: Choice }
 
@@ -50,10 +51,11 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
     mutationFn: (next) => send<Imported>(path, next),
     onSuccess: (imported) => {
       onImported(imported)
-      onClose()
+      if (findLate(preview.data?.bad ?? [], imported.bad).length === 0) onClose()
     },
   })
   const found = preview.data
+  const late = run.data ? findLate(found?.bad ?? [], run.data.bad) : []
   const hasRead = found !== undefined
   // Restores the focus, which the disabled file button lost.
   useEffect(() => {
@@ -87,7 +89,10 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
           </Text>
         )}
         {!hasRead && !refusal && earlier}
-        {hasRead && !preview.error && (
+        {run.data && late.length > 0 && (
+          <LateLines imported={counted(run.data.count)} late={late} fields={found?.fields ?? []} />
+        )}
+        {hasRead && !preview.error && late.length === 0 && (
           <>
             {(found.problem || doubts) && (
               <Callout role="alert" tone={found.problem ? 'bad' : 'warn'}>
@@ -100,8 +105,8 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
           </>
         )}
       </Stack>
-      <DialogFoot isBusy={run.isPending}>
-        {count > 0 && chosen && !preview.error && (
+      <DialogFoot isBusy={run.isPending} cancel={late.length > 0 ? 'Close' : 'Cancel'}>
+        {count > 0 && chosen && !preview.error && late.length === 0 && (
           <button
             ref={verb}
             type="button"
@@ -120,10 +125,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
 
 /** Downloads a file with only the headings. */
 function Template({ name, fields }: Props<Preview>['template']) {
-  const save = () => {
-    const headings = fields.map(({ label }) => label).join(',')
-    saveFile(name, [`\uFEFF${headings}\r\n`], 'text/csv;charset=utf-8')
-  }
+  const save = () => saveFile(name, [toTemplate(fields)], 'text/csv;charset=utf-8')
   return (
     <button type="button" className="link" onClick={save}>
       Download a template

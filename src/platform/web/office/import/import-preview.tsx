@@ -2,7 +2,7 @@ import { formatWhole } from '../../../../shared/whole'
 import { Note } from '../blocks'
 import { Box, Button, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { countLines, sumLines } from '../../../../shared/csv'
+import { type BadLine, countLines, sumLines } from '../../../../shared/csv'
 import type { LineReason } from '../../../../shared/import-views'
 import type { ImportPreview as Preview } from '../../../../shared/imports'
 import { formatAmount } from '../../../../shared/money'
@@ -92,6 +92,25 @@ function Notices({ found: { notices, fields } }: Pick<Props, 'found'>) {
       <Lines fields={fields} sums={sums} reason="What becomes of it" />
       {sums.length > shown && <Note fz="xs">The first {shown} are shown.</Note>}
     </>
+  )
+}
+
+/** Moves the focus here from the pressed button, which is gone. */
+const takeFocus = (section: HTMLElement | null) => section?.focus()
+
+type LateProps = Pick<Preview, 'fields'> & { imported: string; late: readonly BadLine[] }
+
+/** Reports what was imported, and the reasons of lines that were refused while they were written. */
+export function LateLines({ imported, late, fields }: LateProps) {
+  const sums = sumLines(late)
+  return (
+    <section aria-label="Refused lines" role="alert" tabIndex={-1} ref={takeFocus}>
+      <Text c="var(--bad)" mb="s1">
+        {imported} imported. {plural(countLines(late), 'line')} could not be written:
+      </Text>
+      <Lines fields={fields} sums={sums} reason="Reason" />
+      {sums.length > shown && <Note fz="xs">The first {shown} are shown.</Note>}
+    </section>
   )
 }
 
