@@ -431,7 +431,7 @@ export const translatePeople = (text: string): string =>
 /** Lists what may stand behind a number of people. */
 export const peopleWords = 'adults?|persons?|people|pax|guests?|travell?ers?|passengers?|participants?'
 
-/** Reads a whole number below 10,000, also with one of these words: '12', '12.0', '12 people'. NaN for another text. */
+/** Reads a whole number below 10,000, also with one of these words: '12', '12.0', '12 people'. Returns NaN for another text. */
 export function readWhole(cell: string, words = ''): number {
   const [, digits, rest = ''] = /^(\d{1,4})(?:[.,]0{1,2})?(?!\d)(.*)$/.exec(toPlain(cell)) ?? []
   const unit = translatePeople(rest).trim()

@@ -146,7 +146,7 @@ async function readLead(ctx: UserCtx, { leadId }: BookDirectlyInput) {
   return { leadId, ownerId, quoteId: quote?.id ?? null }
 }
 
-/** Gives a lead that nobody has to the caller, and confirms its requests of this package. */
+/** Gives the caller a lead that nobody has, and confirms its requests of this package. */
 async function takeLead(ctx: UserCtx, leadId: string, pkg: PackageDetail | null): Promise<void> {
   await lockLeadsWithWork(ctx, [leadId])
   const to = await getDefaultOwner(ctx)
