@@ -38,6 +38,7 @@ describe('a text that is cut', () => {
     const title = `${'a'.repeat(79)}🌴 isles`
     expect(toSearch(title)).toBe('a'.repeat(79))
     expect([toSearch(' '), toSearch(null), toSearch('a\ud83c')]).toEqual([undefined, undefined, 'a\ufffd'])
+    expect([toSearch('\u0000'), toSearch('Reef\u000bInn\u0085')]).toEqual([undefined, 'Reef Inn'])
     expect(encodeURIComponent(toSlug(`${'a'.repeat(79)}𠮷`))).toBe('a'.repeat(79))
     expect(toFileName({ title: `${'a'.repeat(99)}🌴`, format: 'pdf' })).toBe(`${'a'.repeat(99)}.pdf`)
   })

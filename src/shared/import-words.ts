@@ -1,3 +1,6 @@
+import { toPlain } from './digits'
+import { invalid } from './errors'
+
 /** Writes a heading or a word as it is compared: another case, accent, space or sign is the same. */
 export const toWordKey = (text: string): string =>
   text
@@ -424,3 +427,18 @@ export const translatePeople = (text: string): string =>
     .replace(/\p{L}[\p{L}\p{M}]*/gu, (word) =>
       isAnd.test(word) ? 'and' : (translateWord(word).find((one) => people.includes(one)) ?? word),
     )
+
+/** Lists what may stand behind a number of people. */
+export const peopleWords = 'adults?|persons?|people|pax|guests?|travell?ers?|passengers?|participants?'
+
+/** Reads a whole number below 10,000, also with one of these words: '12', '12.0', '12 people'. Returns NaN for another text. */
+export function readWhole(cell: string, words = ''): number {
+  const [, digits, rest = ''] = /^(\d{1,4})(?:[.,]0{1,2})?(?!\d)(.*)$/.exec(toPlain(cell)) ?? []
+  const unit = translatePeople(rest).trim()
+  return digits && (unit === '' || new RegExp(`^(?:${words})$`, 'i').test(unit)) ? Number(digits) : Number.NaN
+}
+
+/** @throws AppError invalid naming the column */
+export function assertWhole(count: number, column: string): void {
+  if (Number.isNaN(count)) throw invalid('Please enter a number such as 12', column)
+}

@@ -104,9 +104,15 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Escapes text or a quoted attribute's value for HTML and XML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => entities[c]!)
 
-/** Trims search text to 80 units, as the server accepts; undefined for none. */
+/** Trims search text to 80 units without control characters, as the server accepts; undefined for none. */
 export const toSearch = (typed: string | null | undefined): string | undefined =>
-  cutText((typed ?? '').toWellFormed().trim(), 80) || undefined
+  cutText(
+    (typed ?? '')
+      .toWellFormed()
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim(),
+    80,
+  ) || undefined
 
 let segmenter: Intl.Segmenter | undefined
 /** Segments text by grapheme: an emoji, a flag or a syllable is one. */

@@ -119,6 +119,16 @@ it('keeps the unit of a meal plan by the form that it came from', async () => {
   expect(await made('meals', newer['meal-plans'])).toMatchObject({ unit: 'day' })
 })
 
+it('takes a blank of what is chosen as not said, and one of the supplier as none', async () => {
+  const blank = { supplierId: '', status: '', currency: '', costCurrency: '', checkInTime: '', checkOutTime: '' }
+  const plain = await made('hotels', { ...older.hotels, checkInTime: '15:00' })
+  const said = { supplierId: null, status: 'active', currency: plain.currency, costCurrency: null }
+  expect(await made('hotels', { ...older.hotels, ...blank })).toMatchObject(said)
+  for (const method of ['PUT', 'PATCH'] as const)
+    expect((await call(method, `hotels/${plain.id}`, blank)).json()).toMatchObject({ ...said, checkInTime: '15:00' })
+  expect(await made('meals', { ...newer['meal-plans'], unit: '' })).toMatchObject({ unit: 'day' })
+})
+
 it('seats as many in a transfer as the form that it came from says', async () => {
   expect(await made('transfers', older.transfers)).toMatchObject({ capacity: 4 })
   const { capacity: _, ...unsaid } = newer.transfers

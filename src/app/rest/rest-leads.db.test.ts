@@ -16,6 +16,7 @@ beforeEach(async () => {
   world = await aWorld(site.deps)
 })
 const as = (who: Who) => getCookie(world, who)
+type Stage = { status: string; outcome: string | null }
 const form = { customerName: 'Asha Rao', email: 'asha@example.com', mobile: '+1 212 555 0142', destination: 'Nepal' }
 
 it('leads are listed page by page, without internal columns', async () => {
@@ -85,8 +86,20 @@ it('a lead takes what older screens call its status, a typed value, and blanks f
   expect((await patch({ status: 'In Progress' })).json()).toMatchObject({ status: 'contacted', outcome: null })
   expect((await patch({ status: 'New', assignedTo: '' })).json()).toMatchObject({ status: 'new', assignedTo: null })
   expect((await patch({ status: 'Hot' })).json().fields).toHaveProperty('status')
-  const found = await site.get('/api/leads?status=Quoted', as('agent'))
-  expect((found.json() as object[]).map((one) => (one as { status: string }).status)).toEqual(['proposal'])
+})
+
+it.each([
+  ['status=Quoted', ['proposal']],
+  ['status=Confirmed', ['won']],
+  ['status=lost', ['lost']],
+  ['status=closed', ['lost', 'won']],
+  ['outcome=won', ['won']],
+])('leads are filtered by the names of older screens, too: %s', async (query, found) => {
+  await aLead(database.db, { status: 'proposal' })
+  for (const outcome of ['won', 'lost'] as const)
+    await aLead(database.db, { status: 'closed', outcome, closedAt: site.deps.now() })
+  const listed = (await site.get(`/api/leads?${query}`, as('agent'))).json() as Stage[]
+  expect(listed.map(({ status, outcome }) => outcome ?? status).toSorted()).toEqual(found)
 })
 
 it('somebody without an e-mail address or without a phone is recorded; without both nobody is', async () => {

@@ -20,7 +20,7 @@ import { restSupplierOrder, supplierOrderQuery } from '../../modules/bookings/su
 import { departureQuery, restDeparture, restPublicDeparture } from '../../modules/catalog/departures/rest.rules'
 import { addedDepartures, movedDepartures } from '../../modules/catalog/departures/view'
 import { knownPlace } from '../../modules/catalog/gazetteer/view'
-import { itemPaths, itemQuery, toRestItem } from '../../modules/catalog/inventory/rest.rules'
+import { itemPaths, itemQuery, toItemBody, toRestItem } from '../../modules/catalog/inventory/rest.rules'
 import {
   adminQuery,
   changedPackageBody,
@@ -52,6 +52,7 @@ import { packageQuery, toListQuery } from '../../modules/storefront/search/rest.
 import { searchPackagesInput } from '../../modules/storefront/search/schema'
 import { searchTexts } from '../../modules/storefront/search/service'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
+import { isObject } from '../../shared/contract'
 import { sameInRest } from '../../shared/rest-shape'
 import { done } from '../../shared/views'
 import { imports } from './imports'
@@ -78,10 +79,10 @@ import {
 } from './route'
 
 /** Accepts a copy of a row that was read: of two names of one value the changed one counts. */
-const copied = (req: RestRequest) =>
-  typeof req.body === 'object' && req.body !== null && 'id' in req.body
-    ? { ...req.body, readFrom: req.body.id ?? undefined }
-    : body(req)
+const copied = (req: RestRequest) => {
+  const item = toItemBody(req)
+  return isObject(item) && 'id' in item ? { ...item, readFrom: item.id ?? undefined } : item
+}
 const ofBooking = (req: RestRequest) => ({ bookingId: req.params.id })
 const ownInvoice = (req: RestRequest) => ({ id: req.params.invoiceId, ...ofBooking(req) })
 const ofPackage = (req: RestRequest) => ({ packageId: req.params.id })
@@ -153,8 +154,8 @@ const inventory = itemPaths.flatMap(([path, kind, name]): RestRoute[] => {
     get(base, 'inventory.list', itemQuery(kind), many(name, form)),
     create(base, `inventory.create${name}`, copied, one(name, form)),
     get(`${base}/:id`, 'inventory.get', item, one(name, form)),
-    put(`${base}/:id`, `inventory.update${name}`, withId(body), one(name, form)),
-    patch(`${base}/:id`, `inventory.update${name}`, withId(body), one(name, form)),
+    put(`${base}/:id`, `inventory.update${name}`, withId(toItemBody), one(name, form)),
+    patch(`${base}/:id`, `inventory.update${name}`, withId(toItemBody), one(name, form)),
     remove(`${base}/:id`, 'inventory.remove', item, nothing),
   ]
 })

@@ -49,6 +49,10 @@ it.each(lists)('$file reads each filter that it offers, and keeps it in its addr
   expect(read.filter((name) => !names.includes(name))).toEqual([])
 })
 
+it('words of an address are cut to what lists take', () => {
+  expect(all.flatMap((text) => findAll(text, /(?<!toSearch\()(params\.get\('q'\))/g))).toEqual([])
+})
+
 const folder = path.resolve('src')
 const texts = new Map(
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -104,8 +104,8 @@ export function footLines({ kind, issuedOn, currency, snapshot }: OwnInvoice): s
     balanceMinor < 0
       ? `${money(0 - balanceMinor)} of it is your credit`
       : balanceMinor > 0
-        ? `${money(balanceMinor)} is open`
-        : 'nothing is open'
+        ? `${money(balanceMinor)} is left to pay`
+        : 'nothing is left to pay'
   const lines = exchangeTexts(snapshot).map((one) => `${one}.`)
   if (snapshot.note) lines.push(`${isolate(snapshot.note)}.`)
   lines.push(`On ${formatDate(issuedOn)} you had paid ${money(paidMinor)} for this booking: ${balanceText}.`)

@@ -66,7 +66,7 @@ describe('a traveler', () => {
     const { me, deposit, id } = await paidOnline(deps, site.stripe)
     const all = { ...deposit, part: 'all' as const, amountMinor: 250_00 }
     await expect(me.onlinePayments.start(all)).rejects.toMatchObject({
-      message: 'What is open has changed: it is $187.50 now. Look at it once more, then pay',
+      message: 'What is left to pay has changed: it is $187.50 now. Look at it once more, then pay',
       ...conflict,
     })
     expect(await me.payments.own({ id })).toMatchObject({ receivedMinor: 62_50 })
@@ -77,7 +77,7 @@ describe('a traveler', () => {
     await expect(me.onlinePayments.start({ ...deposit, amountMinor: 1 })).rejects.toThrow('it is $62.50 now')
     await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
     await expect(me.onlinePayments.start(deposit)).rejects.toMatchObject({
-      message: 'Nothing of this trip is open: there is nothing to pay',
+      message: 'Nothing is left to pay for this trip',
       ...conflict,
     })
     expect(site.stripe.calls).toEqual([])

@@ -53,10 +53,10 @@ const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor 
     const { nowMinor, allMinor } = payableFor(account, await getAgencyToday(tx))
     const due = part === 'now' ? nowMinor : allMinor
     const { currency } = account
-    if (due === 0) throw conflict('Nothing of this trip is open: there is nothing to pay')
+    if (due === 0) throw conflict('Nothing is left to pay for this trip')
     if (due !== amountMinor)
       throw conflict(
-        `What is open has changed: it is ${formatAmount(due, currency)} now. Look at it once more, then pay`,
+        `What is left to pay has changed: it is ${formatAmount(due, currency)} now. Look at it once more, then pay`,
       )
     const [found] = await tx.db
       .select()

@@ -170,7 +170,7 @@ export function dueMail({ instalment, isOverdue, others, ways, ...trip }: Due): 
   return composeMail({
     subject,
     from: trip.agency.name,
-    heading: isOverdue ? 'A payment is open' : 'A payment is due soon',
+    heading: isOverdue ? 'A payment is overdue' : 'A payment is due soon',
     blocks: [
       ...(hasOwed && !isOwn ? [] : opening),
       ...(hasOwed ? [{ kind: 'text' as const, text: owed }] : []),

@@ -14,6 +14,7 @@ import { getItemPictures } from '../../catalog/inventory/pictures.service'
 import type { Picture } from '../../core/media/view'
 import { getCovers } from '../../catalog/packages/pictures.service'
 import { packages } from '../../catalog/packages/table'
+import type { Receipt } from '../../catalog/pricing/view'
 import type { Tax } from '../../sales/proposals/view'
 import { getProposal } from '../../sales/proposals/view.service'
 import { getSite } from '../../settings/settings/service'
@@ -140,13 +141,19 @@ export async function getTripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCoun
 }
 
 async function getTaxes(
-  ctx: UserCtx,
+  ctx: Ctx,
   { proposalId, taxes }: Pick<Booking, 'proposalId' | 'taxes'>,
 ): Promise<readonly Tax[]> {
   if (!proposalId) return taxes
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
   return versions.find(({ number }) => number === currentNumber)?.taxes ?? []
 }
+
+/** Returns the receipt as its traveler may read it. */
+export const getShownReceipt = async (
+  ctx: Ctx,
+  booking: Pick<Booking, 'proposalId' | 'taxes' | 'receipt'>,
+): Promise<Receipt> => hideMarginTax(booking.receipt, await getTaxes(ctx, booking))
 
 /** @throws AppError not-found, also for another traveler's, and for one of an undone import */
 export const getOwnBooking = ({ ctx, input: { id } }: UserCall<BookingInput>): Promise<OwnBooking> =>
@@ -171,10 +178,10 @@ async function readOwn(ctx: UserCtx, id: string, isTheirs: SQL): Promise<OwnBook
   const [row] = await selectOpenBookings(ctx, and(eq(bookings.id, id), isTheirs))
   if (!row) throw notFound('Booking')
   const { booking } = row
-  const [{ services, travelers }, { agency }, taxes, covers, movedFrom] = await Promise.all([
+  const [{ services, travelers }, { agency }, receipt, covers, movedFrom] = await Promise.all([
     getParts(ctx, booking),
     getSite({ ctx }),
-    getTaxes(ctx, booking),
+    getShownReceipt(ctx, booking),
     getCovers(ctx, [booking.packageId]),
     findMovedFrom(ctx, id),
   ])
@@ -188,7 +195,7 @@ async function readOwn(ctx: UserCtx, id: string, isTheirs: SQL): Promise<OwnBook
       pickView(ownService, one, { picture: pictures.get(one.itemId ?? '')?.[0] ?? null }),
     ),
     travelers,
-    receipt: hideMarginTax(booking.receipt, taxes),
+    receipt,
     policy: toPolicy(booking),
     heldUntil: heldUntil({ ...booking, movedFrom }),
     firstPayment: getFirstPayment({ ...booking, movedFrom }),

@@ -1,6 +1,7 @@
 import type { CsvCells } from '../../../shared/csv'
 import { currencyHeadings } from '../../../shared/import-fields'
-import type { ImportField } from '../../../shared/imports'
+import { assertWhole, peopleWords, readWhole } from '../../../shared/import-words'
+import type { Attempt, ImportField } from '../../../shared/imports'
 import { toDecimal } from '../../../shared/money'
 import type { ItemKind } from './item.rules'
 import type { InventoryItem } from './view'
@@ -75,7 +76,13 @@ export const csvColumns: Record<ItemKind, readonly string[]> = {
 }
 
 const lists = new Set(['amenities', 'inclusions', 'restrictions', 'menu'])
-const numbers = new Set(['starRating', 'minPeople', 'maxPeople', 'capacity'])
+/** Lists columns of numbers, with what may stand behind one. */
+const numbers = new Map([
+  ['starRating', '-? ?stars?|[*★]'],
+  ['minPeople', peopleWords],
+  ['maxPeople', peopleWords],
+  ['capacity', `${peopleWords}|seats?|places?|seaters?`],
+])
 const prices = new Set(['rate', 'price', 'pricePerPerson'])
 const listSeparator = '; '
 
@@ -168,7 +175,12 @@ export const findPriceLeftOut = (kind: ItemKind, lines: readonly { cells: Cells 
     ? undefined
     : csvColumns[kind].find((name) => prices.has(name) && lines.every(({ cells }) => !cells[name]))
 
-const readCount = (cell: string) => (/^\d{1,6}([.,]0+)?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN)
+/** Reads a column's number; what is wrong with stars is said with the bounds. */
+function readCount(cell: string, column: string, attempt: Attempt): number {
+  const count = readWhole(cell, numbers.get(column))
+  if (column !== 'starRating') attempt(() => assertWhole(count, column), undefined)
+  return count
+}
 
 /** Normalizes '9:00' and '09:00:00' to '09:00'. */
 const readTime = (cell: string) => cell.replace(/^(\d{1,2}:\d{2})(:00)?$/, (_, time: string) => time.padStart(5, '0'))
@@ -180,7 +192,7 @@ const readTime = (cell: string) => cell.replace(/^(\d{1,2}:\d{2})(:00)?$/, (_, t
 export function toInput(
   kind: ItemKind,
   cells: Cells,
-  { isNew, leftOut }: { isNew: boolean; leftOut?: string },
+  { isNew, leftOut, attempt = (read) => read() }: { isNew: boolean; leftOut?: string; attempt?: Attempt },
 ): Record<string, unknown> {
   return Object.fromEntries(
     csvColumns[kind].flatMap((column): [string, unknown][] => {
@@ -189,7 +201,7 @@ export function toInput(
       if (isNew && column === leftOut) return [[column, onRequest]]
       if (cell === '') return isNew && needed.includes(column) ? [[column, '']] : []
       if (lists.has(column)) return [[column, cell.split(/[;\n]/)]]
-      if (numbers.has(column)) return [[column, readCount(cell)]]
+      if (numbers.has(column)) return [[column, readCount(cell, column, attempt)]]
       if (column === 'status' || column === 'unit') return [[column, cell.toLowerCase()]]
       return [[column, column.endsWith('Time') ? readTime(cell) : cell]]
     }),

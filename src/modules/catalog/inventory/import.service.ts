@@ -113,7 +113,7 @@ const check =
       // Keeps a meal plan's price per day, or per meal.
       const input = {
         ...(stored?.unit !== undefined && { unit: stored.unit }),
-        ...toInput(kind, cells, { isNew: !stored, leftOut }),
+        ...toInput(kind, cells, { isNew: !stored, leftOut, attempt }),
       }
       const supplier = attempt(() => findSupplier(cells.supplier), undefined)
       const parsed = parseLine(schema, stored ? { ...input, id: stored.id } : input)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from '../../../shared/contract'
 import { toDecimal, toUnits } from '../../../shared/money'
 import { restListQuery } from '../../../shared/rest-query'
 import { type RestShape, restShape } from '../../../shared/rest-shape'
@@ -79,6 +80,13 @@ const restItems = {
 }
 /** Pairs what the compiler cannot: the procedures answer with items of any kind. */
 export const toRestItem = (kind: ItemKind) => restItems[kind] as unknown as RestShape<InventoryItem>
+
+const choices = new Set(['status', 'currency', 'unit', 'checkInTime', 'checkOutTime'])
+/** Drops blanks of what is chosen: no item has a blank one. */
+export const toItemBody = ({ body }: { body?: unknown }): unknown =>
+  isObject(body)
+    ? Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== '' || !choices.has(name)))
+    : (body ?? {})
 
 export const itemQuery = (kind: ItemKind) =>
   restListQuery(

@@ -7,6 +7,7 @@ import {
   itemPrice,
   line,
   minorUnits,
+  orNull,
   paragraph,
   rowId,
   sortedPaging,
@@ -39,7 +40,7 @@ const common = {
   priceMinor: minorUnits.nullable(),
   /** Names the currency of the supplier, in which the net of rates is entered; null: that of the item. */
   costCurrency: clearable(currencySchema),
-  supplierId: z.uuid().nullable(),
+  supplierId: orNull(z.uuid()),
   /** Lists addresses of uploaded pictures, with or without `alt`; the first is the cover. */
   images: z.array(image).max(maxItemImages, `Maximum ${maxItemImages} images allowed`),
 }

@@ -26,6 +26,7 @@ export type PackageOffer = EstimateOffer &
     | 'status'
     | 'days'
     | 'nights'
+    | 'maxTravelers'
     | 'isFlightIncluded'
     | 'fromMinor'
     | 'offered'
@@ -39,9 +40,9 @@ export type PackageOffer = EstimateOffer &
     itinerary: Day[]
   }
 
-const { id, slug, title, destination, status, days, nights, isFlightIncluded } = packages
+const { id, slug, title, destination, status, days, nights, maxTravelers, isFlightIncluded } = packages
 const { currency, priceMinor, fromMinor, offered, isDated, soldOn, paymentTerms } = packages
-const read = { id, slug, title, destination, status, days, nights, isFlightIncluded }
+const read = { id, slug, title, destination, status, days, nights, maxTravelers, isFlightIncluded }
 const priced = { currency, priceMinor, fromMinor, offered, isDated, soldOn, paymentTerms, timeZone: places.timeZone }
 
 type Day = { day: number; title: string }

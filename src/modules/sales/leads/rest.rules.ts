@@ -3,7 +3,7 @@ import { type RestQuery, restListQuery } from '../../../shared/rest-query'
 import { restForm, restShape } from '../../../shared/rest-shape'
 import { id, money, text } from '../../../shared/views'
 import { toTelNumber } from '../../settings/settings/contact.rules'
-import { findStage, leadStatuses } from './transition.rules'
+import { findStage, leadOutcomes, leadStatuses } from './transition.rules'
 import { type MergedLead, notedLead } from './view'
 import { toUnits } from '../../../shared/money'
 
@@ -27,7 +27,16 @@ export const restMergedLead = restForm(restLead.schema.extend({ mergeId: id }), 
   mergeId: merged.id,
 }))
 
-const toStatus = (status: unknown) => (typeof status === 'string' ? (findStage(status)?.status ?? status) : status)
+/** Replaces a current or former name of a status by the status and, unless one is given, its outcome. */
+function withStage({ status, outcome, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  const stage = typeof status === 'string' ? findStage(status) : null
+  const ending = outcome ?? stage?.outcome ?? undefined
+  return {
+    ...rest,
+    ...(status !== undefined && { status: stage?.status ?? status }),
+    ...(ending !== undefined && { outcome: ending }),
+  }
+}
 
 /**
  * Translates the statuses of older screens: 'Quoted' is a proposal, 'Confirmed' a won lead. Drops a blank status or
@@ -36,14 +45,11 @@ const toStatus = (status: unknown) => (typeof status === 'string' ? (findStage(s
 export function toLeadBody({ body }: { body?: unknown }): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {}
   const given = Object.entries(body).filter(([name, value]) => value !== '' || !['status', 'source'].includes(name))
-  const { status, ...lead } = Object.fromEntries(given) as Record<string, unknown>
-  const stageStatus = typeof status === 'string' ? findStage(status) : null
-  if (!stageStatus) return Object.fromEntries(given)
-  return { ...(stageStatus.outcome && { outcome: stageStatus.outcome }), ...lead, status: stageStatus.status }
+  return withStage(Object.fromEntries(given))
 }
 
-const query = restListQuery({ status: z.enum(leadStatuses) })
+const query = restListQuery({ status: z.enum(leadStatuses), outcome: z.enum(leadOutcomes) })
 export const leadQuery: RestQuery = {
   ...query,
-  toInput: (req) => ({ ...query.toInput(req), status: toStatus(req.query.status) }),
+  toInput: (req) => withStage(query.toInput(req)),
 }

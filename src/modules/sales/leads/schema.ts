@@ -24,6 +24,7 @@ import { leadOutcomes, leadStatuses } from './transition.rules'
 
 export const listLeadsInput = z.object({
   status: z.enum(leadStatuses).optional(),
+  outcome: z.enum(leadOutcomes).optional(),
   ...paging(),
 })
 export type ListLeadsInput = z.output<typeof listLeadsInput>

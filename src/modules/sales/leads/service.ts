@@ -207,7 +207,8 @@ const newest: Sort = { column: leads.createdAt, id: leads.id, descending: true }
 
 /** Lists leads for staff with their newest notes, newest first. */
 export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
-  const ofStatus = and(input.status && eq(leads.status, input.status), leadsVisibleTo(ctx))
+  const { status, outcome } = input
+  const ofStatus = and(status && eq(leads.status, status), outcome && eq(leads.outcome, outcome), leadsVisibleTo(ctx))
   const [{ rows, nextCursor }, total] = await Promise.all([
     readSortedPage(newest, input, ({ where, orderBy, limit }) =>
       ctx.db

@@ -150,7 +150,7 @@ export async function acceptProposal({ ctx, input }: Call<AcceptInput>): Promise
 }
 
 const refusals: Partial<Record<SeenProposal['displayStatus'], string>> = {
-  expired: 'The price was held until a day that is over. Ask us, and we look what we can do',
+  expired: 'The price was held until a day that is over. Ask us, and we see what we can do',
   accepted: 'This proposal was accepted already',
   declined: 'This proposal was declined. Write to us if you have changed your mind',
 }

@@ -142,7 +142,11 @@ describe('a quote request about a package', () => {
       customization: { hotels: [pkg.hotels.included.name, pkg.hotels.upgrade.name], transfers: [] },
     })
     const staff = await callerAs(deps, 'agent')
-    expect(await staff.call.quotes.get({ id: quote.id })).toEqual({ ...quote, leadId: expect.any(String) })
+    expect(await staff.call.quotes.get({ id: quote.id })).toEqual({
+      ...quote,
+      leadId: expect.any(String),
+      packageTakes: expect.any(Number),
+    })
     const [lead] = await database.db.select().from(leads)
     expect(lead).toMatchObject({ valueMinor: quote.totalMinor, currency: 'USD' })
   })

@@ -91,6 +91,7 @@ const quote: QuoteDetail = {
   includesFlights: true,
   packageId: 'p1',
   packageTitle: pkg.title,
+  packageTakes: pkg.maxTravelers,
   totalMinor: 0,
   currency: 'USD',
   respondBy: '2027-03-02T12:00:00.000Z',
@@ -175,6 +176,17 @@ See the package: https://harbour.example/packages/seven-mornings?children=1&date
 You get this because this address was given with a request on our site. If that was not you, there is nothing to do.
 Harbour Travel
 `)
+  })
+
+  it('says, as the agency’s does, that the party is larger than the package takes; infants take no place', () => {
+    const takes = (packageTakes: number, infants = 0) => {
+      const given = { ...data, quote: { ...quote, packageTakes, infants } }
+      return [customerMail(given), agencyMail(given)].map(({ text }) => /^This package takes.*$/m.exec(text)?.[0])
+    }
+    const said = 'This package takes up to 2 travelers, and the request is for 3.'
+    expect(takes(2)).toEqual([`${said} We tell you what is possible.`, said])
+    expect(takes(3)).toEqual([undefined, undefined])
+    expect(takes(2, 1)).toEqual([undefined, undefined])
   })
 
   it('contains no visitor input', () => {

@@ -12,7 +12,7 @@ import { replyWithin } from '../../settings/settings/office-hours.rules'
 import type { ListName } from '../../settings/settings/lists.rules'
 import { wordMail } from '../../settings/settings/mail-words.rules'
 import type { Agency } from '../../settings/settings/schema'
-import { travelersText } from './quote.rules'
+import { tooLargeText, travelersText } from './quote.rules'
 import { toTripPath } from './trip-path.rules'
 import type { Customization, QuoteDetail } from './view'
 
@@ -128,6 +128,8 @@ export function customerMail(data: QuoteMailData): MailContent {
     },
     { kind: 'facts', rows: [...publishedFacts(data), ...partyFacts(quote), ...choiceFacts(quote.customization)] },
   ]
+  const tooLarge = tooLargeText(quote)
+  if (tooLarge) blocks.push({ kind: 'text', text: `${tooLarge} We tell you what is possible.` })
   if (pkg && quote.receipt) {
     const days = pkg.itinerary.map((d) => `Day ${d.day}: ${d.title}`)
     if (days.length > 0) blocks.push({ kind: 'list', title: 'Day by day', items: days })
@@ -179,6 +181,8 @@ export function agencyMail(data: QuoteMailData): MailContent {
     },
     { kind: 'facts', rows: [...rows, ...partyFacts(quote), ...choiceFacts(quote.customization)] },
   ]
+  const tooLarge = tooLargeText(quote)
+  if (tooLarge) blocks.push({ kind: 'text', text: tooLarge })
   if (quote.message) blocks.push({ kind: 'quoted', title: 'Message', text: quote.message })
   if (quote.receipt) blocks.push(toReceiptBlock('Your estimate', quote.receipt))
   blocks.push({ kind: 'action', label: 'Open the request', url: `${origin}/dashboard?quote=${quote.id}` })

@@ -142,7 +142,7 @@ async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Pro
       enqueueUnwritten({ ctx: tx, input: mails }),
       recordEvent(tx, toEvent(row, by, isNew)),
     ])
-    return toDetail(row, request.pkg?.title ?? null)
+    return toDetail(row, request.pkg)
   })
 }
 

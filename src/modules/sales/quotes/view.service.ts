@@ -39,11 +39,13 @@ import { ownQuote, quote, quoteDetail, type QuoteDetail, type QuoteView } from '
 import { lockRow } from '../../core/locks/lock.service'
 
 type Names = { firstName: string; lastName: string }
+type About = { title: string; maxTravelers: number } | null
 
 /** Expects no `assignee` for callers who may not see it. */
-const toShown = (row: Quote, packageTitle: string | null, assignee?: Names | null) => ({
+const toShown = (row: Quote, pkg: About, assignee?: Names | null) => ({
   phone: formatPhone(row.phone),
-  packageTitle,
+  packageTitle: pkg?.title ?? null,
+  packageTakes: pkg?.maxTravelers ?? null,
   assigneeId: assignee === undefined ? null : row.assigneeId,
   assigneeName: assignee ? joinNames(assignee) : null,
 })
@@ -53,9 +55,9 @@ const toView = (...given: Parameters<typeof toShown>): QuoteView => pickView(quo
 export const toDetail = (...given: Parameters<typeof toShown>): QuoteDetail =>
   pickView(quoteDetail, given[0], toShown(...given))
 
-/** Hides the lead from callers who may not see leads. */
+/** Hides what staff alone read from callers who may not see leads. */
 export const hideLead = ({ actor }: Ctx, found: QuoteDetail): QuoteDetail =>
-  can(actor, 'leads.read') ? found : { ...found, leadId: '' }
+  can(actor, 'leads.read') ? found : { ...found, leadId: '', packageTakes: null }
 
 /** Matches the caller's own requests, whoever typed them. */
 export const isOwned = ({ actor }: UserCtx): SQL => isOwn(quotes, actor.id)
@@ -68,7 +70,10 @@ const visibleTo = (ctx: UserCtx): SQL | undefined => (can(ctx.actor, 'leads.read
 const ofStatus = (status: ListQuotesInput['status']): SQL | undefined =>
   status === 'answered' ? ne(quotes.status, 'pending') : status && eq(quotes.status, status)
 
-const selected = { row: getTableColumns(quotes), packageTitle: packages.title }
+const selected = {
+  row: getTableColumns(quotes),
+  pkg: { title: packages.title, maxTravelers: packages.maxTravelers },
+}
 const assignee = { firstName: users.firstName, lastName: users.lastName }
 
 /**
@@ -96,7 +101,7 @@ export async function listQuotes({ ctx, input }: UserCall<ListQuotesInput>) {
     ),
     countUpToCap(ctx.db, quotes, matching),
   ])
-  return { items: rows.map(({ row, packageTitle }) => toView(row, packageTitle)), nextCursor, total }
+  return { items: rows.map(({ row, pkg }) => toView(row, pkg)), nextCursor, total }
 }
 
 export const queueColumns: Record<QueueSort, Column> = {
@@ -151,7 +156,7 @@ export async function listQuoteQueue({ ctx, input }: UserCall<QuoteQueueInput>) 
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map(({ row, packageTitle, assignee: by }) => toView(row, packageTitle, by)), nextCursor, total }
+  return { items: rows.map(({ row, pkg, assignee: by }) => toView(row, pkg, by)), nextCursor, total }
 }
 
 /**
@@ -179,10 +184,7 @@ async function getOne({ ctx, input }: UserCall<GetQuoteInput>, visible: SQL | un
     .leftJoin(users, eq(users.id, quotes.assigneeId))
     .where(and(eq(quotes.id, input.id), visible))
   if (!found) throw notFound('Quote')
-  return hideLead(
-    ctx,
-    toDetail(found.row, found.packageTitle, can(ctx.actor, 'leads.read') ? found.assignee : undefined),
-  )
+  return hideLead(ctx, toDetail(found.row, found.pkg, can(ctx.actor, 'leads.read') ? found.assignee : undefined))
 }
 /** Reads a request for the system, as its first answer was; null if there is none. */
 export async function findQuote(ctx: Ctx, id: string): Promise<QuoteDetail | null> {
@@ -191,7 +193,7 @@ export async function findQuote(ctx: Ctx, id: string): Promise<QuoteDetail | nul
     .from(quotes)
     .leftJoin(packages, eq(packages.id, quotes.packageId))
     .where(eq(quotes.id, id))
-  return found ? toDetail(found.row, found.packageTitle) : null
+  return found ? toDetail(found.row, found.pkg) : null
 }
 /** @throws AppError not-found, also for somebody else's */
 export const getQuote = (call: UserCall<GetQuoteInput>): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))
@@ -221,7 +223,7 @@ export async function getNextTrip({ ctx }: { ctx: UserCtx }): Promise<NextTrip |
     .limit(1)
   if (!found) return null
   const { reference, destination, travelDate } = found.row
-  return { reference, title: found.packageTitle ?? destination, date: travelDate! }
+  return { reference, title: found.pkg?.title ?? destination, date: travelDate! }
 }
 
 /** Returns the caller's own requests with details, newest first, at most 1,000. */
@@ -233,7 +235,7 @@ export async function listOwnQuotes({ ctx }: { ctx: UserCtx }) {
     .where(isOwned(ctx))
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(1000)
-  return found.map(({ row, packageTitle }) => pickView(ownQuote, row, toShown(row, packageTitle)))
+  return found.map(({ row, pkg }) => pickView(ownQuote, row, toShown(row, pkg)))
 }
 
 /** Locks the request until the transaction ends; returns null if there is none. */

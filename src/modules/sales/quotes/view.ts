@@ -84,12 +84,19 @@ export const quoteDetail = quote.extend({
   receipt: receipt.nullable(),
   /** Is '' for travelers: the lead may belong to somebody else, too. */
   leadId: text,
+  packageTakes: count.nullable().describe('Travelers at most, infants aside; null for travelers'),
   firstAsked: firstAsked.nullable(),
 })
 export type QuoteDetail = z.infer<typeof quoteDetail>
 
 /** Describes a traveler's own request, for the export of their data. */
-export const ownQuote = quoteDetail.omit({ leadId: true, assigneeId: true, assigneeName: true, version: true })
+export const ownQuote = quoteDetail.omit({
+  leadId: true,
+  packageTakes: true,
+  assigneeId: true,
+  assigneeName: true,
+  version: true,
+})
 
 /** Describes a request whose sender's account has not confirmed the address of its lead. */
 export const sentFrom = view({ id, reference: text, email: text, isSameAddress: z.boolean() })

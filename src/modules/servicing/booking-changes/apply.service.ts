@@ -25,7 +25,7 @@ export function assertOpen(ctx: UserCtx, booking: Booking): void {
   if (!canChange(displayStatus))
     throw conflict(
       ctx.actor.role === 'traveler'
-        ? `A trip that is ${displayStatus} cannot be changed. Please write to us if something is open`
+        ? `A trip that is ${displayStatus} cannot be changed. Please write to us if you have a question`
         : cannotBe(displayStatus, 'changed'),
       'status',
     )

@@ -8,6 +8,7 @@ import { useDeps } from '../../../testing/deps'
 import { booked } from '../../../testing/bookings/booked'
 import { bookedDeparture } from '../../../testing/departures/concerned'
 import { aTransfer } from '../../../testing/payments/paid'
+import { bookings } from '../../bookings/bookings/table'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { firstWords } from './words.rules'
 
@@ -66,6 +67,21 @@ describe('the mail about a booking that staff made', () => {
     const found = deps.mails.sent.filter(({ subject }) => /^(We have your|New) booking/.test(subject))
     expect(found).toEqual(says ? [expect.objectContaining({ text: expect.stringMatching(says) })] : [])
   })
+})
+
+it('hides a tax on the margin that a booking from before version 1.1 has as a line of its receipt', async () => {
+  const tax = { label: 'Margenium', basisPoints: 2000, on: 'margin' as const }
+  const { staff, id, booking } = await booked(deps, { offer: { taxes: [tax] } })
+  const lines = [
+    { label: 'Your days', detail: '1 trip', amountMinor: 220_00 },
+    { label: tax.label, detail: '', amountMinor: 30_00 },
+  ]
+  await database.db.update(bookings).set({ receipt: { ...booking.receipt, lines } })
+  await staff.bookings.confirm({ id, version: 1, reason: 'Known' })
+  await runJobs(deps)
+  const { text } = deps.mails.sent.find(({ subject }) => subject.startsWith('Your booking is confirmed'))!
+  expect(text).toMatch(/^Your days \.+ \$250\.00$/m)
+  expect(text).not.toMatch(/Margenium|\$30/)
 })
 
 type Booked = Awaited<ReturnType<typeof bookedDeparture>>

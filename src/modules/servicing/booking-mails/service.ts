@@ -6,6 +6,7 @@ import { toJobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
 import type { BookingDetail } from '../../bookings/bookings/view'
+import { getShownReceipt } from '../../bookings/bookings/own.service'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMails } from '../../core/email/service'
@@ -49,8 +50,12 @@ export async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About
   const today = dateIn(new Date(booking.createdAt), agency.timeZone)
   const deposit = depositFor(booking.paymentTerms, booking.totalMinor, { today, departure: booking.startsOn })
   const ways = waysToPay({ agency, reference: booking.reference }, ctx.env)
-  const [ended, openMinor] = await Promise.all([getEnded(ctx, asked), getOpen(ctx, booking, asked.about)])
-  return { booking, agency, deposit, openMinor, ways, ended, origin: ctx.env.APP_URL }
+  const [ended, openMinor, receipt] = await Promise.all([
+    getEnded(ctx, asked),
+    getOpen(ctx, booking, asked.about),
+    getShownReceipt(ctx, booking),
+  ])
+  return { booking: { ...booking, receipt }, agency, deposit, openMinor, ways, ended, origin: ctx.env.APP_URL }
 }
 
 /**

@@ -122,7 +122,7 @@ export async function cancelOwn(
     throw conflict(
       displayStatus === 'travelling'
         ? 'Your trip has begun. Please write to us or call us'
-        : `A trip that is ${displayStatus} cannot be cancelled. Please write to us if something is open`,
+        : `A trip that is ${displayStatus} cannot be cancelled. Please write to us if you have a question`,
       'status',
     )
   const reason = words ? `${travelerCancelled}: ${words}` : travelerCancelled

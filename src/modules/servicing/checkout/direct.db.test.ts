@@ -113,6 +113,16 @@ describe('staff who book for a customer', () => {
     })
   })
 
+  it('take a lead that nobody has, with its request of another package', async () => {
+    const { call, user, lead } = await anInquiry()
+    await database.db.update(leads).set({ ownerId: null })
+    const { id } = await aQuote(database.db, { leadId: lead.id, email: lead.email })
+    const trip = { title: 'Lisbon', endsOn: '2027-09-18', totalMinor: 900_00 }
+    await call.checkout.bookDirectly({ ...agreed, ...party, ...trip, leadId: lead.id })
+    expect(await call.leads.get({ id: lead.id })).toMatchObject({ ownerId: user.id, outcome: 'won' })
+    expect((await database.db.select().from(quotes).where(eq(quotes.id, id)))[0]!.assigneeId).toBe(user.id)
+  })
+
   it('count infants with the party, who take no seat and pay nothing, and keep a place for each', async () => {
     const { call, pkg, departure, lead } = await anInquiry({ capacity: 2 })
     const asked = { ...agreed, ...party, infants: 1, leadId: lead.id, packageId: pkg.id, totalMinor: 2000_00 }

@@ -14,6 +14,7 @@ import { getBooking } from '../../bookings/bookings/view.service'
 import { findIn, makeOnce, toRequestKey } from '../../../platform/server/idempotency'
 import { bookOn } from '../../catalog/departures/seats.service'
 import { getDepartureOn } from '../../catalog/departures/view.service'
+import { followAssignees, getDefaultOwner } from '../../sales/leads/assign.service'
 import { makeLeadForCustomer } from '../../sales/leads/create.service'
 import { touchLead } from '../../sales/leads/events.service'
 import { markLeadWon } from '../../sales/leads/update.service'
@@ -37,7 +38,7 @@ import { findEstimateRules, noRateForRooms, getTermsFor } from '../../settings/t
 import { toOfferDays, lastDay, toServices } from './checkout.rules'
 import { getPolicyFor } from './offer.service'
 import type { BookDirectlyInput } from './schema'
-import { lockLeadQuotes } from '../../sales/leads/locks.service'
+import { lockLeadsWithWork } from '../../sales/leads/locks.service'
 
 /** Describes the trip and its package's price; `computed` is null where nothing computes one. */
 type Trip = {
@@ -145,8 +146,11 @@ async function readLead(ctx: UserCtx, { leadId }: BookDirectlyInput) {
   return { leadId, ownerId, quoteId: quote?.id ?? null }
 }
 
-async function confirmRequests(ctx: UserCtx, leadId: string, pkg: PackageDetail | null): Promise<void> {
-  await lockLeadQuotes(ctx, [leadId])
+/** Gives the caller a lead that nobody has, and confirms its requests of this package. */
+async function takeLead(ctx: UserCtx, leadId: string, pkg: PackageDetail | null): Promise<void> {
+  await lockLeadsWithWork(ctx, [leadId])
+  const to = await getDefaultOwner(ctx)
+  if (to) await followAssignees(ctx, [{ leadId, from: null, to }])
   if (!pkg) return
   const asked = (await listLeadRequests(ctx, leadId)).filter(
     (one) => one.packageId === pkg.id && one.status === 'pending',
@@ -165,7 +169,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   const receipt = toReceipt(trip, input)
   const about = await readLead(ctx, input)
   const ownerId = await lockPeople(ctx, { ...about, leadId: about.leadId ?? newId() })
-  if (about.leadId) await confirmRequests(ctx, about.leadId, pkg)
+  if (about.leadId) await takeLead(ctx, about.leadId, pkg)
   const leadId = await getLeadId(ctx, input, trip)
   const { totalMinor } = input
   await markLeadWon(ctx, { leadId, valueMinor: totalMinor, currency })

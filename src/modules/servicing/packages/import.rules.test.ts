@@ -10,6 +10,20 @@ import {
   withDetails,
 } from './import.rules'
 
+/** Reads a line with what an import says of it. */
+function readInput(cells: Record<string, string>) {
+  const refused: unknown[] = []
+  const input = toInput(cells, (read, none) => {
+    try {
+      return read()
+    } catch (error) {
+      refused.push(error)
+      return none
+    }
+  })
+  return { input, refused }
+}
+
 const stored = [
   { title: 'Tokyo', hotel: 'Hotel in Tokyo' },
   { title: 'Osaka', hotel: 'Hotel in Osaka' },
@@ -104,7 +118,7 @@ it.each([
   ['5', '', { days: 5 }],
   ['a week', '', { days: Number.NaN }],
 ])('a duration of %j fills days and nights, unless nights are said: %j', (days, nights, read) => {
-  expect(toInput({ days, nights }, (get) => get())).toEqual(read)
+  expect(readInput({ days, nights }).input).toEqual(read)
   expect(findField(packageFields, 'Duration')?.name).toBe('days')
   expect(missingColumns(new Set(['name', 'destination', 'category', 'days', 'price', 'description']))).toEqual([])
 })
@@ -115,10 +129,21 @@ it.each([
   ['8', { days: 8, nights: 3 }, undefined],
   ['half a day', { days: 8, nights: 7 }, undefined],
 ])('days of %j alone give a package of %j its nights', (days, was, nights) => {
-  expect(
-    findNights(
-      toInput({ days }, (get) => get()),
-      was,
-    ),
-  ).toBe(nights)
+  expect(findNights(readInput({ days }).input, was)).toBe(nights)
+})
+
+it.each([
+  ['maxTravelers', '12', 12],
+  ['maxTravelers', '12 people', 12],
+  ['maxTravelers', '12,0 personas', 12],
+  ['nights', '6 nights', 6],
+  ['maxTravelers', '12 rooms', null],
+  ['maxTravelers', 'a dozen', null],
+  ['maxTravelers', '1.000', null],
+  ['nights', '6 people', null],
+  ['days', 'a week', null],
+])('of %s, %j is the number %j, else it is asked for', (name, cell, count) => {
+  const { input, refused } = readInput({ [name]: cell })
+  if (count !== null) expect([input[name], refused]).toEqual([count, []])
+  else expect(refused).toMatchObject([{ message: 'Please enter a number such as 12', details: { field: name } }])
 })

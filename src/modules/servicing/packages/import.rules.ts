@@ -1,6 +1,7 @@
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
 import { currencyHeadings } from '../../../shared/import-fields'
+import { assertWhole, peopleWords, readWhole } from '../../../shared/import-words'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { readSlug } from '../../../shared/links'
 import { nightsAfter } from '../../catalog/package-drafts/itinerary.rules'
@@ -88,11 +89,9 @@ const lists = ['highlights', 'inclusions', 'exclusions', 'tags', 'departureCitie
 /** Names lists whose entries have no commas themselves. */
 const commaLists = new Set<string>(['tags', 'departureCities'])
 const texts = ['name', 'destination', 'category', 'price', 'originalPrice', 'description', 'terms'] as const
-const numbers = ['days', 'nights', 'maxTravelers'] as const
+/** Lists columns of numbers, with what may stand behind one. */
+const numbers = { days: '', nights: 'nights?', maxTravelers: peopleWords }
 const flags = ['isFlightIncluded', 'featured'] as const
-
-const readNumber = (cell: string) =>
-  /^\d{1,3}([.,]0+)?$/.test(toPlain(cell)) ? Number.parseInt(toPlain(cell), 10) : Number.NaN
 
 /** Holds what a file says of a day. Its place and picture are as the file names them. */
 export type FileDay = { title: string; description: string } & Partial<
@@ -195,12 +194,13 @@ const refuseWindows = () => {
 export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const name of texts) if (cells[name]) input[name] = cells[name]
-  for (const name of numbers) if (cells[name]) input[name] = readNumber(cells[name])
+  for (const [name, words] of Object.entries(numbers)) if (cells[name]) input[name] = readWhole(cells[name], words)
   const length = cells.days && Number.isNaN(input.days) ? readDuration(toPlain(cells.days)) : null
   if (length) {
     input.days = length.days
     if (length.nights !== null) input.nights ??= length.nights
   }
+  for (const name of Object.keys(numbers)) attempt(() => assertWhole(Number(input[name] ?? 0), name), undefined)
   for (const name of lists)
     if (cells[name]) input[name] = commaLists.has(name) ? splitParts(cells[name], /[;,\n]/) : splitList(cells[name])
   for (const name of flags) {

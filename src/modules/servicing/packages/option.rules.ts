@@ -1,5 +1,5 @@
-import { toPlain } from '../../../shared/digits'
 import { invalidFields } from '../../../shared/errors'
+import { readWhole } from '../../../shared/import-words'
 import type { ImportField } from '../../../shared/imports'
 import type { ItemKind } from '../../catalog/inventory/item.rules'
 import { kindField, readKind } from '../../catalog/inventory/rate-import.rules'
@@ -63,8 +63,6 @@ const refusals: Record<ItemKind, Readonly<Record<string, string>>> = {
 }
 const columns = { nights: 'optionNights', day: 'optionDay', included: 'optionIncluded' }
 
-const readNumber = (cell: string) => (/^\d{1,3}$/.test(toPlain(cell)) ? Number(toPlain(cell)) : Number.NaN)
-
 /** Holds what a line says of an option; what it does not say is absent. */
 export type Option = { id: string; kind: ItemKind; included?: boolean; nights?: number; day?: number }
 
@@ -77,8 +75,8 @@ export function readOption(cells: Cells, { id, kind, days }: { id: string; kind:
   const isIncluded = optionIncluded ? included[optionIncluded.toLowerCase()] : undefined
   const stated = {
     ...(isIncluded !== undefined && { included: isIncluded }),
-    ...(optionNights && { nights: readNumber(optionNights) }),
-    ...(optionDay && { day: readNumber(optionDay) }),
+    ...(optionNights && { nights: readWhole(optionNights, 'nights?') }),
+    ...(optionDay && { day: readWhole(optionDay) }),
   }
   const problems = Object.entries(refusals[kind]).filter(([column]) => cells[column])
   if (optionIncluded && isIncluded === undefined) problems.push(['optionIncluded', 'Please write Yes or No'])

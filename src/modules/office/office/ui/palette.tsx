@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
+import { toSearch } from '../../../../shared/text'
 import { type Item, useHitItem, usePlaces } from './palette-items'
 
 /** Opens with Ctrl K: finds pages, actions of the open record, and all records by number or words. */
@@ -21,12 +22,13 @@ const focusNow = (input: HTMLInputElement | null) => input?.focus()
 
 function Search({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
-  const [words] = useDebouncedValue(query.trim(), 150)
+  const asked = toSearch(query) ?? ''
+  const [words] = useDebouncedValue(asked, 150)
   const found = trpc.office.find.useQuery({ words }, { enabled: words !== '' })
   const places = usePlaces(query)
   const hitItem = useHitItem()
   // Shows results of the current words only, because Enter opens the first.
-  const hits = query.trim() === words ? (found.data ?? []).map(hitItem) : []
+  const hits = asked === words ? (found.data ?? []).map(hitItem) : []
   const combobox = useCombobox({ opened: true })
   const groups = [
     { label: 'This record', items: places.record },
@@ -38,7 +40,7 @@ function Search({ onClose }: { onClose: () => void }) {
   // Selects the first match for Enter.
   const mark = useEffectEvent((shown: string) => shown && combobox.selectFirstOption())
   useEffect(() => void mark(ids), [ids])
-  const isWaiting = query.trim() !== words || found.isFetching
+  const isWaiting = asked !== words || found.isFetching
   const empty = found.error
     ? describeFailure(found.error)
     : isWaiting

@@ -5,7 +5,7 @@ import type { PackageDetail } from '../../../catalog/packages/view'
 import type { SendForm } from './customizer-send'
 import { partyWords } from '../../../catalog/pricing/estimate.rules'
 import { OtherAddress, type Question, unlessAsked } from './other-address'
-import type { CustomizationState } from './customization'
+import { type CustomizationState, partyNotice } from './customization'
 
 const pickNames = (options: readonly { id: string; name: string }[], ids: readonly string[]) =>
   options.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
@@ -22,6 +22,7 @@ export function CustomizerSummary({
   const { choice, date } = customization
   const [question, setQuestion] = useState<Question>(null)
   const onQuestion = useCallback((next: Question) => setQuestion(() => next), [])
+  const notice = partyNotice(item, customization)
   const names = [
     ...pickNames(item.hotels, choice.hotelIds),
     ...pickNames(item.activities, choice.activityIds),
@@ -35,6 +36,7 @@ export function CustomizerSummary({
         {date && `, from ${formatDate(date)}`}.{' '}
         {names.length > 0 ? `Added: ${names.join(', ')}.` : 'As published, nothing added.'}
       </p>
+      {notice && <p className="mt-2 max-w-text f-sm ink-2">{notice}</p>}
       <form
         id="customizer-form"
         noValidate

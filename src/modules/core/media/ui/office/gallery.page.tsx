@@ -17,6 +17,7 @@ import { listPages } from '../../../../../platform/web/office/table/list-data'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { can } from '../../../../../shared/permissions'
+import { toSearch } from '../../../../../shared/text'
 import { pluralTotal } from '../../../../../shared/totals'
 import { pictureUrl } from '../../picture.rules'
 import type { LibraryPicture, PictureUse } from '../../view'
@@ -44,7 +45,7 @@ function useGalleryFilter() {
       { replace: true },
     )
   const filter = {
-    search: params.get('q') || undefined,
+    search: toSearch(params.get('q')),
     unused: params.get('unused') === '1' || undefined,
     undescribed: params.get('undescribed') === '1' || undefined,
   }

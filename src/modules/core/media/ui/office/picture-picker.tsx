@@ -1,5 +1,4 @@
 import { Box, Button, Group, SimpleGrid, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -8,6 +7,7 @@ import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
+import { useWords } from '../../../../../platform/web/office/use-words'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { can } from '../../../../../shared/permissions'
@@ -47,7 +47,7 @@ export default function PicturePicker({ max = 1, taken = [], onUpload, onChosen,
   const { user = null } = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data ?? {}
   const maySee = can(user, 'catalog.read')
   const [search, setSearch] = useState('')
-  const [settled] = useDebouncedValue(search.trim(), 200)
+  const settled = useWords(search)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const query = trpc.media.library.useInfiniteQuery(
     { search: settled || undefined, limit: 24 },
@@ -83,7 +83,7 @@ export default function PicturePicker({ max = 1, taken = [], onUpload, onChosen,
               aria-label="Search pictures"
               placeholder="What it shows, or what shows it"
               leftSection={<OfficeIcon name="search" />}
-              maxLength={100}
+              maxLength={80}
               value={search}
               onChange={({ currentTarget }) => setSearch(currentTarget.value)}
             />

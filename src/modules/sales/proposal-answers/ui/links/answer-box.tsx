@@ -44,7 +44,7 @@ export function AnswerBox({ seen, token, After }: Props & { After: AfterAcceptan
     return (
       <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
         <AnswerHead>The time of this price is over</AnswerHead>
-        <p>It was held until {lastMoment(seen)}. Write to us below, and we look what we can do.</p>
+        <p>It was held until {lastMoment(seen)}. Write to us below, and we see what we can do.</p>
       </section>
     )
   const back = () => setDoing(null)

@@ -17,7 +17,7 @@ import { Present } from '../../../../identity/live/ui/office/present'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { describeAnswer, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
-import { travelersText } from '../../quote.rules'
+import { tooLargeText, travelersText } from '../../quote.rules'
 import type { QuoteDetail, QuoteView } from '../../view'
 import { sourceLabels } from '../../transition.rules'
 import { Assignee } from './assignee'
@@ -127,8 +127,14 @@ function Opened({ quote, detail, onClose }: OpenedProps) {
 }
 
 function Rest({ quote }: { quote: QuoteDetail }) {
+  const tooLarge = tooLargeText(quote)
   return (
     <>
+      {tooLarge && (
+        <Callout component="p" mt="s3">
+          {tooLarge}
+        </Callout>
+      )}
       <Choices quote={quote} />
       {quote.receipt && (
         <Box component="section" mt="s1" aria-label="Receipt">

@@ -7,6 +7,7 @@ import { UiProvider } from '../../../../../platform/web/ui-provider'
 import { findMatches, toSearched } from '../../matches.rules'
 import { atOnce } from '../../search.rules'
 import { Clear } from './clear'
+import { toSearch } from '../../../../../shared/text'
 import { totalText } from '../../../../../shared/totals'
 import styles from './search-choices.module.css'
 
@@ -27,7 +28,7 @@ const anyWords = ' '
 
 /** Asks for places by words once typing pauses; undefined until the first answer. */
 function useFound(enabled: boolean, typed: string): readonly Choice[] | undefined {
-  const [words] = useDebouncedValue(typed, 150)
+  const [words] = useDebouncedValue(toSearch(typed) ?? '', 150)
   const isAsked = enabled && words !== '' && typed !== ''
   const { data } = trpc.search.destinations.useQuery({ words }, { enabled: isAsked, placeholderData: keepPreviousData })
   return isAsked ? data : undefined
