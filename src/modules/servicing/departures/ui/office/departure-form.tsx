@@ -41,7 +41,7 @@ const labels = {
 export default function DepartureForm({ departure, onClose }: { departure: DepartureView; onClose: () => void }) {
   const update = trpc.departures.update.useMutation()
   const { asked, ask, forget } = usePriceChange()
-  const { loss, asks } = useLoss()
+  const { loss, warn } = useLoss()
   const done = () => {
     toast({ title: 'Departure saved', message: toName(departure) })
     onClose()
@@ -55,7 +55,7 @@ export default function DepartureForm({ departure, onClose }: { departure: Depar
       const edited = { ...typed, id, currency }
       if (!('price' in changed)) return update.mutateAsync(edited)
       const isLower = (amountIn(currency, typed.price) ?? soldMinor) < soldMinor
-      if (isLower && (await asks({ ...edited, packageId, dates: [startsOn] }))) return null
+      if (isLower && (await warn({ ...edited, packageId, dates: [startsOn] }))) return null
       return (await ask(edited)) ? null : update.mutateAsync(edited)
     },
     onDone: (row) => row && done(),

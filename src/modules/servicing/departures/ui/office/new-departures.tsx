@@ -40,13 +40,13 @@ function useCreate(currency: Currency | undefined, onClose: () => void) {
     onError: (error) => toast({ title: 'Not taken back', message: describeFailure(error), tone: 'error' }),
   })
   const create = trpc.departures.create.useMutation()
-  const { loss, asks } = useLoss()
+  const { loss, warn } = useLoss()
   const form = useZodForm(newDeparturesForm, {
     start,
     guarded: true,
     sendChanged: async (_changed, { repeats, ...typed }: typeof start) => {
       const dates = repeats ? listDates(typed) : [typed.from]
-      return (await asks({ ...typed, dates, currency })) ? null : create.mutateAsync({ ...typed, currency })
+      return (await warn({ ...typed, dates, currency })) ? null : create.mutateAsync({ ...typed, currency })
     },
     onDone: (made) => {
       if (!made) return

@@ -10,7 +10,7 @@ import { useCan } from '../../../../identity/auth/ui/use-can'
 type Priced = { packageId: string; dates: readonly CalendarDate[]; currency: Currency | undefined; price: string }
 
 /**
- * Warns of a departure's own price below the cost of its days. `asks` is true while `loss` says something new: who sends
+ * Warns of a departure's own price below the cost of its days. `warn` is true where `loss` says something new: who sends
  * again means it. Costs are for users who price packages; an unknown cost is no loss.
  */
 export function useLoss() {
@@ -25,10 +25,10 @@ export function useLoss() {
     const cost = await client.proposals.packageCost.query(input).catch(() => null)
     return cost?.currency === currency ? departureLossText(cost, priceMinor) : null
   }
-  const asks = async (departure: Priced): Promise<boolean> => {
+  const warn = async (departure: Priced): Promise<boolean> => {
     const found = await findLoss(departure)
     setLoss(found)
     return found !== null && found !== loss
   }
-  return { loss, asks }
+  return { loss, warn }
 }
