@@ -3,6 +3,7 @@ import { guestText } from './mail.rules'
 import {
   answerBy,
   canMoveOrder,
+  dayLabel,
   listDifferences,
   dueProblem,
   isToCancel,
@@ -170,3 +171,9 @@ it.each([
 ])('of the customer %s and the traveler %s the guest is %s', (customer, traveler, guest) => {
   expect(guestText(customer, traveler)).toBe(guest)
 })
+
+it.each([
+  ['2026-12-05', 'First day: 5 Dec 2026'],
+  ['', 'First day'],
+  ['0002-12-05', 'First day'],
+])('a field with %j is labeled %j', (typed, label) => expect(dayLabel('First day', typed)).toBe(label))

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
+import { addDays, type CalendarDate, formatDate, toRealDate } from '../../../shared/dates'
 import { type Currency, scaleMinor, formatAmount } from '../../../shared/money'
 import type { OrderView } from './view'
 
@@ -29,6 +29,10 @@ export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => fro
 export const openStatuses = ['asked', 'confirmed', 'changed'] as const
 export const isToCancel = (status: OrderStatus, isCancelled: boolean): boolean =>
   isCancelled && (openStatuses as readonly OrderStatus[]).includes(status)
+
+/** Labels a supplier's field of a day with the day in words: their browser may write its month first. */
+export const dayLabel = (label: string, typed: string): string =>
+  toRealDate(typed) ? `${label}: ${formatDate(typed)}` : label
 
 type Agreed = Pick<OrderView, 'agreedNetMinor' | 'agreedFrom' | 'agreedTo'>
 type Booked = Pick<OrderView, 'netMinor' | 'bookedFrom' | 'bookedTo'>

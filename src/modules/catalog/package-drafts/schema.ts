@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { line, paging, rowId, version, wholeNumber } from '../../../shared/fields'
+import { calendarDate, line, paging, rowId, version, wholeNumber } from '../../../shared/fields'
+import { maxDepartures } from '../departures/rule.rules'
 import { packageContent } from '../packages/schema'
 import { steps } from './steps.rules'
 import { itemKinds } from '../inventory/item.rules'
@@ -21,6 +22,11 @@ export const packageInput = z.object({ packageId: rowId() })
 /** Names a draft, or a package without one. */
 export const previewInput = z.object({ id: rowId().optional(), packageId: rowId().optional() })
 export type PreviewInput = z.output<typeof previewInput>
+/** Adds the days of departure to cost; absent: those of the package, else a year of them. */
+export const packageCostInput = previewInput.extend({
+  dates: calendarDate().array().min(1).max(maxDepartures).optional(),
+})
+export type PackageCostInput = z.output<typeof packageCostInput>
 export const publishDraftInput = z.object({ id: rowId(), version })
 /** Names the version that the user saw. */
 export const discardDraftInput = publishDraftInput

@@ -28,7 +28,13 @@ const itemImages = list<Picture>(
 )
 
 /** Holds the fields of every option; `o` is the package's row, `x` the inventory item. Inactive items are left out. */
-const option = { id: 'x.id', name: 'x.name', description: 'x.description', priceMinor: 'x.price_minor' }
+const option = {
+  id: 'x.id',
+  name: 'x.name',
+  description: 'x.description',
+  priceMinor: 'x.price_minor',
+  images: itemImages,
+}
 const selectOffered = <Option>(
   fields: Record<Exclude<keyof Option & string, keyof typeof option>, string>,
   offers: string,
@@ -78,7 +84,6 @@ const hotels = selectOffered<HotelOption>(
     amenities: 'x.amenities',
     checkInTime: 'x.check_in_time',
     checkOutTime: 'x.check_out_time',
-    images: itemImages,
   },
   'package_hotels',
   'hotels',
@@ -93,7 +98,6 @@ const activities = selectOffered<ActivityOption>(
     duration: 'x.duration',
     inclusions: 'x.inclusions',
     ageRestriction: 'x.age_restriction',
-    images: itemImages,
   },
   'package_activities',
   'activities',

@@ -31,6 +31,8 @@ describe('a package in detail', () => {
     await database.db.insert(inventoryImages).values([
       { ...kept, position: 1, mediaId: pkg.image.id, alt: 'The pool' },
       { ...kept, position: 0, mediaId: second.id, alt: 'The room' },
+      { kind: 'transfers', itemId: pkg.transfers.upgrade.id, position: 0, mediaId: second.id, alt: 'The van' },
+      { kind: 'mealPlans', itemId: pkg.mealPlan.id, position: 0, mediaId: second.id, alt: 'Dinner' },
     ])
     const found = await getPackage({ ctx: visitor(), input: { id: pkg.slug } })
     expect(await getPackage({ ctx: visitor(), input: { id: pkg.id } })).toEqual(found)
@@ -63,8 +65,12 @@ describe('a package in detail', () => {
       [4, true, 12_000, 6],
       [5, false, 18_000, 6],
     ])
-    expect(found.hotels.map((h) => h.images.map(({ alt }) => alt))).toEqual([[], ['The room', 'The pool']])
-    expect(found.activities[0]!.images).toEqual([])
+    const listAlts = (options: { images: { alt: string }[] }[]) =>
+      options.map(({ images }) => images.map(({ alt }) => alt))
+    expect(listAlts(found.hotels)).toEqual([[], ['The room', 'The pool']])
+    expect(listAlts(found.activities)).toEqual([[], []])
+    expect(listAlts(found.transfers)).toEqual([[], ['The van']])
+    expect(listAlts(found.mealPlans)).toEqual([['Dinner']])
     expect(found.activities.map((a) => [a.included, a.priceMinor, a.day, a.duration])).toEqual([
       [true, 5000, 2, '3 hours'],
       [false, 4500, 2, '3 hours'],

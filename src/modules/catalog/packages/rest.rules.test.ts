@@ -33,7 +33,7 @@ const card: PackageCard = {
   status: 'active',
   createdAt: '2027-03-01T12:00:00.000Z',
 }
-const option = { id: 'o1', name: 'Option', description: '', included: false, priceMinor: 4550 }
+const option = { id: 'o1', name: 'Option', description: '', included: false, priceMinor: 4550, images: [] }
 const detail: PackageDetail = {
   departures: [],
   soldOn: 'auto',
@@ -79,12 +79,32 @@ const detail: PackageDetail = {
       inclusions: [],
       ageRestriction: '',
       day: 2,
-      images: [],
     },
   ],
-  transfers: [{ ...option, priceMinor: null, type: 'Van', from: 'Airport', to: 'Town', duration: '', capacity: 4 }],
+  transfers: [
+    {
+      ...option,
+      priceMinor: null,
+      type: 'Van',
+      from: 'Airport',
+      to: 'Town',
+      duration: '',
+      capacity: 4,
+      images: [picture],
+    },
+  ],
   mealPlans: [
-    { id: 'm1', name: 'Half', description: '', priceMinor: 2000, type: '', menu: [], inclusions: [], restrictions: [] },
+    {
+      id: 'm1',
+      name: 'Half',
+      description: '',
+      priceMinor: 2000,
+      type: '',
+      menu: [],
+      inclusions: [],
+      restrictions: [],
+      images: [picture],
+    },
   ],
   placeSlug: 'krabi',
   placeName: 'Krabi',
@@ -149,8 +169,10 @@ describe('a package in the shape of the REST contract', () => {
         },
       ],
       activities: [{ id: 'o1', duration: '3 hours', price: 45.5, included: false, images: [] }],
-      transfers: [{ id: 'o1', type: 'Van', from: 'Airport', to: 'Town', price: null, included: false }],
-      mealPlans: [{ id: 'm1', pricePerPerson: 20, unit: 'day' }],
+      transfers: [
+        { id: 'o1', type: 'Van', from: 'Airport', to: 'Town', price: null, included: false, images: ['/media/ab'] },
+      ],
+      mealPlans: [{ id: 'm1', pricePerPerson: 20, unit: 'day', images: ['/media/ab'] }],
       hotelIds: ['o1'],
       activityIds: ['o1'],
       transferIds: ['o1'],

@@ -70,13 +70,13 @@ const activity = restShape(activityOption.extend({ currency }), {
 })
 const transfer = restShape(transferOption.extend({ currency }), {
   omit: ['priceMinor', 'currency'],
-  extend: { price: onRequest },
-  from: (option) => ({ price: toPrice(option) }),
+  extend: { price: onRequest, images: texts },
+  from: (option) => ({ price: toPrice(option), images: addresses(option.images) }),
 })
 const mealPlan = restShape(mealPlanOption.extend({ currency }), {
   omit: ['priceMinor', 'currency'],
-  extend: { pricePerPerson: onRequest, unit: z.literal('day') },
-  from: (option) => ({ pricePerPerson: toPrice(option), unit: 'day' as const }),
+  extend: { pricePerPerson: onRequest, unit: z.literal('day'), images: texts },
+  from: (option) => ({ pricePerPerson: toPrice(option), unit: 'day' as const, images: addresses(option.images) }),
 })
 
 /** Maps a package to REST; an option on request has a null price. */

@@ -63,7 +63,14 @@ export type ItineraryDay = z.infer<typeof itineraryDay>
 /**
  * Describes an option. `included`: part of the base price; `priceMinor` null: 'Price on request', cannot be selected.
  */
-const option = view({ id, name: text, description: text, priceMinor: minor.nullable(), included: z.boolean() })
+const option = view({
+  id,
+  name: text,
+  description: text,
+  priceMinor: minor.nullable(),
+  included: z.boolean(),
+  images: picture.array(),
+})
 /** Describes an option priced per room and night. */
 export const hotelOption = option.extend({
   rating: z.number(),
@@ -73,7 +80,6 @@ export const hotelOption = option.extend({
   nights: count,
   checkInTime: text,
   checkOutTime: text,
-  images: picture.array(),
 })
 export type HotelOption = z.infer<typeof hotelOption>
 /** Describes an option priced per person. */
@@ -84,7 +90,6 @@ export const activityOption = option.extend({
   inclusions: texts,
   ageRestriction: text,
   day: count.nullable(),
-  images: picture.array(),
 })
 export type ActivityOption = z.infer<typeof activityOption>
 export const transferOption = option.extend({ type: text, from: text, to: text, duration: text, capacity: count })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { asChoices, replacements } from './choices.rules'
-import { asksFirst, coveredLine, coveredMinor, gapText, gapTo } from './estimate.rules'
+import { asksFirst, coveredLine, coveredMinor, gapText, gapTo, priceGapTo } from './estimate.rules'
 import { coveredKey, isCostUnknown } from './price.rules'
 import type { ReadEstimate } from './view'
 import type { DraftOffer } from './offer.rules'
@@ -68,6 +68,7 @@ describe('an offer beside the estimate', () => {
     )
     expect(gapTo(estimate, { lines: [van, flights], totalMinor: 1 }, 'EUR')).toMatchObject({ differenceMinor: null })
     expect(asksFirst(gapTo(estimate, { lines: [van, flights], totalMinor: 1 }, 'EUR'))).toBe(false)
+    expect(asksFirst(priceGapTo(estimate, 9_500_00, 'USD'))).toBe(false)
   })
 })
 

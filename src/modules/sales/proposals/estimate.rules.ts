@@ -20,6 +20,18 @@ const quietBasisPoints = 500
 type Line = Pick<OfferLine, 'itemId' | 'title' | 'detail' | 'state'> & Partial<Pick<OfferLine, 'key'>>
 type Offered = { lines: readonly Line[]; totalMinor: number }
 
+type Estimated = Pick<ReadEstimate, 'quoteId' | 'totalMinor' | 'currency'>
+
+/** Compares a price with the estimate alone, whatever either contains. */
+export function priceGapTo(estimate: Estimated, totalMinor: number, currency: Currency): EstimateGap {
+  const beside = estimate.quoteId === null ? 'the price of the package' : 'the estimate that the customer read'
+  const same = { missing: [], beside }
+  if (estimate.currency !== currency) return { differenceMinor: null, basisPoints: null, ...same }
+  const differenceMinor = totalMinor - estimate.totalMinor
+  const basisPoints = estimate.totalMinor > 0 ? Math.round((10_000 * differenceMinor) / estimate.totalMinor) : null
+  return { differenceMinor, basisPoints, ...same }
+}
+
 export function gapTo(estimate: ReadEstimate, { lines, totalMinor }: Offered, currency: Currency): EstimateGap {
   const sold = lines.filter(counts)
   const items = new Set(sold.map(({ itemId }) => itemId))
@@ -28,11 +40,7 @@ export function gapTo(estimate: ReadEstimate, { lines, totalMinor }: Offered, cu
   const isFlight = ({ key, title, detail }: Line) =>
     (key === coveredKey && estimate.isFlightIncluded) || namesFlights(`${title}, ${detail}`)
   if (estimate.hasFlights && !sold.some(isFlight)) missing.unshift('flights')
-  const beside = estimate.quoteId === null ? 'the price of the package' : 'the estimate that the customer read'
-  if (estimate.currency !== currency) return { differenceMinor: null, basisPoints: null, missing, beside }
-  const differenceMinor = totalMinor - estimate.totalMinor
-  const basisPoints = estimate.totalMinor > 0 ? Math.round((10_000 * differenceMinor) / estimate.totalMinor) : null
-  return { differenceMinor, basisPoints, missing, beside }
+  return { ...priceGapTo(estimate, totalMinor, currency), missing }
 }
 
 /** Returns true if sending needs a confirmation. */

@@ -21,6 +21,11 @@ it('a draft costs what its hotel does by its rates, per adult of two; for staff 
   const cost = await call.proposals.packageCost({ id })
   expect(cost).toMatchObject({ currency: content.currency, range: { low: { netMinor: 150_02 } }, parts: 1 })
   expect(cost.missing.map((item) => item.id)).not.toContain(hotel!.id)
+  const date = '2027-05-10'
+  expect(await call.proposals.packageCost({ id, dates: [date] })).toMatchObject({
+    range: { low: { netMinor: 150_02, date }, high: { netMinor: 150_02, date } },
+  })
+  expect(await call.proposals.packageCost({ id, dates: ['2029-05-10'] })).toMatchObject({ range: null })
   const { call: traveler } = await callerAs(deps, 'traveler')
   await expect(traveler.proposals.packageCost({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lossText } from '../../catalog/package-drafts/loss.rules'
+import { departureLossText, lossText } from '../../catalog/package-drafts/loss.rules'
 import { type CostLine, costPackage } from './package-cost.rules'
 import type { Rate } from '../../catalog/inventory/view'
 
@@ -89,4 +89,7 @@ it.each([
     high: { netMinor: cost.high, date: '2027-03-02' },
   }
   expect(lossText({ range }, priceMinor)).toBe(text)
+  expect(departureLossText({ range, currency: 'USD' }, priceMinor)).toBe(
+    text && 'It sells below what it costs: $10.00 per adult on 2 Mar 2027, two in a room.',
+  )
 })

@@ -2,7 +2,7 @@ import type { Call } from '../../../platform/server/context'
 import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { listItemRates } from '../../catalog/inventory/rates.service'
 import { getDraftPreview } from '../../catalog/package-drafts/preview.service'
-import type { PreviewInput } from '../../catalog/package-drafts/schema'
+import type { PackageCostInput } from '../../catalog/package-drafts/schema'
 import { isOfferedOn } from '../../catalog/packages/offered.rules'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { toPackageLines } from './create.service'
@@ -19,14 +19,14 @@ const longest = 60
  * Returns the cost of a draft, or of the package without one, by the rates of its inclusions.
  * @throws AppError not-found
  */
-export async function getPackageCost({ ctx, input }: Call<PreviewInput>): Promise<PackageCost> {
+export async function getPackageCost({ ctx, input }: Call<PackageCostInput>): Promise<PackageCost> {
   const { detail } = await getDraftPreview({ ctx, input })
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
   const own = detail.departures.map(({ date }) => date).filter((date) => date > today)
   const weekly = weeklyFrom(today)
   const offered = weekly.filter((date) => isOfferedOn(detail.offered, date))
-  const dates = own.length > 0 ? own : offered.length > 0 ? offered : weekly
+  const dates = input.dates ?? (own.length > 0 ? own : offered.length > 0 ? offered : weekly)
   const lines = toPackageLines(detail, party, null).flatMap((line): CostLine[] =>
     counts(line) && line.itemKind && line.itemId ? [{ ...line, itemKind: line.itemKind, itemId: line.itemId }] : [],
   )

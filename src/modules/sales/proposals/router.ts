@@ -1,6 +1,6 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
-import { previewInput } from '../../catalog/package-drafts/schema'
+import { packageCostInput } from '../../catalog/package-drafts/schema'
 import { createProposal } from './create.service'
 import { getKnownRates, saveProposal } from './draft.service'
 import { exportProposals, listProposals } from './list.service'
@@ -29,7 +29,7 @@ export const proposalsRouter = router({
     .query(getPricedProposal),
   rates: staffProcedure('catalog.read').input(proposalRatesInput).output(answer(views.knownRates)).query(getKnownRates),
   packageCost: staffProcedure('packages.write')
-    .input(previewInput)
+    .input(packageCostInput)
     .output(answer(views.packageCost))
     .query(getPackageCost),
   create: staffProcedure('proposals.write')

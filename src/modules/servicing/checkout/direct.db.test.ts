@@ -19,7 +19,10 @@ const agreed = { startsOn: '2027-09-14', channel: 'phone', saidOn: '2027-03-01',
 const party = { adults: 2, children: 0, rooms: 1 }
 
 /** Creates a package with a departure on 14 September, and a colleague's lead that asked for it. */
-async function anInquiry(seats: { capacity?: number; taken?: number } = {}) {
+async function anInquiry(
+  seats: { capacity?: number; taken?: number } = {},
+  estimate: { totalMinor?: number; currency?: 'USD' } = {},
+) {
   const { call, user } = await callerAs(deps, 'agent')
   const pkg = await aPackage(database.db)
   const departure = await aDeparture(database.db, { packageId: pkg.id, priceMinor: 1000_00, ...seats })
@@ -31,6 +34,7 @@ async function anInquiry(seats: { capacity?: number; taken?: number } = {}) {
     packageId: pkg.id,
     email: lead.email,
     userId: traveler.id,
+    ...estimate,
   })
   return { call, user, pkg, departure, owner, traveler, lead, quote }
 }
@@ -151,6 +155,17 @@ describe('staff who book for a customer', () => {
     const { receipt } = await call.checkout.bookDirectly({ ...asked, priceReason: 'A regular' })
     expect(receipt.lines.map(({ amountMinor }) => amountMinor)).toEqual([2000_00, -100_00])
     expect(JSON.stringify(receipt)).not.toContain('A regular')
+  })
+
+  it('say why the price is far off the estimate that the customer read, also where it is that of the package', async () => {
+    const { call, pkg, lead } = await anInquiry({}, { totalMinor: 1900_00, currency: 'USD' })
+    const asked = { ...agreed, ...party, leadId: lead.id, packageId: pkg.id, totalMinor: 2000_00 }
+    await expect(call.checkout.bookDirectly(asked)).rejects.toMatchObject({
+      cause: { code: 'invalid', details: { field: 'priceReason' } },
+      message: expect.stringContaining('It is $100.00 (5.26%) above the estimate that the customer read'),
+    })
+    const { receipt } = await call.checkout.bookDirectly({ ...asked, priceReason: 'Told by phone' })
+    expect(receipt.lines.map(({ amountMinor }) => amountMinor)).toEqual([2000_00])
   })
 
   it('of two for the last seats one makes a booking', async () => {

@@ -26,8 +26,10 @@ import { estimateFor, headCount } from '../../catalog/pricing/estimate.rules'
 import type { Receipt } from '../../catalog/pricing/view'
 import { makeBooking } from '../bookings/make-booking.service'
 import { toPackageLines } from '../../sales/proposals/create.service'
+import { asksFirst, gapText, priceGapTo } from '../../sales/proposals/estimate.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { counts } from '../../sales/proposals/price.rules'
+import { readEstimate } from '../../sales/proposals/view.service'
 import { listLeadRequests, setQuoteStatuses } from '../../sales/quotes/move.service'
 import { findActivePackage } from '../../sales/quotes/customization.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
@@ -122,6 +124,19 @@ function toReceipt({ computed, currency, title }: Trip, input: BookDirectlyInput
   return { ...computed, totalMinor, lines: [...computed.lines, agreed] }
 }
 
+/**
+ * Compares with the estimate of the lead's newest request for the package.
+ * @throws AppError invalid `priceReason` for a price far off it without a reason
+ */
+async function assertLikeEstimate(ctx: UserCtx, { pkg, currency }: Trip, input: BookDirectlyInput): Promise<void> {
+  const { leadId, totalMinor, priceReason } = input
+  if (!pkg || !leadId || priceReason) return
+  const request = (await listLeadRequests(ctx, leadId)).find(({ packageId }) => packageId === pkg.id)
+  const estimate = request && (await readEstimate(ctx, { leadId, packageId: pkg.id, quoteId: request.id }))
+  const gap = estimate && priceGapTo(estimate, totalMinor, currency)
+  if (gap && asksFirst(gap)) throw invalid(`${gapText(gap, currency)}. Say why, for your colleagues`, 'priceReason')
+}
+
 const sources = { phone: 'phone', email: 'email', 'in-person': 'walk-in', chat: 'chat', post: 'other' } as const
 
 /** Returns the named lead, else a new one of the customer. @throws AppError not-found; conflict */
@@ -168,6 +183,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   if (input.saidOn < addDays(agencyToday, -731)) throw invalid('This day is more than two years ago', 'saidOn')
   const receipt = toReceipt(trip, input)
   const about = await readLead(ctx, input)
+  await assertLikeEstimate(ctx, trip, input)
   const ownerId = await lockPeople(ctx, { ...about, leadId: about.leadId ?? newId() })
   if (about.leadId) await takeLead(ctx, about.leadId, pkg)
   const leadId = await getLeadId(ctx, input, trip)

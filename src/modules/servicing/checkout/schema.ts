@@ -77,7 +77,7 @@ export const bookDirectlyInput = z
     hotelIds: optionIds,
     activityIds: optionIds,
     transferIds: optionIds,
-    /** Holds the customer's price. Another amount than the package's needs `priceReason`. */
+    /** Holds the customer's price. Another amount than the package's, or one far off the estimate, needs `priceReason`. */
     totalMinor: z
       .number('Please enter the price, such as 2,500')
       .int()

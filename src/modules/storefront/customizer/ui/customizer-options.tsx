@@ -59,7 +59,12 @@ export const TransferOptions = ({ item, customization }: Props) => (
     unit={(id) => transferUnit(item.transfers.find((transfer) => transfer.id === id)!)}
     empty="No transfers are part of this package. We can arrange them with your quote."
     note="The estimate counts each transfer you add once."
-    rows={item.transfers.map((transfer) => ({ option: transfer, facts: transferFacts(transfer), extra: '' }))}
+    rows={item.transfers.map((transfer) => ({
+      option: transfer,
+      picture: transfer.images[0],
+      facts: transferFacts(transfer),
+      extra: '',
+    }))}
     item={item}
     customization={customization}
   />

@@ -1,9 +1,10 @@
+import { useWatch } from 'react-hook-form'
 import { PlainField, PlainTextarea } from '../../../../../platform/web/plain-fields'
 import { toast } from '../../../../../platform/web/toast'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { toDecimal } from '../../../../../shared/money'
-import { isPriceOpen } from '../../order.rules'
+import { dayLabel, isPriceOpen } from '../../order.rules'
 import type { AskedPage, AskedService } from '../../view'
 import { type AnswerInput, changeForm, confirmForm, refuseForm } from '../../schema'
 import styles from './order.module.css'
@@ -44,6 +45,7 @@ export function ConfirmForm({ service, token, onDo }: Doing) {
     send: (valid) => answer({ answer: 'confirm', ...valid }),
     onFailed,
   })
+  const dueOn = useWatch({ control, name: 'dueOn' })
   return (
     <form noValidate onSubmit={submit} className="grid gap-1h pt-3h border-t">
       {isOpen && (
@@ -62,7 +64,7 @@ export function ConfirmForm({ service, token, onDo }: Doing) {
         <PlainField control={control} name="reference" label="Your reference" autoComplete="off" maxLength={80} />
       </div>
       <div className="grid content-start gap-1">
-        <PlainField control={control} name="dueOn" label="We pay you by (optional)" type="date" />
+        <PlainField control={control} name="dueOn" label={dayLabel('We pay you by (optional)', dueOn)} type="date" />
       </div>
       <div className={`${styles.acts} flex flex-wrap gap-2h`}>
         <button type="submit" className="btn go" disabled={isPending}>
@@ -91,6 +93,7 @@ export function ChangeForm({ service, token, onClose }: Closable) {
     send: (valid) => answer({ answer: 'change', ...valid }),
     onFailed,
   })
+  const [from, to] = useWatch({ control, name: ['from', 'to'] })
   return (
     <form noValidate onSubmit={submit} className="grid gap-1h pt-3h border-t">
       <div className="grid content-start gap-1">
@@ -105,10 +108,10 @@ export function ChangeForm({ service, token, onClose }: Closable) {
       </div>
       <div className={'grid cols-fit gap-x-3'}>
         <div className="grid content-start gap-1">
-          <PlainField control={control} name="from" label="First day" type="date" />
+          <PlainField control={control} name="from" label={dayLabel('First day', from)} type="date" />
         </div>
         <div className="grid content-start gap-1">
-          <PlainField control={control} name="to" label="Last day" type="date" />
+          <PlainField control={control} name="to" label={dayLabel('Last day', to)} type="date" />
         </div>
       </div>
       <div className="grid content-start gap-1">

@@ -16,7 +16,7 @@ import { getFailureData, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { amountIn } from '../../../../../shared/amounts'
 import { formatDate, toRealDate } from '../../../../../shared/dates'
-import { type Currency, toDecimal } from '../../../../../shared/money'
+import { type Currency, formatAmount, toDecimal } from '../../../../../shared/money'
 import type { CustomerView } from '../../../../sales/customers/view'
 import { departsText, pricedOn } from '../../../../catalog/departures/dated.rules'
 import type { LeadDetail, LeadView } from '../../../../sales/leads/view'
@@ -28,6 +28,7 @@ import type { TripRules } from '../../../../settings/terms/schema'
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import type { EstimateChoice } from '../../../../catalog/pricing/view'
 import { hasInfants, infantBounds, roomsFor } from '../../../../catalog/pricing/party.rules'
+import { asksFirst, gapText, priceGapTo } from '../../../../sales/proposals/estimate.rules'
 import { AgreementFields } from '../../../../sales/proposal-answers/ui/office/agreement-fields'
 import { type Known, KnownPerson } from '../../../../sales/quotes/ui/office/known-person'
 import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
@@ -306,14 +307,37 @@ function TripFields({ control, pkg, rules, infants }: FieldsProps & { rules: Tri
   )
 }
 
-/** Asks for the price, and for the reason of another one than `computed`. */
+/** Returns the estimate of the lead's newest request; null where it is of another package, or has none. */
+function useLeadEstimate(leadId: string, packageId: string) {
+  const { data } = trpc.quotes.queue.useQuery(
+    { leadId, sort: 'received', descending: true, limit: 1 },
+    { enabled: leadId !== '' && packageId !== '', meta: { part: 'the estimate of the request' } },
+  )
+  const newest = data?.items[0]
+  if (newest?.packageId !== packageId || newest.totalMinor === null || newest.currency === null) return null
+  const { id: quoteId, reference, totalMinor, currency } = newest
+  return { quoteId, reference, totalMinor, currency }
+}
+
+/** Asks for the price, and for the reason of another one than `computed`, or of one far off the estimate. */
 function PriceFields({ control, pkg, computed }: FieldsProps & { computed: number | null }) {
   const { errors } = useFormState({ control })
-  const [packageId, currency, total] = useWatch({ control, name: ['packageId', 'currency', 'totalMinor'] })
+  const [leadId, packageId, currency, total] = useWatch({
+    control,
+    name: ['leadId', 'packageId', 'currency', 'totalMinor'],
+  })
   const money = pkg?.currency ?? currency
   const sold = useSellsIn(currency)
   const agreed = amountIn(money, String(total ?? ''))
   const isOther = computed !== null && agreed !== null && agreed !== computed
+  const estimate = useLeadEstimate(leadId, packageId)
+  const price = agreed ?? computed
+  const gap = estimate && price !== null ? priceGapTo(estimate, price, money) : null
+  const isFar = gap !== null && asksFirst(gap)
+  const known = [
+    pkg && 'Empty: what the package costs',
+    estimate && `Estimate of ${estimate.reference}: ${formatAmount(estimate.totalMinor, estimate.currency)}`,
+  ]
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
       <AmountField
@@ -321,16 +345,18 @@ function PriceFields({ control, pkg, computed }: FieldsProps & { computed: numbe
         name="totalMinor"
         label={`Price, ${money}`}
         placeholder={computed === null ? undefined : toDecimal(computed, money)}
-        description={pkg ? 'Empty: what the package costs' : undefined}
+        description={known.filter(Boolean).join('. ') || undefined}
         currency={money}
         required={!pkg}
       />
       {!packageId && <NativeSelectField control={control} name="currency" label="Currency" data={sold} />}
-      {(isOther || errors.priceReason) && (
+      {(isOther || isFar || errors.priceReason) && (
         <TextField
           control={control}
           name="priceReason"
           label="Why another price, for your colleagues"
+          description={isFar ? gapText(gap, money) : undefined}
+          {...descriptionBelow}
           maxLength={300}
           required
         />

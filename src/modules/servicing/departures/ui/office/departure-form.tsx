@@ -8,6 +8,7 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
+import { amountIn } from '../../../../../shared/amounts'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney, toDecimal } from '../../../../../shared/money'
 import { PriceChangeDialog, usePriceChange } from '../../../impact/ui/office/price-change'
@@ -19,6 +20,7 @@ import { capacityBounds } from '../../../../catalog/departures/state.rules'
 import { toName } from '../../../../catalog/departures/ui/office/departure-columns'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { useCan } from '../../../../identity/auth/ui/use-can'
+import { useLoss } from './use-loss'
 
 const toValues = (row: DepartureView) => ({
   version: row.version,
@@ -39,6 +41,7 @@ const labels = {
 export default function DepartureForm({ departure, onClose }: { departure: DepartureView; onClose: () => void }) {
   const update = trpc.departures.update.useMutation()
   const { asked, ask, forget } = usePriceChange()
+  const { loss, warn } = useLoss()
   const done = () => {
     toast({ title: 'Departure saved', message: toName(departure) })
     onClose()
@@ -48,8 +51,12 @@ export default function DepartureForm({ departure, onClose }: { departure: Depar
     row: departure,
     toValues,
     sendChanged: async (changed, typed): Promise<DepartureView | null> => {
-      const edited = { ...typed, id: departure.id, currency: departure.currency }
-      return 'price' in changed && (await ask(edited)) ? null : update.mutateAsync(edited)
+      const { id, currency, packageId, startsOn, soldMinor } = departure
+      const edited = { ...typed, id, currency }
+      if (!('price' in changed)) return update.mutateAsync(edited)
+      const isLower = (amountIn(currency, typed.price) ?? soldMinor) < soldMinor
+      if (isLower && (await warn({ ...edited, packageId, dates: [startsOn] }))) return null
+      return (await ask(edited)) ? null : update.mutateAsync(edited)
     },
     onDone: (row) => row && done(),
   })
@@ -63,8 +70,9 @@ export default function DepartureForm({ departure, onClose }: { departure: Depar
     <FormDialog
       title={`${departure.packageTitle}, ${formatDate(departure.startsOn)}`}
       size={600}
-      yes="Save"
+      yes={loss ? 'Save below cost' : 'Save'}
       {...dialog}
+      failure={loss}
       note={<Present recordId={departure.id} />}
       isReadOnly={!mayWrite}
       onClose={onClose}

@@ -19,6 +19,7 @@ import { PackagePicker } from '../../../../catalog/packages/ui/office/package-pi
 import { listDates, type DepartureRule, maxRuleDays, weekdayBit } from '../../../../catalog/departures/rule.rules'
 import { newDeparturesForm } from '../../../../catalog/departures/schema'
 import { capacityBounds } from '../../../../catalog/departures/state.rules'
+import { useLoss } from './use-loss'
 
 const start = {
   packageId: '',
@@ -39,12 +40,17 @@ function useCreate(currency: Currency | undefined, onClose: () => void) {
     onError: (error) => toast({ title: 'Not taken back', message: describeFailure(error), tone: 'error' }),
   })
   const create = trpc.departures.create.useMutation()
-  return useZodForm(newDeparturesForm, {
+  const { loss, warn } = useLoss()
+  const form = useZodForm(newDeparturesForm, {
     start,
     guarded: true,
-    sendChanged: (_changed, { repeats: _repeats, ...typed }: typeof start) =>
-      create.mutateAsync({ ...typed, currency }),
-    onDone: ({ ids, skipped, packageTitle }) => {
+    sendChanged: async (_changed, { repeats, ...typed }: typeof start) => {
+      const dates = repeats ? listDates(typed) : [typed.from]
+      return (await warn({ ...typed, dates, currency })) ? null : create.mutateAsync({ ...typed, currency })
+    },
+    onDone: (made) => {
+      if (!made) return
+      const { ids, skipped, packageTitle } = made
       const left = skipped > 0 ? `. ${plural(skipped, 'date')} had one already` : ''
       toast({
         title: ids.length === 1 ? 'Departure added' : `${ids.length} departures added`,
@@ -54,19 +60,21 @@ function useCreate(currency: Currency | undefined, onClose: () => void) {
       onClose()
     },
   })
+  return { ...form, loss }
 }
 type Form = ReturnType<typeof useCreate>
 
 export default function NewDepartures({ onClose }: { onClose: () => void }) {
   const [pkg, setPkg] = useState<PackageDetail | null>(null)
   const form = useCreate(pkg?.currency, onClose)
-  const { control, submit, isPending, formState, setValue } = form
+  const { control, submit, isPending, formState, setValue, loss } = form
   const packageId = useController({ control, name: 'packageId' })
   return (
     <FormDialog
       title="Add departures"
       size={600}
-      yes="Add departures"
+      yes={loss ? 'Add below cost' : 'Add departures'}
+      failure={loss}
       isDirty={formState.isDirty}
       isPending={isPending}
       submit={submit}

@@ -85,6 +85,7 @@ export function MealsPanel({ plans }: { plans: MealPlanOption[] }) {
     <ul className={styles.options}>
       {plans.map((plan) => (
         <li key={plan.id}>
+          <OptionPictures name={plan.name} images={plan.images} />
           <h3>{plan.name}</h3>
           <p className={styles.price}>
             <Icon className="i-16" name="check" />
@@ -106,7 +107,7 @@ type ListProps<T> = Options<T> & {
   children?: (option: T) => ReactNode
 }
 
-function OptionList<T extends OfferedOption & { description: string; images?: Picture[] }>(props: ListProps<T>) {
+function OptionList<T extends OfferedOption & { description: string; images: Picture[] }>(props: ListProps<T>) {
   const priceText = usePriceText(props.currency)
   const options = props.options.toSorted((a, b) => Number(b.included) - Number(a.included))
   return (

@@ -3,7 +3,7 @@ import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import styles from './option-picture.module.css'
 
 /** Shows the first picture large, the others small below it; nothing without any. */
-export function OptionPictures({ name, images = [] }: { name: string; images?: readonly Picture[] | undefined }) {
+export function OptionPictures({ name, images }: { name: string; images: readonly Picture[] }) {
   const [cover, ...others] = images
   if (!cover) return null
   return (
