@@ -66,6 +66,7 @@ import {
 import { isPicturedOnly, pictureFetching } from './fetch-pictures.service'
 import { isInUse } from './remove-package.service'
 
+type Notices = Omit<BadLine, 'line'>[]
 /** Holds the changed fields of a stored package, or a new one. */
 type Row = {
   created?: CreatePackageInput
@@ -74,7 +75,7 @@ type Row = {
   changed?: Record<string, unknown>
   stored?: Stored
   /** Explains why it does not become active, or why its pictures are not taken. */
-  notices?: Omit<BadLine, 'line'>[]
+  notices?: Notices
 }
 type Stored = StoredContent & { title: string; was: ReturnType<typeof toStoredInput> }
 
@@ -292,13 +293,8 @@ function readOptions(
 
 const isKey = (name: string) => ['id', 'slug', 'name'].includes(name)
 
-async function check(
-  ctx: UserCtx,
-  lines: readonly Line[],
-  unread: readonly UnreadLine[],
-): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
-  const { whole, bad: torn } = toWhole(lines, unread)
-  const groups = new Map(whole.map((one) => [one.line.line, one]))
+/** Finds what the lines of a file name. `once` and `refused` are of the lines read so far. */
+async function findKnown(ctx: UserCtx, lines: readonly Line[], whole: readonly Read[]) {
   const [findPackage, agency, findItem, readPlace, pictures] = await Promise.all([
     findStored(ctx, lines),
     getAgency({ ctx }),
@@ -310,159 +306,200 @@ async function check(
     createPlaceReader(ctx, lines),
     createPictureReader(ctx, lines),
   ])
-  const once = seenOnce()
-  const refused: BadLine[] = []
+  const groups = new Map(whole.map((one) => [one.line.line, one]))
   const assertPlace = lookOnce((where: { destination: string; place?: string }) => placeIdFor(ctx.db, where))
-  /** Reads what a line names elsewhere: pictures, places and days. */
-  const readNamed = async (
-    cells: Line['cells'],
-    attempt: Attempt,
-    { stored, notices }: { stored: Stored | undefined; notices: Omit<BadLine, 'line'>[] },
-  ) => {
-    const isPictured = stored !== undefined && stored.was.images.length > 0
-    const { urls, names, left } = attempt(() => readPictures(cells.pictures ?? ''), { urls: [], names: [], left: 0 })
-    // Reads none for a package that keeps its pictures: staff may have taken those of the file out of the library.
-    const images = (isPictured ? [] : names).flatMap((name) =>
-      attempt(() => [{ image: pictures.read(name, 'pictures'), alt: '' }], []),
-    )
-    // Says it where some are taken: a package that is here takes none of other sites.
-    if (left > 0 && !isPictured && (stored === undefined || images.length > 0))
-      notices.push({ column: 'pictures', message: `Only the first ${mostPictures} are taken: ${left} left out` })
-    const own = new Set((isPictured ? stored.was.images : images).map(({ image }) => image))
-    const readOwn = (text: string, day: number): string | undefined => {
-      const owned = pictures.list(text).filter((image) => own.has(image))
-      if (owned.length === 1) return owned[0]
-      if ((isPictured || left > 0) && owned.length === 0) {
-        notices.push({ column: 'itinerary', message: `The package has no picture ‘${text}’: left out of day ${day}` })
-        return undefined
-      }
-      // Says first that the library has none, or several, of this description.
-      pictures.read(text, 'itinerary')
-      throw invalid("A day's picture has to be one of the package's", 'itinerary')
+  const refused: BadLine[] = []
+  return { ctx, findPackage, agency, findItem, readPlace, pictures, groups, assertPlace, once: seenOnce(), refused }
+}
+type Known = Awaited<ReturnType<typeof findKnown>>
+
+/** Holds a line, the package that it names, and what is said of it though it is taken. */
+type Said = { cells: Line['cells']; stored: Stored | undefined; notices: Notices; attempt: Attempt }
+
+/** Attempts what has to be waited for. */
+async function attemptLater<Found>(attempt: Attempt, read: () => Promise<Found>, none: Found): Promise<Found> {
+  const found = await read().then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+  return attempt(() => {
+    if ('error' in found) throw found.error
+    return found.value
+  }, none)
+}
+
+/** Reads the pictures of a package. `readOwn` finds that of a day among them. */
+function readImages({ pictures }: Known, { cells, stored, notices, attempt }: Said) {
+  const isPictured = stored !== undefined && stored.was.images.length > 0
+  const { urls, names, left } = attempt(() => readPictures(cells.pictures ?? ''), { urls: [], names: [], left: 0 })
+  // Reads none for a package that keeps its pictures: staff may have taken those of the file out of the library.
+  const images = (isPictured ? [] : names).flatMap((name) =>
+    attempt(() => [{ image: pictures.read(name, 'pictures'), alt: '' }], []),
+  )
+  // Says it where some are taken: a package that is here takes none of other sites.
+  if (left > 0 && !isPictured && (stored === undefined || images.length > 0))
+    notices.push({ column: 'pictures', message: `Only the first ${mostPictures} are taken: ${left} left out` })
+  const own = new Set((isPictured ? stored.was.images : images).map(({ image }) => image))
+  const readOwn = (text: string, day: number): string | undefined => {
+    const owned = pictures.list(text).filter((image) => own.has(image))
+    if (owned.length === 1) return owned[0]
+    if ((isPictured || left > 0) && owned.length === 0) {
+      notices.push({ column: 'itinerary', message: `The package has no picture ‘${text}’: left out of day ${day}` })
+      return undefined
     }
-    const readAll = async <Found>(read: () => Promise<Found[]>): Promise<Found[]> => {
-      const found = await read().catch((error: unknown) => ({ error }))
-      return attempt(() => {
-        if ('error' in found) throw found.error
-        return found
-      }, [])
-    }
-    const places = await readAll(() => Promise.all(readPlaces(cells).map((text) => readPlace(text, 'alsoPlaces'))))
-    const alsoPlaces = [...new Set(places)]
-    const days = await readAll(() =>
+    // Says first that the library has none, or several, of this description.
+    pictures.read(text, 'itinerary')
+    throw invalid("A day's picture has to be one of the package's", 'itinerary')
+  }
+  return { urls, images, readOwn }
+}
+
+/** Reads what a line names elsewhere: pictures, places and days. */
+async function readNamed(known: Known, said: Said) {
+  const { readPlace } = known
+  const { cells, stored, attempt } = said
+  const { urls, images, readOwn } = readImages(known, said)
+  const places = await attemptLater(
+    attempt,
+    () => Promise.all(readPlaces(cells).map((text) => readPlace(text, 'alsoPlaces'))),
+    [],
+  )
+  const alsoPlaces = [...new Set(places)]
+  const days = await attemptLater(
+    attempt,
+    () =>
       Promise.all(
         readItinerary(cells.itinerary ?? '').map(async ({ place, image: text, ...day }, i) => {
           const image = text && readOwn(text, i + 1)
           return { ...day, ...(place && { place: await readPlace(place, 'itinerary') }), ...(image && { image }) }
         }),
       ),
-    )
-    return {
-      urls,
-      images,
-      named: {
-        ...(alsoPlaces.length > 0 && { alsoPlaces }),
-        ...(days.length > 0 && { itinerary: stored ? withDetails(days, stored.was.itinerary) : days }),
-      },
-    }
+    [],
+  )
+  return {
+    urls,
+    images,
+    named: {
+      ...(alsoPlaces.length > 0 && { alsoPlaces }),
+      ...(days.length > 0 && { itinerary: stored ? withDetails(days, stored.was.itinerary) : days }),
+    },
   }
-  const toRow = async (
-    { line, cells }: Line,
-    attempt: Attempt,
-    settle: () => void,
-  ): Promise<Row & { name: string }> => {
-    const stored = findPackage(cells)
-    const notices: Omit<BadLine, 'line'>[] = []
-    const given = toInput(cells, attempt)
-    if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
-    once(line, stored ? 'id' : 'name', stored?.id ?? cells.name?.toLowerCase(), 'package')
-    const { urls, images, named } = await readNamed(cells, attempt, { stored, notices })
-    const currency = stored?.content.currency ?? ((given.currency as Currency | undefined) || agency.currency)
-    const days = Number(given.days ?? stored?.content.days ?? 365)
-    const { options, refused: others } = readOptions(groups.get(line)!, { days, currency }, findItem)
-    refused.push(...others)
-    const input: Record<string, unknown> = {
-      ...given,
-      ...named,
-      ...mergeOptions(stored ? { ...noOptions, ...stored.was } : noOptions, options),
-    }
-    if (stored) {
-      const nights = input.nights ?? findNights(input, stored.content)
-      if (nights !== undefined) input.nights = nights
-      const isBare = stored.was.images.length === 0
-      if (images.length > 0 && isBare) input.images = images
-      const changed = findChanged(input, stored, agency.categories)
-      // Changes the place only with the destination, from which it is read.
-      if (changed.destination)
-        await assertPlace({ destination: String(changed.destination), place: input.place as string | undefined })
-      else delete changed.place
-      if (changed.currency && changed.currency !== stored.content.currency)
-        throw invalid(`This package is in ${stored.content.currency}. Change it in the wizard`, 'currency')
-      const begins = changed.status === 'active' && stored.status === 'draft'
-      const { content } = stored
-      const itinerary = (changed.itinerary as unknown[] | undefined) ?? content.itinerary
-      const hasPictures = !isBare || images.length > 0
-      const shown = { ...content, ...(changed as object), itinerary: itinerary.length, priceMinor: 1, hasPictures }
-      const unready = begins ? findUnready(shown) : undefined
-      if (unready) {
-        delete changed.status
-        notices.push({ column: 'status', message: unready })
-      }
-      if (urls.length > 0 && isBare) {
-        const message = 'Pictures come with new packages only. This one is here: please add them in the package'
-        notices.push({ column: 'pictures', message })
-      }
-      return { changed, stored, name: stored.title, notices }
-    }
-    const blank = { status: 'draft', name: '', destination: '', category: '', price: '', description: '' }
-    // Keeps the address that the package had elsewhere, where it can be one here.
-    const { data: slug } = createPackageInput.shape.slug.safeParse(cells.slug && readSlug(cells.slug))
-    const nights = nightsAfter({ days: null, nights: null }, Number(input.days) || 1)
-    const all = { ...blank, nights, ...input, ...(images.length > 0 && { images }), ...(slug && { slug }) }
-    const noPlace = cells.destination
-      ? await assertPlace({ destination: cells.destination, place: input.place as string | undefined }).then(
-          () => null,
-          (error: Error) => error,
-        )
-      : null
-    const assertKnown = () => {
-      if (noPlace) throw noPlace
-    }
-    attempt(assertKnown, undefined)
-    const created = resolveLabels(
-      agency.categories,
-      parseLine(createPackageInput, all as z.input<typeof createPackageInput>, listColumns),
-    )
-    settle()
-    await getCurrencyFor({ ctx, input: created.currency })
-    const { price } = resolveAmounts(created.currency ?? agency.currency, created)
-    assertLength(created)
-    const shown = {
-      ...created,
-      priceMinor: price,
-      itinerary: created.itinerary?.length ?? 0,
-      hasPictures: urls.length + images.length > 0,
-    }
-    const unready = created.status === 'active' ? findUnready(shown) : undefined
-    if (unready) notices.push({ column: 'status', message: unready })
-    return { created: unready ? { ...created, status: 'draft' } : created, pictures: urls, name: created.name, notices }
+}
+
+/** Holds all that the lines of a package state. */
+type Stated = Said & Pick<ReturnType<typeof readImages>, 'urls' | 'images'> & { input: Record<string, unknown> }
+type NamedRow = Row & { name: string }
+
+/** Returns what a file changes of a package that is here. */
+async function toChange(
+  { agency, assertPlace }: Known,
+  { input: given, urls, images, notices }: Stated,
+  stored: Stored,
+): Promise<NamedRow> {
+  const nights = given.nights ?? findNights(given, stored.content)
+  const isBare = stored.was.images.length === 0
+  const taken = images.length > 0 && isBare
+  const input: Record<string, unknown> = { ...given, ...(nights !== undefined && { nights }), ...(taken && { images }) }
+  const changed = findChanged(input, stored, agency.categories)
+  // Changes the place only with the destination, from which it is read.
+  if (changed.destination)
+    await assertPlace({ destination: String(changed.destination), place: input.place as string | undefined })
+  else delete changed.place
+  if (changed.currency && changed.currency !== stored.content.currency)
+    throw invalid(`This package is in ${stored.content.currency}. Change it in the wizard`, 'currency')
+  const begins = changed.status === 'active' && stored.status === 'draft'
+  const { content } = stored
+  const itinerary = (changed.itinerary as unknown[] | undefined) ?? content.itinerary
+  const hasPictures = !isBare || images.length > 0
+  const shown = { ...content, ...(changed as object), itinerary: itinerary.length, priceMinor: 1, hasPictures }
+  const unready = begins ? findUnready(shown) : undefined
+  if (unready) {
+    delete changed.status
+    notices.push({ column: 'status', message: unready })
   }
+  if (urls.length > 0 && isBare) {
+    const message = 'Pictures come with new packages only. This one is here: please add them in the package'
+    notices.push({ column: 'pictures', message })
+  }
+  return { changed, stored, name: stored.title, notices }
+}
+
+/** Returns a new package. */
+async function toCreated(
+  { ctx, agency, assertPlace }: Known,
+  { cells, input, urls, images, notices, attempt }: Stated,
+  settle: () => void,
+): Promise<NamedRow> {
+  const blank = { status: 'draft', name: '', destination: '', category: '', price: '', description: '' }
+  // Keeps the address that the package had elsewhere, where it can be one here.
+  const { data: slug } = createPackageInput.shape.slug.safeParse(cells.slug && readSlug(cells.slug))
+  const nights = nightsAfter({ days: null, nights: null }, Number(input.days) || 1)
+  const all = { ...blank, nights, ...input, ...(images.length > 0 && { images }), ...(slug && { slug }) }
+  const { destination } = cells
+  if (destination)
+    await attemptLater(attempt, () => assertPlace({ destination, place: input.place as string | undefined }), '')
+  const created = resolveLabels(
+    agency.categories,
+    parseLine(createPackageInput, all as z.input<typeof createPackageInput>, listColumns),
+  )
+  settle()
+  await getCurrencyFor({ ctx, input: created.currency })
+  const { price } = resolveAmounts(created.currency ?? agency.currency, created)
+  assertLength(created)
+  const shown = {
+    ...created,
+    priceMinor: price,
+    itinerary: created.itinerary?.length ?? 0,
+    hasPictures: urls.length + images.length > 0,
+  }
+  const unready = created.status === 'active' ? findUnready(shown) : undefined
+  if (unready) notices.push({ column: 'status', message: unready })
+  return { created: unready ? { ...created, status: 'draft' } : created, pictures: urls, name: created.name, notices }
+}
+
+async function toRow(known: Known, { line, cells }: Line, attempt: Attempt, settle: () => void): Promise<NamedRow> {
+  const { agency, findItem, groups } = known
+  const stored = known.findPackage(cells)
+  const given = toInput(cells, attempt)
+  if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
+  known.once(line, stored ? 'id' : 'name', stored?.id ?? cells.name?.toLowerCase(), 'package')
+  const said: Said = { cells, stored, notices: [], attempt }
+  const { urls, images, named } = await readNamed(known, said)
+  const currency = stored?.content.currency ?? ((given.currency as Currency | undefined) || agency.currency)
+  const days = Number(given.days ?? stored?.content.days ?? 365)
+  const { options, refused } = readOptions(groups.get(line)!, { days, currency }, findItem)
+  known.refused.push(...refused)
+  const lists = mergeOptions(stored ? { ...noOptions, ...stored.was } : noOptions, options)
+  const stated = { ...said, urls, images, input: { ...given, ...named, ...lists } }
+  return stored ? toChange(known, stated, stored) : toCreated(known, stated, settle)
+}
+
+/** Refuses the other lines of a package of which some are refused. */
+function refuseOthers(whole: readonly Read[], refused: readonly BadLine[]): BadLine[] {
+  const isRefused = new Set(refused.map(({ line }) => line))
+  return whole.flatMap(({ line, others }) => {
+    const all = [line, ...others].map((one) => one.line)
+    const first = all.find((one) => isRefused.has(one))
+    if (first === undefined) return []
+    const message = `Line ${first} of this package is refused`
+    return all.filter((one) => !isRefused.has(one)).map((one) => ({ line: one, column: 'name', message }))
+  })
+}
+
+async function check(
+  ctx: UserCtx,
+  lines: readonly Line[],
+  unread: readonly UnreadLine[],
+): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
+  const { whole, bad: torn } = toWhole(lines, unread)
+  const known = await findKnown(ctx, lines, whole)
   const read = await readLines(
     ctx,
     whole.map(({ line }) => line),
-    toRow,
+    (line, attempt, settle) => toRow(known, line, attempt, settle),
   )
-  const reasons = [...read.bad, ...refused]
-  const isRefused = new Set(reasons.map(({ line }) => line))
-  const left: BadLine[] = []
-  for (const { line, others } of whole) {
-    const all = [line, ...others].map((one) => one.line)
-    const first = all.find((one) => isRefused.has(one))
-    if (first === undefined) continue
-    const message = `Line ${first} of this package is refused`
-    left.push(...all.filter((one) => !isRefused.has(one)).map((one) => ({ line: one, column: 'name', message })))
-  }
-  const bad = [...torn, ...reasons, ...left]
+  const reasons = [...read.bad, ...known.refused]
+  const bad = [...torn, ...reasons, ...refuseOthers(whole, reasons)]
   const gone = new Set(bad.map(({ line }) => line))
   const rows = read.rows.filter(({ line }) => !gone.has(line))
   const good = rows.map(({ line, row: { name, ...row } }): Checked<Row> => {

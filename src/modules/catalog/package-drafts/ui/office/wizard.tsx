@@ -1,32 +1,27 @@
 import { useWatch } from 'react-hook-form'
-import { Button, Group, SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Callout } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
-import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import { PageHead } from '../../../../../platform/web/office/page-head'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { Present } from '../../../../identity/live/ui/office/present'
-import { PackageStatusTag } from '../../../packages/ui/package-status'
 import { blankSteps, type Problem } from '../../publish-checks.rules'
 import { steps } from '../../steps.rules'
 import { DraftConflict } from './draft-conflict'
 import { StepLine } from './step-line'
-import { type Saving, useDraft } from './use-draft'
+import { useDraft } from './use-draft'
 import { useProblems } from './use-problems'
 import { usePublish } from './use-publish'
 import { useStep } from './use-step'
 import { useWizardKeys } from './use-wizard-keys'
 import { WizardBody } from './wizard-body'
+import { WizardHead } from './wizard-head'
 import type { OpenDraft } from '../../view'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const Preview = lazy(async () => ({ default: (await import('./draft-preview')).DraftPreview }))
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 type Props = { draft: OpenDraft; onStored?: (id: string) => void }
 
@@ -93,43 +88,20 @@ export function Wizard({ draft, onStored }: Props) {
   })
   return (
     <div>
-      <PageHead
-        title={name.trim() || 'Create Package'}
-        tag={<PackageStatusTag status={draft.status} />}
-        fact={<SavedNote {...saving} onRetry={() => void save()} />}
-      >
-        {(packageId ?? id) && <Present recordId={(packageId ?? id)!} />}
-        <Button
-          variant="subtle"
-          onClick={async () => {
-            await flush()
-            goHome()
-          }}
-        >
-          Back
-        </Button>
-        {packageId && (
-          <Button variant="subtle" component={Link} to={`/admin/packages/${packageId}/history`}>
-            History
-          </Button>
-        )}
-        <SegmentedControl
-          size="xs"
-          aria-label="View"
-          value={isPreview ? 'preview' : 'edit'}
-          onChange={(value) => void togglePreview(value === 'preview')}
-          data={[
-            { value: 'edit', label: 'Edit' },
-            { value: 'preview', label: 'Preview' },
-          ]}
-        />
-        <Button variant="default" onClick={() => void save()}>
-          Save Draft
-        </Button>
-        <Button disabled={publish.isPending || isUploading} onClick={publish.run}>
-          Publish Package
-        </Button>
-      </PageHead>
+      <WizardHead
+        draft={{ id, packageId, status: draft.status }}
+        name={name}
+        saving={saving}
+        isPreview={isPreview}
+        isBusy={publish.isPending || isUploading}
+        onBack={async () => {
+          await flush()
+          goHome()
+        }}
+        onPreview={(next) => void togglePreview(next)}
+        onSave={() => void save()}
+        onPublish={publish.run}
+      />
       {draft.packageVersion > draft.baseVersion && (
         <Callout component="p" mb="s4">
           The package was changed since this draft began. Publishing compares the two first.
@@ -177,26 +149,5 @@ export function Wizard({ draft, onStored }: Props) {
       />
       {conflict && <DraftConflict conflict={conflict} />}
     </div>
-  )
-}
-
-/** Shows whether typed content is stored. Announces failures only: each second would be too much. */
-function SavedNote({ is, at, message, onRetry }: Saving & { onRetry: () => void }) {
-  if (is === 'failed') {
-    return (
-      <Group component="span" gap="s1h" c="var(--bad)" role="alert">
-        <OfficeIcon name="warning" /> Not saved. {message}{' '}
-        <button type="button" className="link" onClick={onRetry}>
-          Retry
-        </button>
-      </Group>
-    )
-  }
-  if (is !== 'saved') return 'Saving…'
-  if (!at) return 'Saved as you type'
-  return (
-    <Group component="span" gap="s1h">
-      <OfficeIcon name="check" /> Saved at {clock.format(Date.parse(at))}
-    </Group>
   )
 }

@@ -2,10 +2,9 @@ import { Note } from '../../../../../platform/web/office/blocks'
 import { Box, Button, Group, Input, SimpleGrid } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import { toast } from '../../../../../platform/web/toast'
 import { plural } from '../../../../../shared/text'
 import { pastedFiles } from '../../paste.rules'
 import { ChoosePicture } from './choose-picture'
@@ -13,8 +12,9 @@ import styles from './image-field.module.css'
 import { ImageTile, tile } from './image-tile'
 import { ImageUrl } from './image-url'
 import { UploadTile } from './upload-tile'
+import { useImages } from './use-images'
 import { usePictureWords } from './use-picture-words'
-import { type FormImage, useUploads } from './use-uploads'
+import type { FormImage } from './use-uploads'
 
 type Props = {
   value: readonly FormImage[]
@@ -42,74 +42,20 @@ function usePastedFiles(take: (files: File[]) => void) {
   }, [])
 }
 
-function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, i) => i !== from)
-  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
-}
-
 /**
  * Edits a record's images: dropped, pasted or chosen, uploaded at once, sorted by drag or keys. The first is the cover.
  */
 function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: Props) {
   const open = useRef<() => void>(null)
   const chooser = useRef<HTMLButtonElement>(null)
-  const focused = useRef<Element>(null)
   const hintId = useId()
-  const [announcement, announce] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
-  // Adds uploads to the form's current list: they end later than they began. An effect after paint could restore an
-  // older list, and lose additions.
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  }, [value])
-  const set = (images: FormImage[]) => {
-    latest.current = images
-    onChange(images)
-  }
-  const append = (added: readonly FormImage[], done = 'uploaded successfully') => {
-    const before = latest.current
-    const known = new Set(before.map(({ image }) => image))
-    const all = [...before, ...added.filter(({ image }) => !known.has(image) && known.add(image))]
-    set(all.slice(0, max))
-    announce(`${added.length} image(s) ${done}`)
-    return latest.current.length > before.length
-  }
-  const { uploads, add, retry, cancel } = useUploads((sent) => append(sent))
-  const toWords = usePictureWords(value.map(({ image }) => image))
   const [isCopying, setCopying] = useState(false)
+  const { uploads, room, leftOut, announcement, ...images } = useImages(value, onChange, max)
+  const toWords = usePictureWords(value.map(({ image }) => image))
   const isBusy = isCopying || uploads.some(({ state }) => state === 'sending')
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
-
-  /** Counts files of the last addition that exceeded the limit. */
-  const [leftOut, setLeftOut] = useState(0)
-  // Excludes failed uploads, whose place other images may take.
-  const room = max - value.length - uploads.filter(({ state }) => state === 'sending' || state === 'sent').length
-  const refuseMore = () => toast({ title: 'Too many files', message: `Maximum ${max} images allowed`, tone: 'error' })
-  const take = (files: readonly File[]) => {
-    if (files.length === 0) return
-    if (files.length > room) refuseMore()
-    setLeftOut(Math.max(0, files.length - Math.max(0, room)))
-    add(files.slice(0, Math.max(0, room)))
-  }
-  usePastedFiles(take)
-
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= value.length || from === to) return
-    // Restores the focus, which the browser removes from a moved node.
-    focused.current = document.activeElement
-    set(moveEntry(value, from, to))
-    announce(`Image moved to place ${to + 1} of ${value.length}${to === 0 ? ', it is the cover' : ''}`)
-  }
-  useEffect(() => {
-    if (focused.current instanceof HTMLElement && document.activeElement === document.body) focused.current.focus()
-    focused.current = null
-  })
-  const remove = (index: number) => {
-    set(value.filter((_, i) => i !== index))
-    announce('Image removed')
-    chooser.current?.focus()
-  }
+  usePastedFiles(images.take)
 
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
@@ -123,7 +69,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
         aria-describedby={hintId}
         tabIndex={-1}
         openRef={open}
-        onDropAny={(files) => take(files)}
+        onDropAny={(files) => images.take(files)}
         onDrop={() => undefined}
         activateOnClick={false}
         activateOnKeyboard={false}
@@ -140,18 +86,21 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
               count={value.length}
               dragged={dragged}
               onDragged={setDragged}
-              onMove={move}
-              onAlt={(alt) => set(value.map((one, i) => (i === index ? { ...one, alt } : one)))}
-              onRemove={() => remove(index)}
+              onMove={images.move}
+              onAlt={(alt) => images.describe(index, alt)}
+              onRemove={() => {
+                images.remove(index)
+                chooser.current?.focus()
+              }}
             />
           ))}
           {uploads.map((upload) => (
             <UploadTile
               key={upload.id}
               upload={upload}
-              onRetry={() => (room > 0 ? retry(upload) : refuseMore())}
+              onRetry={() => images.retry(upload)}
               onCancel={() => {
-                cancel(upload)
+                images.cancel(upload)
                 chooser.current?.focus()
               }}
             />
@@ -185,7 +134,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
             max={room}
             taken={value.map(({ image }) => image)}
             onUpload={() => open.current?.()}
-            onChosen={(images) => append(images, 'added')}
+            onChosen={(chosen) => images.append(chosen, 'added')}
           >
             {(ask) => (
               <Button variant="default" onClick={ask}>
@@ -193,7 +142,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
               </Button>
             )}
           </ChoosePicture>
-          <ImageUrl onFetched={(image) => append([image])} onBusy={setCopying} />
+          <ImageUrl onFetched={(image) => images.append([image])} onBusy={setCopying} />
         </Group>
       )}
       <p className="hidden-label" role="status">

@@ -50,7 +50,7 @@ export function Component() {
 }
 
 function Opened({ customer }: { customer: CustomerView }) {
-  const { id, name, email, phone, createdAt } = customer
+  const { id, name, email, phone } = customer
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
   const [booking, setBooking] = useState(false)
@@ -119,63 +119,8 @@ function Opened({ customer }: { customer: CustomerView }) {
       <RecordPage
         facts={
           <>
-            <Panel title="Contact">
-              <Properties
-                rows={{
-                  'E-mail': email && <EmailLink email={email} />,
-                  Phone: phone && <a href={telUrl(phone)}>{phone}</a>,
-                  ...(customer.company && { Company: customer.company }),
-                  ...(customer.taxNumber && { 'Tax number': customer.taxNumber }),
-                  ...(customer.address && {
-                    Address: (
-                      <Box component="span" className="pre-line break">
-                        {customer.address}
-                      </Box>
-                    ),
-                  }),
-                  ...(customer.birthday && { Birthday: formatDate(customer.birthday) }),
-                  ...(customer.language && { Language: customer.language }),
-                  'Known since': formatPastInstant(createdAt),
-                }}
-              />
-              {customer.tags.length > 0 && (
-                <Group component="p" gap="s1h" pt="s2h">
-                  {customer.tags.map((tag) => (
-                    <Badge
-                      key={tag}
-                      component={Link}
-                      to={`/admin/customers?tags=${encodeURIComponent(tag)}`}
-                      variant="default"
-                      tt="none"
-                      fw={400}
-                      className="pointer"
-                    >
-                      {tag}
-                    </Badge>
-                  ))}
-                </Group>
-              )}
-            </Panel>
-            {(customer.preferences || customer.notes) && (
-              <Panel title="What to know">
-                {customer.preferences && (
-                  <Box component="p" className="pre-line break">
-                    <Text component="b" display="block" mt="s2" fw={600}>
-                      Preferences
-                    </Text>{' '}
-                    {customer.preferences}
-                  </Box>
-                )}
-                {customer.notes && (
-                  <Box component="p" className="pre-line break">
-                    <Text component="b" display="block" mt="s2" fw={600}>
-                      Notes
-                    </Text>{' '}
-                    {customer.notes}
-                  </Box>
-                )}
-              </Panel>
-            )}
+            <ContactPanel customer={customer} />
+            <KnowledgePanel customer={customer} />
             <Duplicates customerId={id} />
             <Allowed to="documents.read">
               <CustomerDocuments customerId={id} />
@@ -194,6 +139,72 @@ function Opened({ customer }: { customer: CustomerView }) {
         <Merges customer={customer} />
       </RecordPage>
     </div>
+  )
+}
+
+type PanelProps = { customer: CustomerView }
+
+function ContactPanel({ customer }: PanelProps) {
+  const { email, phone, company, taxNumber, address, birthday, language, createdAt, tags } = customer
+  return (
+    <Panel title="Contact">
+      <Properties
+        rows={{
+          'E-mail': email && <EmailLink email={email} />,
+          Phone: phone && <a href={telUrl(phone)}>{phone}</a>,
+          ...(company && { Company: company }),
+          ...(taxNumber && { 'Tax number': taxNumber }),
+          ...(address && {
+            Address: (
+              <Box component="span" className="pre-line break">
+                {address}
+              </Box>
+            ),
+          }),
+          ...(birthday && { Birthday: formatDate(birthday) }),
+          ...(language && { Language: language }),
+          'Known since': formatPastInstant(createdAt),
+        }}
+      />
+      {tags.length > 0 && (
+        <Group component="p" gap="s1h" pt="s2h">
+          {tags.map((tag) => (
+            <Badge
+              key={tag}
+              component={Link}
+              to={`/admin/customers?tags=${encodeURIComponent(tag)}`}
+              variant="default"
+              tt="none"
+              fw={400}
+              className="pointer"
+            >
+              {tag}
+            </Badge>
+          ))}
+        </Group>
+      )}
+    </Panel>
+  )
+}
+
+function KnowledgePanel({ customer: { preferences, notes } }: PanelProps) {
+  if (!preferences && !notes) return null
+  return (
+    <Panel title="What to know">
+      {preferences && <Remark label="Preferences" text={preferences} />}
+      {notes && <Remark label="Notes" text={notes} />}
+    </Panel>
+  )
+}
+
+function Remark({ label, text }: { label: string; text: string }) {
+  return (
+    <Box component="p" className="pre-line break">
+      <Text component="b" display="block" mt="s2" fw={600}>
+        {label}
+      </Text>{' '}
+      {text}
+    </Box>
   )
 }
 

@@ -4,16 +4,16 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { CountInput } from '../../../../../platform/web/number-input'
 import { type SyntheticEvent, useState } from 'react'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
-import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { kindLabels, lineKinds, type Party } from '../../../../sales/proposals/offer.rules'
 import { lineUnits } from '../../../../catalog/inventory/item-units.rules'
 import { isRepeated, timesLabel, unitLabels } from '../../../../catalog/inventory/units.rules'
 import { ItemPicker } from '../../../../sales/proposals/ui/office/item-picker'
 import type { Before, EditedService } from '../../edit.rules'
-import { withPrice, withQuantity, withRatedTax } from '../../leaving.rules'
-import { ratedPrice, type ServicePrice } from '../../price.rules'
+import { withPrice, withQuantity } from '../../leaving.rules'
+import type { ServicePrice } from '../../price.rules'
 import type { PriceTerms } from '../../view'
-import { byRates, GivenPrice, RatesPrice } from './service-price'
+import { GivenPrice, RatesPrice } from './service-price'
+import { useServicePrice } from './use-service-price'
 
 type Props = {
   service: EditedService
@@ -45,33 +45,24 @@ export default function ServiceDialog({
   onClose,
 }: Props) {
   const [service, setService] = useState(start)
-  const [pricing, setPricing] = useState(price ? { ...price, byRates: price.reason === '' } : byRates)
   const [tried, setTried] = useState(false)
   const put = (part: Partial<EditedService>) => setService((was) => ({ ...was, ...part }))
-  const { itemKind, itemId } = service
-  const item = isNew && !service.isOwn && itemKind && itemId ? { kind: itemKind, id: itemId } : null
-  const rates = trpc.proposals.rates.useQuery(
-    { items: item ? [item] : [], from: before.startsOn },
-    { enabled: item !== null },
-  )
-  const isRated = item !== null && pricing.byRates
-  const rated = rates.data
-    ? ratedPrice(service, pricing, before, rates.data)
-    : rates.error
-      ? describeFailure(rates.error)
-      : null
-  const amounts = rated === null || typeof rated === 'string' ? null : rated
-  const ofRates = amounts && { ...amounts, ...withRatedTax(amounts, taxes, rate) }
+  const { pricing, putPricing, isRated, rated, ofRates, onTopMinor, priced } = useServicePrice(service, {
+    isNew,
+    price,
+    before,
+    rate,
+    taxes,
+  })
   const noTitle = service.title.trim() === '' ? 'Please say what it is' : null
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
     setTried(true)
-    if (noTitle || (item && !pricing.byRates && pricing.reason.trim() === '')) return
+    if (noTitle || (priced && !isRated && priced.reason === '')) return
     const paid = isRated ? ofRates : service
     if (!paid) return
     const { netMinor, sellMinor, taxMinor } = paid
-    const { occupancy, ageBand, reason } = pricing
     const title = service.title.trim()
     onSave(
       {
@@ -82,7 +73,7 @@ export default function ServiceDialog({
         ...(rate > 0 && { taxMinor }),
         times: isRepeated(service.unit) ? service.times : 1,
       },
-      item && { key: service.key, occupancy, ageBand, reason: isRated ? '' : reason.trim() },
+      priced,
     )
     onClose()
   }
@@ -100,79 +91,27 @@ export default function ServiceDialog({
           party={party}
           onChoose={({ occupancy, kind, itemKind, itemId, title, detail, unit, count }) => {
             put({ kind, itemKind, itemId, title, detail, unit, count })
-            setPricing((was) => ({ ...was, occupancy }))
+            putPricing({ occupancy })
           }}
         />
       )}
-      <TextInput
-        label="What it is"
-        required
-        data-autofocus={!isNew || undefined}
-        maxLength={200}
-        value={service.title}
-        error={tried ? noTitle : null}
-        onChange={(event) => put({ title: event.currentTarget.value })}
+      <ServiceFields service={service} isNew={isNew} days={days} noTitle={tried ? noTitle : null} onChange={put} />
+      <QuantityFields
+        service={service}
+        onChange={(quantity) => setService((was) => withQuantity(was, quantity, rate))}
       />
-      <TextInput
-        label="Detail"
-        maxLength={300}
-        value={service.detail}
-        onChange={(event) => put({ detail: event.currentTarget.value })}
-      />
-      <FieldRow minColWidth={140} autoFlow="auto-fit">
-        <NativeSelect
-          label="Kind"
-          data={toOptions(lineKinds, kindLabels)}
-          value={service.kind}
-          disabled={!isNew || service.itemId !== null}
-          onChange={(event) => put({ kind: event.currentTarget.value as EditedService['kind'] })}
-        />
-        <NativeSelect
-          label="Day"
-          data={[
-            { value: '', label: 'Whole trip' },
-            ...Array.from({ length: days }, (_, i) => ({ value: String(i + 1), label: `Day ${i + 1}` })),
-          ]}
-          value={String(service.day ?? '')}
-          onChange={(event) => put({ day: Number(event.currentTarget.value) || null })}
-        />
-        <NativeSelect
-          label="Priced per"
-          data={toOptions(lineUnits, unitLabels)}
-          value={service.unit}
-          onChange={(event) => put({ unit: event.currentTarget.value as EditedService['unit'] })}
-        />
-      </FieldRow>
-      <FieldRow minColWidth={140} autoFlow="auto-fit">
-        <CountInput
-          label="How many"
-          min={1}
-          max={500}
-          value={service.count}
-          onChange={(count) => setService((was) => withQuantity(was, { count }, rate))}
-        />
-        {isRepeated(service.unit) && (
-          <CountInput
-            label={timesLabel(service.unit)}
-            min={1}
-            max={60}
-            value={service.times}
-            onChange={(value) => setService((was) => withQuantity(was, { times: value }, rate))}
-          />
-        )}
-      </FieldRow>
-      {item && (
+      {priced && (
         <RatesPrice
           pricing={pricing}
           onPricing={(part) => {
-            setPricing((was) => ({ ...was, ...part }))
+            putPricing(part)
             // Prefills another price with that of the rates.
             if (part.byRates === false && ofRates) put(ofRates)
           }}
           rated={rated}
           currency={before.currency}
           tried={tried}
-          taxMinor={ofRates ? ofRates.sellMinor + (ofRates.taxMinor ?? 0) - amounts.sellMinor : 0}
+          taxMinor={onTopMinor}
         />
       )}
       {!service.isOwn && !isRated && (
@@ -185,5 +124,71 @@ export default function ServiceDialog({
         />
       )}
     </FormDialog>
+  )
+}
+
+type FieldsProps<Part> = { service: EditedService; onChange: (part: Part) => void }
+type ServiceFieldsProps = FieldsProps<Partial<EditedService>> & { isNew: boolean; days: number; noTitle: string | null }
+
+function ServiceFields({ service, isNew, days, noTitle, onChange }: ServiceFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="What it is"
+        required
+        data-autofocus={!isNew || undefined}
+        maxLength={200}
+        value={service.title}
+        error={noTitle}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Detail"
+        maxLength={300}
+        value={service.detail}
+        onChange={(event) => onChange({ detail: event.currentTarget.value })}
+      />
+      <FieldRow minColWidth={140} autoFlow="auto-fit">
+        <NativeSelect
+          label="Kind"
+          data={toOptions(lineKinds, kindLabels)}
+          value={service.kind}
+          disabled={!isNew || service.itemId !== null}
+          onChange={(event) => onChange({ kind: event.currentTarget.value as EditedService['kind'] })}
+        />
+        <NativeSelect
+          label="Day"
+          data={[
+            { value: '', label: 'Whole trip' },
+            ...Array.from({ length: days }, (_, i) => ({ value: String(i + 1), label: `Day ${i + 1}` })),
+          ]}
+          value={String(service.day ?? '')}
+          onChange={(event) => onChange({ day: Number(event.currentTarget.value) || null })}
+        />
+        <NativeSelect
+          label="Priced per"
+          data={toOptions(lineUnits, unitLabels)}
+          value={service.unit}
+          onChange={(event) => onChange({ unit: event.currentTarget.value as EditedService['unit'] })}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+function QuantityFields({ service, onChange }: FieldsProps<{ count?: number; times?: number }>) {
+  return (
+    <FieldRow minColWidth={140} autoFlow="auto-fit">
+      <CountInput label="How many" min={1} max={500} value={service.count} onChange={(count) => onChange({ count })} />
+      {isRepeated(service.unit) && (
+        <CountInput
+          label={timesLabel(service.unit)}
+          min={1}
+          max={60}
+          value={service.times}
+          onChange={(times) => onChange({ times })}
+        />
+      )}
+    </FieldRow>
   )
 }

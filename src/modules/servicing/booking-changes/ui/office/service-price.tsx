@@ -10,7 +10,7 @@ import { getPrice } from '../../leaving.rules'
 import type { RatedPrice, ServicePrice } from '../../price.rules'
 
 /** Holds the pricing of a new inventory service during the edit. */
-type Pricing = Omit<ServicePrice, 'key'> & { byRates: boolean }
+export type Pricing = Omit<ServicePrice, 'key'> & { byRates: boolean }
 export const byRates: Pricing = { byRates: true, occupancy: 0, ageBand: 'adult', reason: '' }
 
 type RatesProps = {
