@@ -43,7 +43,7 @@ describe('the file of refused lines', () => {
   }
   const preview = async (csv: string) => {
     const source: ImportSource = { csv }
-    const { count, bad, badCsv } = await previewFile(reader, target, source)
+    const { count, bad, badCsv } = (await previewFile(reader, target, source)).preview
     return { count, lines: bad.map(({ line }) => line), badCsv }
   }
 
