@@ -231,12 +231,16 @@ describe('a CSV export', () => {
     const csv = 'Name,Location,Stars\nReef Inn,Krabi,5\nReef Inn,Naxos,3'
     await call.inventory.createHotel({ ...hotel, name: 'Reef Inn', rate: null })
     const preview = () => call.inventory.previewImport({ kind: 'hotels', csv })
-    expect(await preview()).toMatchObject({ added: 1, changed: 1, bad: [] })
+    const unknown = { line: 3, column: 'roomType', message: 'Room type is required' }
+    expect(await preview()).toMatchObject({ added: 0, changed: 1, bad: [unknown] })
     const blank = csv.replaceAll(/\n(.+)/g, '\n$1,').replace('Stars', 'Stars,Room type')
-    expect(await call.inventory.previewImport({ kind: 'hotels', csv: blank })).toMatchObject({ added: 2, bad: [] })
+    expect(await call.inventory.previewImport({ kind: 'hotels', csv: blank })).toMatchObject({
+      changed: 0,
+      bad: [{ ...unknown, line: 2 }, unknown],
+    })
     await call.inventory.createHotel({ ...hotel, name: 'Reef Inn', roomType: 'Suite', rate: null })
     const message = 'There are 2 of this name. Export them, and keep the column id'
-    expect(await preview()).toMatchObject({ added: 1, bad: [{ line: 2, column: 'name', message }] })
+    expect(await preview()).toMatchObject({ changed: 0, bad: [{ line: 2, column: 'name', message }, unknown] })
     await call.inventory.createMealPlan({ name: 'Lunch', type: 'Buffet', pricePerPerson: '10' })
     const meals = { kind: 'mealPlans', csv: 'Name,Price per person\nLunch,12' } as const
     expect(await call.inventory.previewImport(meals)).toMatchObject({ added: 0, changed: 1, bad: [] })

@@ -801,8 +801,8 @@ describe('running bookings of a file', () => {
 
   it('are refused by the preview where their departure has no seats left, or none is sold', async () => {
     const { id: packageId, slug } = await aBarePackage(database.db)
-    await aDeparture(database.db, { packageId, startsOn: '2027-06-01', capacity: 4, taken: 1 })
-    await aDeparture(database.db, { packageId, startsOn: '2027-06-08', status: 'stopped' })
+    await aDeparture(database.db, { packageId, startsOn: '2027-06-01', bookBy: '2027-05-31', capacity: 4, taken: 1 })
+    await aDeparture(database.db, { packageId, startsOn: '2027-06-08', bookBy: '2027-05-31', status: 'stopped' })
     const trips = ['A-1 06-01', 'A-2 06-01', 'A-3 06-08', 'A-4 06-09'].map((one) => one.split(' '))
     const lines = trips.map(
       ([number, day]) => `${number},Sea,2027-${day},2027-06-10,Bo Li,bo@x.pt,2,,900,,,,,,,,,${slug}`,

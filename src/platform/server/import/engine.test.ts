@@ -4,7 +4,15 @@ import { readAmountIn } from '../../../shared/amounts'
 import { invalid } from '../../../shared/errors'
 import type { ImportSource } from '../../../shared/imports'
 import { timeLimits } from '../database/time-limit'
-import { type FileTarget, previewFile, runOneByOne, readLines, type UnreadLine, writeLines } from './engine'
+import {
+  type Checked,
+  type FileTarget,
+  previewFile,
+  runOneByOne,
+  readLines,
+  type UnreadLine,
+  writeLines,
+} from './engine'
 
 const ctx = { allow: () => {} } as unknown as UserCtx
 const lines = [2, 3, 4].map((line) => ({ line }))
@@ -38,7 +46,7 @@ describe('the file of refused lines', () => {
         if ('problem' in read) throw invalid(read.problem, 'rate')
         return name
       })
-      return { good: rows.map(({ line, row }) => ({ line, row, name: row, fate: 'new' })), bad }
+      return { good: rows.map(({ line, row }): Checked<string> => ({ line, row, name: row, fate: 'new' })), bad }
     },
   }
   const preview = async (csv: string) => {
