@@ -402,7 +402,7 @@ const entities: Record<string, Entity> = {
       hotelIds: 'services of its package',
       activityIds: 'services of its package',
       transferIds: 'services of its package',
-      priceReason: 'of another price than the package’s',
+      priceReason: 'of a price that is not the package’s, or far off the estimate',
       channel: 'its evidence, in the dispute pack',
       saidOn: 'its evidence, in the dispute pack',
       note: 'its evidence, in the dispute pack',

@@ -103,7 +103,7 @@ export const documentation: Record<string, Documentation> = {
   'POST /api/lead-merges/:id/undo': { summary: 'Take a merge of leads back' },
   'PATCH /api/leads/:id': {
     summary: 'Change a lead',
-    description: `${changes('lead')} Other \`notes\` than the newest are added to its timeline; blank ones change nothing. ${readdressed}`,
+    description: `${changes('lead')} Other \`notes\` than the newest are added to its timeline; blank ones change nothing. Another \`currency\` needs \`value\`, where there is one. ${readdressed}`,
   },
   'GET /api/customers': { summary: 'Customers, the last changed first' },
   'POST /api/customers': { summary: 'Add a customer' },

@@ -47,7 +47,7 @@ test('a picture of the gallery is found by its words, and chosen by keys for a p
   await picker(page).getByRole('button', { name: alt }).press('Enter')
   await expect(picker(page)).toBeHidden()
   const text = page.getByRole('textbox', { name: 'Text of the page' })
-  const shown = text.locator('img[src$="/800.webp"]')
+  const shown = text.locator('img')
   await expect(shown).toHaveCount(1)
   for (const key of ['a', 'x', 'v']) await text.press(`ControlOrMeta+${key}`)
   await text.evaluate((editor) => {
@@ -56,8 +56,7 @@ test('a picture of the gallery is found by its words, and chosen by keys for a p
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await expect(text).toContainText('Of our old site')
-  await expect(text.locator('img')).toHaveCount(1)
-  await expect(shown).toHaveJSProperty('complete', true)
+  await expect(shown).toHaveAttribute('src', /^\/media\/[0-9a-f]{64}\/800\.webp$/)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expectToast(page, 'Draft saved')
 

@@ -73,8 +73,11 @@ document.addEventListener('keydown', (event) => {
 })
 
 export function showToast({ title, message, tone = 'info', action }: Toast): void {
+  clearTimeout(timer)
   notifications.clean()
   notifications.show({
+    // Counts from when it is there: a busy page may take seconds to show it.
+    onOpen: countDown,
     title,
     message: (
       <span className={`${styles.message} flex justify-between gap-3`}>
@@ -96,5 +99,4 @@ export function showToast({ title, message, tone = 'info', action }: Toast): voi
     withBorder: false,
     classNames: { root: tone === 'error' ? `${styles.toast} ${styles.error}` : styles.toast },
   })
-  countDown()
 }

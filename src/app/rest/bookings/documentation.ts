@@ -17,7 +17,7 @@ export const bookingCalls: Record<string, Documentation> = {
   'POST /api/bookings/direct': {
     summary: 'Book for a customer who agreed with staff, without a proposal',
     description:
-      'It names a lead or a customer, and a package or the trip in words. Seats of its departure are taken with it. Send an Idempotency-Key.',
+      'It names a lead or a customer, and a package or the trip in words. Seats of its departure are taken with it. `priceReason` is required for another price than the package’s, and for one far off the estimate of the lead’s request. Send an Idempotency-Key.',
     isIdempotent: true,
   },
   'GET /api/bookings/:id': { summary: 'One booking, with what was agreed' },

@@ -8,7 +8,7 @@ import type { CopiedPicture, Picture } from './view'
 import { type Media, media, uploads } from './table'
 import { uuidPattern } from '../../../shared/ids'
 
-const notThere = (field: string) => invalid('A picture of this list is not there', field)
+const notThere = (field: string) => invalid('This picture is not there any more. Please choose another one', field)
 
 /**
  * Resolves images by id, by `/media/{key}` or by upload address, in the given order.

@@ -226,6 +226,7 @@ export const customerImporter: Importer<Row> = {
     const saved = await changeCustomers(
       ctx,
       changes.map(({ id, version, before }) => ({ ...before, id, version })),
+      { isUndo: true },
     )
     return saved.filter((one) => one !== null).length
   },

@@ -74,10 +74,14 @@ const written = Object.fromEntries(
 )
 
 /**
- * Writes changes of customers, which their leads follow.
+ * Writes changes of customers, which their leads follow; `isUndo` gives back what was before an import.
  * @returns each as it is then; null for a stale `version`
  */
-export async function changeCustomers(ctx: Ctx, inputs: readonly UpdateCustomerInput[]): Promise<(Customer | null)[]> {
+export async function changeCustomers(
+  ctx: Ctx,
+  inputs: readonly UpdateCustomerInput[],
+  following: { isUndo?: boolean } = {},
+): Promise<(Customer | null)[]> {
   const ids = inputs.map(({ id }) => id)
   const found = await lockRows(ctx, customers, inArray(customers.id, ids))
   const byId = new Map(found.map((row) => [row.id, row]))
@@ -105,7 +109,7 @@ export async function changeCustomers(ctx: Ctx, inputs: readonly UpdateCustomerI
       written,
       changed.map(({ before, after }) => ({ ...after, version: before.version })),
     )
-    await followCustomers(ctx, changed)
+    await followCustomers(ctx, changed, following)
     await markAddresses(ctx, changedIds)
     await recordEvents(
       ctx,

@@ -33,34 +33,41 @@ export async function settleRequests(ctx: Ctx, customerIds: readonly string[]): 
 
 type Changed = { before: Customer; after: Customer }
 
-/** Locks leads that follow their customers to another e-mail address, or to a first one. */
-async function lockReaddressed(ctx: Ctx, changed: readonly Changed[]): Promise<string[]> {
-  const moved = changed.flatMap(({ before, after }) =>
-    after.email && before.email !== after.email
-      ? [sql`(${leads.customerId} = ${after.id} AND ${leads.email} = ${before.email ?? ''})`]
-      : [],
-  )
+/** Undoing an import takes first addresses back, too; other changes leave leads the address that a customer had. */
+type Following = { isUndo?: boolean }
+
+/** Tells whether somebody asked with the address of the lead, which it then keeps without its customer. */
+const isAskedWith = sql`EXISTS (SELECT FROM quotes q WHERE q.lead_id = ${leads.id} AND q.email = ${leads.email})`
+
+/** Locks leads that follow their customers to another e-mail address, to a first one, or to none. */
+async function lockReaddressed(ctx: Ctx, changed: readonly Changed[], { isUndo }: Following): Promise<string[]> {
+  const moved = changed.flatMap(({ before, after }) => {
+    if (before.email === after.email || !(after.email ?? isUndo)) return []
+    const isTheirs = and(eq(leads.customerId, after.id), eq(leads.email, before.email ?? ''))
+    return [after.email ? isTheirs : and(isTheirs, not(isAskedWith))]
+  })
   if (moved.length === 0) return []
   return lockIds(ctx, leads, or(...moved))
 }
 
 /** Updates leads that hold the former name and addresses of customers. */
-export async function followCustomers(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
-  await leaveAddresses(ctx, await lockReaddressed(ctx, changed))
+export async function followCustomers(ctx: Ctx, changed: readonly Changed[], following: Following = {}): Promise<void> {
+  await leaveAddresses(ctx, await lockReaddressed(ctx, changed, following))
   const people = changed.map(({ before, after }) => ({
     id: after.id,
     name: before.name,
     email: before.email ?? '',
     mobile: before.phone ?? '',
     new_name: after.name,
-    new_email: after.email,
+    new_email: after.email ?? (following.isUndo ? '' : null),
     new_mobile: after.phone ?? '',
   }))
   await ctx.db
     .update(leads)
     .set({
       customerName: sql`CASE WHEN ${leads.customerName} = p.name THEN p.new_name ELSE ${leads.customerName} END`,
-      email: sql`CASE WHEN ${leads.email} = p.email THEN coalesce(p.new_email, ${leads.email}) ELSE ${leads.email} END`,
+      email: sql`CASE WHEN ${leads.email} = p.email AND NOT (p.new_email = '' AND ${isAskedWith})
+        THEN coalesce(p.new_email, ${leads.email}) ELSE ${leads.email} END`,
       mobile: sql`CASE WHEN ${leads.mobile} = p.mobile THEN p.new_mobile ELSE ${leads.mobile} END`,
     })
     .from(

@@ -4,6 +4,7 @@ import { listItemRates } from '../../catalog/inventory/rates.service'
 import { getDraftPreview } from '../../catalog/package-drafts/preview.service'
 import type { PackageCostInput } from '../../catalog/package-drafts/schema'
 import { isOfferedOn } from '../../catalog/packages/offered.rules'
+import { getPackageById } from '../../catalog/packages/service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { toPackageLines } from './create.service'
 import { type CostLine, costPackage, weeklyFrom } from './package-cost.rules'
@@ -20,13 +21,18 @@ const longest = 60
  * @throws AppError not-found
  */
 export async function getPackageCost({ ctx, input }: Call<PackageCostInput>): Promise<PackageCost> {
-  const { detail } = await getDraftPreview({ ctx, input })
+  const { packageId, dates: asked } = input
+  // Compares days of a departure with what is sold on them, which a draft is not yet.
+  const detail =
+    asked && packageId
+      ? await getPackageById({ ctx, input: { id: packageId } })
+      : (await getDraftPreview({ ctx, input })).detail
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
   const own = detail.departures.map(({ date }) => date).filter((date) => date > today)
   const weekly = weeklyFrom(today)
   const offered = weekly.filter((date) => isOfferedOn(detail.offered, date))
-  const dates = input.dates ?? (own.length > 0 ? own : offered.length > 0 ? offered : weekly)
+  const dates = asked ?? (own.length > 0 ? own : offered.length > 0 ? offered : weekly)
   const lines = toPackageLines(detail, party, null).flatMap((line): CostLine[] =>
     counts(line) && line.itemKind && line.itemId ? [{ ...line, itemKind: line.itemKind, itemId: line.itemId }] : [],
   )

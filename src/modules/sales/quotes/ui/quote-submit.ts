@@ -16,6 +16,9 @@ import { useUser } from '../../../identity/auth/ui/use-user'
 /** Lists the errors that a retry does not fix: the server's message is shown. */
 const lasting = ['invalid', 'not-found', 'conflict', 'rate-limited']
 
+/** Returns a number of travelers that can be sent; the form says how many the others are. */
+const startTravelers = ({ people }: QuotePrefill) => people && Math.min(people.travelers, quoteTravelers.max)
+
 /** Returns initial values: of the page, else of the draft, else of the account. */
 function startValues(
   prefill: QuotePrefill,
@@ -29,8 +32,7 @@ function startValues(
     departureCity: prefill.departureCity ?? draft.departureCity ?? '',
     destination: prefill.destination ?? draft.destination ?? '',
     travelDate: prefill.travelDate ?? draft.travelDate ?? '',
-    // Begins with a number that can be sent; the form says how many the others are.
-    travelers: Math.min(prefill.people?.travelers ?? draft.travelers ?? quoteTravelers.start, quoteTravelers.max),
+    travelers: startTravelers(prefill) ?? draft.travelers ?? quoteTravelers.start,
     infants: prefill.people ? prefill.people.infants : (draft.infants ?? 0),
     budget: prefill.budget ?? draft.budget ?? '',
     message: draft.message ?? '',
@@ -42,7 +44,7 @@ const prefilled = ['departureCity', 'destination', 'travelDate', 'travelers', 'i
 
 /** Keeps values that a page prefilled out of the draft. */
 function withoutPrefill(values: QuoteDraft, prefill: QuotePrefill, draft: QuoteDraft): QuoteDraft {
-  const given: QuoteDraft = { ...prefill, ...prefill.people }
+  const given: QuoteDraft = { ...prefill, ...prefill.people, travelers: startTravelers(prefill) }
   const own = prefilled.filter((name) => given[name] !== undefined && values[name] === given[name])
   return { ...values, ...Object.fromEntries(own.map((name) => [name, draft[name]])) }
 }

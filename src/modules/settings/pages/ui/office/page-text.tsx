@@ -13,6 +13,7 @@ import { ChoosePicture } from '../../../../core/media/ui/office/choose-picture'
 import { UploadRows } from '../../../../core/media/ui/office/upload-rows'
 import { usePictureWords } from '../../../../core/media/ui/office/use-picture-words'
 import { type FormImage, useUploads } from '../../../../core/media/ui/office/use-uploads'
+import { cutText } from '../../../../../shared/text'
 import { linkAddress, type PageDocument } from '../../document.schema'
 import { LinkControl } from './link-control'
 import styles from './page-text.module.css'
@@ -47,7 +48,7 @@ const extensions = [
     addInputRules: () => [],
     addAttributes: () => ({
       src: { default: null, parseHTML: readAddress },
-      alt: { default: null, parseHTML: (img) => img.getAttribute('alt')?.slice(0, 160) || null },
+      alt: { default: null, parseHTML: (img) => cutText(img.getAttribute('alt') ?? '', 160) || null },
     }),
     parseHTML: () => [{ tag: 'img[src]', getAttrs: (img) => (readAddress(img) ? null : false) }],
     renderHTML: ({ HTMLAttributes: { src, alt } }) => ['img', { src: `${src}/800.webp`, alt }],
