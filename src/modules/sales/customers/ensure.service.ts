@@ -49,6 +49,7 @@ export async function ensureCustomers(
   ctx: Ctx,
   people: readonly NewCustomer[],
 ): Promise<{ idByEmail: Map<string, string>; made: string[] }> {
+  if (people.length === 0) return { idByEmail: new Map(), made: [] }
   const at = ctx.now()
   const all = toRowsByEmail(people, await listKnown(ctx, people), false)
   const made = await ctx.db
