@@ -12,19 +12,19 @@ const [site, office] = [115_000, 250_000]
  * that a test holds it to until it does.
  */
 const pages = [
-  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 134_900 },
-  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 128_800 },
+  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 135_000 },
+  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 128_900 },
   {
     route: '/packages/:id',
     modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'],
     target: site,
-    limit: 139_400,
+    limit: 139_500,
   },
   ...[
-    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 244_700 },
-    { route: '/admin/leads', page: 'office/records/ui/office/leads', limit: 249_900 },
-    { route: '/admin/bookings', page: 'office/records/ui/office/bookings', limit: 265_500 },
-    { route: '/admin/bookings/:id', page: 'office/records/ui/office/booking', limit: 296_500 },
+    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 244_900 },
+    { route: '/admin/leads', page: 'office/records/ui/office/leads', limit: 250_300 },
+    { route: '/admin/bookings', page: 'office/records/ui/office/bookings', limit: 265_900 },
+    { route: '/admin/bookings/:id', page: 'office/records/ui/office/booking', limit: 296_800 },
   ].map(({ page, ...one }) => ({
     ...one,
     modules: ['office-layout.tsx', 'office-pages.ts', `../../modules/${page}.page.tsx`],
