@@ -9,6 +9,7 @@ import {
   isNull,
   ne,
   notInArray,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -109,14 +110,30 @@ export async function withoutLeaver(ctx: Ctx, columns: Readonly<Record<string, u
   return keepsOwner || (await mayOwnLeads(ctx, ownerId)) ? columns : { ...columns, ownerId: null }
 }
 
-/** Finds active staff by name or email, as import files give them. */
-export async function createStaffFinder(ctx: Ctx, isMeant = isOwner): Promise<(text: string) => string | null> {
-  const { id, email, firstName, lastName } = users
-  const staff = await ctx.db.select({ id, email, firstName, lastName }).from(users).where(isMeant)
-  return (text) =>
-    staff.find((one) => one.email === toEmailAddress(text))?.id ??
-    staff.find((one) => fold(joinNames(one)) === fold(text))?.id ??
-    null
+type Called = Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName'>
+
+const findCalled = <One extends Called>(staff: readonly One[], text: string): One | undefined =>
+  staff.find((one) => one.email === toEmailAddress(text)) ?? staff.find((one) => fold(joinNames(one)) === fold(text))
+
+/** Finds active staff by name or email, as import files give them; `explain` says why somebody is not found. */
+export async function createStaffFinder(ctx: Ctx, isMeant = isOwner) {
+  const { id, email, firstName, lastName, status } = users
+  const isInvited = and(inArray(users.role, ['agent', 'admin']), eq(status, 'invited'))
+  const found = await ctx.db
+    .select({ id, email, firstName, lastName, status })
+    .from(users)
+    .where(or(isMeant, isInvited))
+  const staff = found.filter((one) => one.status === 'active')
+  const invited = found.filter((one) => one.status === 'invited')
+  return {
+    find: (text: string): string | null => findCalled(staff, text)?.id ?? null,
+    explain(text: string): string {
+      const one = findCalled(invited, text)
+      return one
+        ? `${joinNames(one)} has not accepted the invitation yet: import this line after that, or choose another owner`
+        : 'There is no colleague of this name or e-mail address'
+    },
+  }
 }
 
 /** Matches owners whose role also works on leads. */

@@ -57,6 +57,8 @@ type Read = {
   given: ImportedLead
   stage: BoardStage | undefined
   ownerId: string | null
+  /** Says why the owner of the line is not found. */
+  ownerProblem: string | null
   /** Maps columns to texts whose meaning was guessed; a known lead keeps its own value. */
   guessed: Partial<Record<'status' | 'source' | 'outcome', string>>
 }
@@ -205,7 +207,7 @@ function readEnd({ status = '', outcome = '' }: Line['cells']): Pick<Read, 'stag
 
 /** Returns a function that reads a line by itself. */
 async function createReader(ctx: UserCtx) {
-  const [readPhone, findStaff, defaultOwner] = await Promise.all([
+  const [readPhone, staff, defaultOwner] = await Promise.all([
     createPhoneReader(ctx),
     createStaffFinder(ctx),
     getDefaultOwner(ctx),
@@ -217,8 +219,9 @@ async function createReader(ctx: UserCtx) {
     if (cells.source && !readSource(cells.source)) guessed.source = sourceLabels[guessSource(cells.source)]
     const mobile = attempt(() => readMobile(cells), null)
     const given = parseLine(importedLead, toInput(cells, attempt))
-    const ownerId = cells.owner ? findStaff(cells.owner) : defaultOwner
-    return { cells, given: { ...given, mobile: mobile ?? '' }, stage, ownerId, guessed }
+    const ownerId = cells.owner ? staff.find(cells.owner) : defaultOwner
+    const ownerProblem = cells.owner && ownerId === null ? staff.explain(cells.owner) : null
+    return { cells, given: { ...given, mobile: mobile ?? '' }, stage, ownerId, ownerProblem, guessed }
   }
 }
 
@@ -324,7 +327,7 @@ async function check(
     else noted.set(`${column} ${message}`, { line, column, message, count: 1 })
   }
   const toChecked = (line: number, one: Read): Checked<Row> => {
-    const { cells, ownerId, stage = 'new' } = one
+    const { cells, ownerId, ownerProblem, stage = 'new' } = one
     const person = asking.get(line)!
     const { who, customerId, namesakes, email, mobile } = person
     const given = { ...one.given, email, mobile }
@@ -338,7 +341,7 @@ async function check(
     const stored = findStored(person, one)
     const identity = stored?.id ?? identify(who, given)
     const isThere = stored !== undefined || seen.has(identity)
-    if (!isThere && cells.owner && ownerId === null) throw noColleague()
+    if (!isThere && ownerProblem) throw refuse('owner', ownerProblem)
     // Skips a lead that an earlier line changes, and one that is here as a part of another.
     const lead = seen.has(identity) || stored?.isMerged ? undefined : stored
     const stated = toCurrencyCode(cells.currency)

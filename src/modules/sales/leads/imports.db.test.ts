@@ -435,6 +435,12 @@ describe('an import of leads', () => {
     expect(await call.leadImports.preview({ csv: again2 })).toMatchObject({ added: 1, same: 0 })
   })
 
+  it('says of whom was only invited that the invitation is open', async () => {
+    await aUser(database.db, { role: 'agent', status: 'invited', firstName: 'Ann', lastName: 'Ro' })
+    const { bad } = await call.leadImports.preview({ csv: file(asha.replace(',,Window', ',Ann Ro,Window')) })
+    expect(bad).toMatchObject([{ column: 'owner', message: expect.stringContaining('Ann Ro has not accepted') }])
+  })
+
   it('finds by name who was merged into another customer since', async () => {
     const csv = 'Deal Name,Contact Name,Stage\nRome,Mia Fox,Qualification'
     await call.leadImports.run({ csv })

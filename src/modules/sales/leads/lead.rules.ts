@@ -24,8 +24,6 @@ export const sourceLabels: Record<LeadSource, string> = {
   other: 'Other',
 }
 
-export const noAddress = 'The lead has no e-mail address: add one first'
-
 export const lostReasons = ['price', 'dates', 'competitor', 'no-answer', 'not-traveling', 'duplicate', 'other'] as const
 export type LostReason = (typeof lostReasons)[number]
 export const lostLabels: Record<LostReason, string> = {

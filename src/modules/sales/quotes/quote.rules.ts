@@ -1,20 +1,9 @@
 import { plural } from '../../../shared/text'
-import type { QuoteDetail, QuoteView } from './view'
+import type { QuoteView } from './view'
 
 /** Formats as '4, of whom 1 infant'. */
 export const travelersText = ({ travelers, infants }: Pick<QuoteView, 'travelers' | 'infants'>): string =>
   infants > 0 ? `${travelers}, of whom ${plural(infants, 'infant')}` : String(travelers)
-
-/** Says that the party is larger than its package takes; null where it fits. */
-export function tooLargeText({
-  travelers,
-  infants,
-  packageTakes,
-}: Pick<QuoteDetail, 'travelers' | 'infants' | 'packageTakes'>): string | null {
-  const seats = travelers - infants
-  if (packageTakes === null || seats <= packageTakes) return null
-  return `This package takes up to ${plural(packageTakes, 'traveler')}, and the request is for ${seats}.`
-}
 
 export const nobody = 'Deleted traveler'
 

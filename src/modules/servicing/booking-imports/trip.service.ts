@@ -302,7 +302,7 @@ export function sumTrips(trips: readonly Trip[]): ImportPreview['sums'] {
 
 /** Finds what lines may name, and what the agency says where they say nothing. */
 async function findKnown(ctx: UserCtx, lines: readonly Line[]) {
-  const [agency, readPhone, findStaff, findTerms, suppliers, packages, rates, taxes] = await Promise.all([
+  const [agency, readPhone, staff, findTerms, suppliers, packages, rates, taxes] = await Promise.all([
     getAgency({ ctx }),
     createPhoneReader(ctx),
     createStaffFinder(ctx, isActiveStaff),
@@ -315,7 +315,7 @@ async function findKnown(ctx: UserCtx, lines: readonly Line[]) {
   const today = dateIn(ctx.now(), agency.timeZone)
   const beside = haveSums(readCells(lines, 'deposit')) ? ('sums' as const) : ('shares' as const)
   const callerId = ctx.actor.id
-  return { agency, readPhone, findStaff, findTerms, suppliers, packages, rates, taxes, today, beside, callerId }
+  return { agency, readPhone, staff, findTerms, suppliers, packages, rates, taxes, today, beside, callerId }
 }
 type Known = Awaited<ReturnType<typeof findKnown>>
 
@@ -370,9 +370,9 @@ function readParty(cells: Cells) {
   return party
 }
 
-function readOwner({ findStaff, callerId }: Known, { owner }: Cells): string {
-  const ownerId = owner ? findStaff(owner) : callerId
-  if (!ownerId) throw invalid('There is no colleague of this name or e-mail address', 'owner')
+function readOwner({ staff, callerId }: Known, { owner }: Cells): string {
+  const ownerId = owner ? staff.find(owner) : callerId
+  if (!ownerId) throw invalid(staff.explain(owner!), 'owner')
   return ownerId
 }
 

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Calendar,
-  clockText,
-  deadlineFor,
-  fillUnusedHours,
-  promiseExamples,
-  replyWithin,
-  startOfDay,
-  usualHours,
-} from './office-hours.rules'
+import { type Calendar, clockText, deadlineFor, promiseExamples, replyWithin, startOfDay } from './office-hours.rules'
+import { fillUnusedHours, usualHours } from './usual-hours.rules'
 
 const day = { from: '09:00', to: '18:00' }
 const week = [day, day, day, day, day, null, null]

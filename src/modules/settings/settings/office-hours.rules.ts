@@ -7,16 +7,6 @@ type OpenHours = { from: string; to: string } | null
 type OfficeHours = readonly OpenHours[] | null
 export type Calendar = { timeZone: string; officeHours: OfficeHours; holidays: readonly { date: CalendarDate }[] }
 
-/** Fills the times of days that had none. */
-export const usualHours = { from: '09:00', to: '18:00' }
-type TypedDay = { isOpen: boolean; from: string; to: string }
-
-/** Replaces times that do not count, as they may be blank: those of closed days, and all of an unlimited promise. */
-export const fillUnusedHours = <Typed extends { isLimited: boolean; days: readonly TypedDay[] }>(typed: Typed) => ({
-  ...typed,
-  days: typed.days.map((day) => (typed.isLimited && day.isOpen ? day : { ...day, ...usualHours })),
-})
-
 type Local = { date: CalendarDate; minute: number }
 const dayMinutes = 24 * 60
 const toMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { noAddress } from '../../../leads/lead.rules'
+import { noAddress } from '../../../leads/address.rules'
 import { type AddresseeInput, emailForm } from '../../schema'
 
 type Props = { to: AddresseeInput; title: string; onClose: () => void }
