@@ -100,9 +100,12 @@ function readNamed(text: string): (CalendarDate | '')[] | null {
   return [toDate(second, month, first)]
 }
 
+/** Tells whether two digits may be a year that comes first: what people write of trips is not older. */
+const isRecentYear = (text: string) => text.length === 2 && text >= '20'
+
 /**
  * Reads three numbers, the year first or last. Between points the day comes first; else either may. Two digits that come
- * first may be a year from 20 on: what people write of trips is not older, and older years have the day behind them.
+ * first are a year where they are no day, and may be one where the last two would be an older year: 26/12/05.
  */
 function readNumbers(text: string, order: DateOrder | undefined): (CalendarDate | '')[] | null {
   const plain = text.replace(getWeekdays(), '')
@@ -115,7 +118,9 @@ function readNumbers(text: string, order: DateOrder | undefined): (CalendarDate 
   const readings = { 'day-first': toDate(c, b, a), 'month-first': toDate(c, a, b), 'year-first': toDate(a, b, c) }
   const meant = order ?? (mark.startsWith('.') ? 'day-first' : undefined)
   if (meant) return [readings[meant]]
-  return dateOrders.map((one) => (one === 'year-first' && a < '20' ? '' : readings[one]))
+  const others = [readings['day-first'], readings['month-first']]
+  const isOld = c.length === 2 && !isRecentYear(c) && others.some((date) => date !== '')
+  return a > '31' || (isRecentYear(a) && isOld) ? [...others, readings['year-first']] : others
 }
 
 /** Converts a spreadsheet's serial number: days since 30 December 1899. From 1954 to 2119 it has five digits. */
@@ -159,16 +164,16 @@ export const toPast = (text: string, date: CalendarDate, today: CalendarDate): C
 export const isUnclearDate = (text: string): boolean =>
   !('date' in readDate(text)) && 'date' in readDate(text, 'day-first')
 
-/** Returns the order that alone gives the date of three numbers, as 25/04/2027 has the day first; undefined for others. */
+/**
+ * Returns the order that alone makes a date of three numbers, as 25/04/2027 has the day first; undefined for others, such
+ * as 25/04/27, whose first number may be a year.
+ */
 export function findDateOrder(text: string): DateOrder | undefined {
-  if (!/^\d{1,2}[-/]\d{1,2}[-/]/.test(toPlain(text))) return undefined
-  const read = readDate(text)
-  if (!('date' in read)) return undefined
-  const orders = dateOrders.filter((order) => {
-    const one = readDate(text, order)
-    return 'date' in one && one.date === read.date
-  })
-  return orders.length === 1 ? orders[0] : undefined
+  const first = /^(\d{1,2})[-/]\d{1,2}[-/]/.exec(toPlain(text))?.[1]
+  if (first === undefined || !('date' in readDate(text))) return undefined
+  const orders = dateOrders.filter((order) => 'date' in readDate(text, order))
+  const possible = isRecentYear(first) ? orders : orders.filter((order) => order !== 'year-first')
+  return possible.length === 1 ? possible[0] : undefined
 }
 
 /** Reads a text in the order that was chosen for it; '' for no date. Years come first in all dates, or in none. */

@@ -24,7 +24,10 @@ const inventory = Object.fromEntries(
   itemPaths.flatMap(([path]): [string, Documentation][] => {
     const words = path.replace('-', ' ')
     const alias = path === 'meals' ? { description: 'The same as `meal-plans`.' } : {}
-    const change = { summary: `Change one of the ${words}`, description: changes('item') }
+    const change = {
+      summary: `Change one of the ${words}`,
+      description: `${changes('item')} Another \`currency\` needs its price, and no rates.`,
+    }
     return [
       [`GET /api/inventory/${path}`, { summary: `List ${words}`, ...alias }],
       [`POST /api/inventory/${path}`, { summary: `Add to the ${words}`, ...alias }],
@@ -72,7 +75,10 @@ export const documentation: Record<string, Documentation> = {
   },
   'POST /api/packages': { summary: 'Create a package' },
   'GET /api/packages/:id': { summary: 'One package, by id or slug' },
-  'PATCH /api/packages/:id': { summary: 'Change a package', description: changes('package') },
+  'PATCH /api/packages/:id': {
+    summary: 'Change a package',
+    description: `${changes('package')} Another \`currency\` needs \`price\` and, where there are such, \`originalPrice\` and \`paymentTerms\`.`,
+  },
   'DELETE /api/packages/:id': { summary: 'Archive a package' },
   'POST /api/quotes': { summary: 'Ask for a quote', ...idempotent },
   'GET /api/quotes': {

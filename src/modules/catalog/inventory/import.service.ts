@@ -190,15 +190,25 @@ async function removeNew(ctx: UserCtx, kind: ItemKind, ids: readonly string[], s
   return gone.length
 }
 
-/** Restores changed items, but those saved since. @returns their number */
+/**
+ * Restores changed items, but those saved since, and those that would have another currency below rates or packages.
+ * @returns their number
+ */
 async function restoreItems(ctx: UserCtx, kind: ItemKind, changes: readonly ImportedChange[]): Promise<number> {
   const table = itemTables[kind]
   const ids = changes.map(({ id }) => id)
   const found = (await ctx.db.select(getItemColumns(kind)).from(table).where(inArray(table.id, ids))) as ItemRow[]
   const now = new Map(found.map((row) => [row.id, row]))
+  const repriced = changes.filter(({ before }) => 'currency' in before || 'costCurrency' in before)
+  const retained = await findRetained(
+    ctx,
+    kind,
+    repriced.map(({ id }) => id),
+  )
   const back = changes.flatMap(({ id, version, before: values }): Changed[] => {
     const stored = now.get(id)
-    return stored?.version === version && stored.status !== 'archived' ? [{ stored, values }] : []
+    const isAsLeft = stored?.version === version && stored.status !== 'archived' && !retained.has(id)
+    return isAsLeft ? [{ stored, values }] : []
   })
   return (await changeItems(ctx, kind, back)).length
 }

@@ -13,13 +13,13 @@ import type { Country, FoundPlace, PlaceView } from './view'
 import { getPlace } from './view.service'
 import { toAliases } from './names.rules'
 import type { AddPlaceInput } from './schema'
-import { resolvePlaces } from './service'
+import { resolveNames } from './service'
 import { placeAliases, places } from './table'
 import { endRedirects } from './tree.service'
 import { takeLock } from '../../core/locks/lock.service'
 
 async function placeCalled(ctx: Ctx, names: readonly string[]): Promise<(FoundPlace & { kind: string }) | null> {
-  const { ids } = await resolvePlaces({ ctx, input: names })
+  const { ids } = await resolveNames({ ctx, input: names })
   const id = names.map((name) => ids.get(name)).find(Boolean)
   if (!id) return null
   const { slug, name, kind } = places

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
 import { listCountryWords, toCountryCodes } from './country.service'
 import { isSame, isSameCity, listTitles, type Spot } from './same.rules'
-import { resolvePlaces } from './service'
+import { resolveNames } from './service'
 import { places } from './table'
 import type { Country, FoundPlace } from './view'
 
@@ -58,7 +58,7 @@ export async function identifyPlaces(ctx: Ctx, all: readonly PlaceToFind[]): Pro
       names: one.kind === 'country' && country ? [...titles, country.name, ...country.aliases] : titles,
     }
   })
-  const { ids } = await resolvePlaces({ ctx, input: wanted.flatMap(({ names }) => names) })
+  const { ids } = await resolveNames({ ctx, input: wanted.flatMap(({ names }) => names) })
   const spots = await listSpots(ctx, [...new Set(ids.values())])
   const near = await listNear(ctx, all)
   return wanted.map(({ one, titles, names }) => {

@@ -9,36 +9,45 @@ type Resolved = {
   unknown: string[]
 }
 
-/** Resolves places by name, alias or slug, also a former one, ignoring case, accents and punctuation. Runs at most one query. */
-export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Promise<Resolved> {
-  const ids = new Map<string, string>()
-  if (input.length === 0) return { ids, unknown: [] }
-  const { db } = ctx
-  const slugs = input.map((name) => toSlug(name))
-  const found = await db
-    .select({ word: placeAliases.alias, id: placeAliases.placeId, by: sql<string>`'alias'` })
+type Word = { by: 'alias' | 'slug' | 'former'; word: string; id: string }
+
+/** Finds the places of these names and slugs. */
+const findWords = ({ db }: Ctx, names: readonly string[], slugs: readonly string[]) =>
+  db
+    .select({ word: placeAliases.alias, id: placeAliases.placeId, by: sql<Word['by']>`'alias'` })
     .from(placeAliases)
-    .where(inArray(placeAliases.alias, input.map(fold)))
+    .where(inArray(placeAliases.alias, names.map(fold)))
     .unionAll(
       db
-        .select({ word: places.slug, id: places.id, by: sql<string>`'slug'` })
+        .select({ word: places.slug, id: places.id, by: sql<Word['by']>`'slug'` })
         .from(places)
-        .where(inArray(places.slug, slugs)),
+        .where(inArray(places.slug, [...slugs])),
     )
-    .unionAll(
-      db
-        .select({ word: placeRedirects.slug, id: placeRedirects.placeId, by: sql<string>`'former'` })
-        .from(placeRedirects)
-        .where(inArray(placeRedirects.slug, slugs)),
-    )
+
+async function resolve(ctx: Ctx, names: readonly string[], isFormerMeant: boolean): Promise<Resolved> {
+  const ids = new Map<string, string>()
+  if (names.length === 0) return { ids, unknown: [] }
+  const slugs = names.map((name) => toSlug(name))
+  const former = ctx.db
+    .select({ word: placeRedirects.slug, id: placeRedirects.placeId, by: sql<Word['by']>`'former'` })
+    .from(placeRedirects)
+    .where(inArray(placeRedirects.slug, slugs))
+  const present = findWords(ctx, names, slugs)
+  const found: Word[] = await (isFormerMeant ? present.unionAll(former) : present)
   const byWord = new Map(found.map(({ by, word, id }) => [`${by} ${word}`, id]))
-  for (const name of input) {
+  for (const name of names) {
     const slug = toSlug(name)
     const id = byWord.get(`alias ${fold(name)}`) ?? byWord.get(`slug ${slug}`) ?? byWord.get(`former ${slug}`)
     if (id) ids.set(name, id)
   }
-  return { ids, unknown: input.filter((name) => !ids.has(name)) }
+  return { ids, unknown: names.filter((name) => !ids.has(name)) }
 }
+
+/** Resolves places by name, alias or slug, also a former one, ignoring case, accents and punctuation. Runs at most one query. */
+export const resolvePlaces = ({ ctx, input }: Call<readonly string[]>): Promise<Resolved> => resolve(ctx, input, true)
+
+/** Resolves places as `resolvePlaces` does, but for former slugs, which another place may take. */
+export const resolveNames = ({ ctx, input }: Call<readonly string[]>): Promise<Resolved> => resolve(ctx, input, false)
 
 /** Returns those of the names that are neither name nor alias of a place. */
 export const listUnknown = async ({ ctx, input }: Call<{ names: string[] }>): Promise<string[]> =>

@@ -26,6 +26,20 @@ it('a draft costs what its hotel does by its rates, per adult of two; for staff 
     range: { low: { netMinor: 150_02, date }, high: { netMinor: 150_02, date } },
   })
   expect(await call.proposals.packageCost({ id, dates: ['2029-05-10'] })).toMatchObject({ range: null })
+  // Compares a departure with what is on sale, whatever a draft says by now.
+  const { packageId } = await call.packageDrafts.publish({ id, version: 1 })
+  const { content: published } = await call.packageDrafts.of({ packageId })
+  await call.packageDrafts.save({
+    ...newDraft,
+    id: newId(),
+    packageId,
+    baseVersion: 1,
+    content: { ...published, hotels: [] },
+  })
+  expect(await call.proposals.packageCost({ packageId })).toMatchObject({ range: null })
+  expect(await call.proposals.packageCost({ packageId, dates: [date] })).toMatchObject({
+    range: { low: { netMinor: 150_02 } },
+  })
   const { call: traveler } = await callerAs(deps, 'traveler')
   await expect(traveler.proposals.packageCost({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

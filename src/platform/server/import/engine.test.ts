@@ -60,6 +60,7 @@ describe('the file of refused lines', () => {
     ['such a sum beside an error of the spreadsheet', 'Name,Rate,Note\nA,99.50,\nB,12.345,#N/A', 'B,12.345?,#N/A,3,'],
     ['a text with an unquoted comma', 'Name,Rate,Note\nA,9,sea\nB,9,sea, no nuts', 'B,9,sea,3,'],
     ['a sum with an unquoted comma', 'Name,Note,Rate\nA,sea,9\nB,sea,1,200.00', 'B,sea,1,3,'],
+    ['such a sum below headings that end in a comma', 'Name,Note,Rate,\nA,sea,9,\nB,sea,1,200.00,', 'B,sea,1,3,'],
   ])('refuses %s by itself as well, and has all of it', async (_, csv, handed) => {
     const { count, lines: bad, badCsv } = await preview(csv)
     expect([count, new Set(bad)]).toEqual([1, new Set([3])])

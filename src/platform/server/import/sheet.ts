@@ -131,8 +131,9 @@ export async function readSheet(
   const [head, rows] = [read.rows[at], read.rows.slice(at + 1)]
   if (!head) throw invalid(read.broken.length > 0 ? noTable : 'The file is empty', field)
   if (!head.cells.every(isText)) throw invalid(noTable, field)
-  if (head.cells.findLastIndex((cell) => cell.trim() !== '') >= maxColumns)
-    throw invalid(`At most ${maxColumns} columns a file: remove those that are not needed`, field)
+  // Ends with the last heading: what stands below a comma at the end of the line is beyond.
+  const width = head.cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  if (width > maxColumns) throw invalid(`At most ${maxColumns} columns a file: remove those that are not needed`, field)
   if (rows.length + read.broken.length > most) throw invalid(`At most ${formatWhole(most)} lines a file`, field)
   const { chosen, ...table } = read
   return {
@@ -148,7 +149,7 @@ export async function readSheet(
     chosen: columns,
     words,
     dates,
-    headings: head.cells.slice(0, maxColumns).map(toHeading),
+    headings: head.cells.slice(0, width).map(toHeading),
     rows: rows.map(toClean),
     broken: read.broken.map(({ sure, text, ...row }) => ({
       ...toClean(row),

@@ -70,7 +70,7 @@ export function ImportColumns({ found, isBusy, onChoose }: Props) {
           value={dates ?? ''}
           data={[
             ...(dates ? [] : [{ value: '', label: 'Leave these lines out' }]),
-            ...orders.flatMap((order) => sayDate(unclearDate, order)),
+            ...orders.flatMap((order) => sayDate(unclearDate, order, dates)),
           ]}
           onChange={({ currentTarget }) => onChoose({ dates: (currentTarget.value || undefined) as DateOrder })}
         />
@@ -94,10 +94,11 @@ const orderLabels = {
   'year-first': 'Year first',
 } satisfies Record<DateOrder, string>
 const orders = Object.keys(orderLabels) as DateOrder[]
-/** Says how a date is read in an order; returns nothing where it makes no date. */
-function sayDate(text: string, order: DateOrder) {
+/** Says how a date is read in an order; returns nothing where it makes no date, unless the file is read so. */
+function sayDate(text: string, order: DateOrder, used: DateOrder | null) {
   const date = readDateIn(order, text)
-  return date === '' ? [] : [{ value: order, label: `${orderLabels[order]}: ${text} is ${formatDate(date)}` }]
+  if (date === '') return order === used ? [{ value: order, label: orderLabels[order] }] : []
+  return [{ value: order, label: `${orderLabels[order]}: ${text} is ${formatDate(date)}` }]
 }
 
 /** Asks what words mean that are not known. */
