@@ -37,6 +37,7 @@ import { savedLifecycle } from '../modules/storefront/saved/lifecycle'
 import { bookingActsLifecycle } from '../modules/servicing/bookings/lifecycle'
 import { viewsLifecycle } from '../modules/identity/views/lifecycle'
 import { tripDocumentsLifecycle, vouchersLifecycle } from '../modules/bookings/documents/lifecycle'
+import { supplierOrdersLifecycle } from '../modules/bookings/supplier-orders/lifecycle'
 import { waitingListLifecycle } from '../modules/catalog/waiting-list/lifecycle'
 import { webhooksLifecycle } from '../modules/core/webhooks/lifecycle'
 import { findOtherKind } from '../modules/office/imports/kinds.rules'
@@ -67,6 +68,7 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   paymentsLifecycle,
   vouchersLifecycle,
   tripDocumentsLifecycle,
+  supplierOrdersLifecycle,
   invoicesLifecycle,
   onlinePaymentsLifecycle,
   checkoutLifecycle,

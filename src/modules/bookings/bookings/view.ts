@@ -58,7 +58,12 @@ export const traveler = view({
 export type TravelerView = z.infer<typeof traveler>
 
 /** Describes the refund of the full price in a period of the policy. `from` and `until` are inclusive. */
-const refundPeriod = view({ percent: count, from: date.nullable(), until: date.nullable(), amountMinor: minor })
+const refundPeriod = view({
+  percent: count,
+  from: date.nullable(),
+  until: date.nullable(),
+  amountMinor: minor.describe('Minor units of the full price; a refund is this share of what was paid'),
+})
 /** Snapshots the accepted policy: later policies do not change it. */
 const policy = view({ refunds: refundPeriod.array(), terms: texts })
 export type BookingPolicy = z.infer<typeof policy>

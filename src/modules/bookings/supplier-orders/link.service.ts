@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -57,6 +57,13 @@ export const makeOrderLink = ({ ctx, input: { id } }: UserCall<OrderIdInput>): P
     await changeOrder(tx, locked, values, { action: 'link-made' })
     return { url }
   })
+
+/** Revokes all links of suppliers whose address staff change: they went to the former one. */
+export const revokeSupplierLinks = (ctx: Ctx, supplierIds: readonly string[]): Promise<unknown> =>
+  ctx.db
+    .update(supplierLinks)
+    .set({ revokedAt: ctx.now() })
+    .where(and(inArray(supplierLinks.supplierId, [...supplierIds]), isNull(supplierLinks.revokedAt)))
 
 /** Revokes the supplier's links to this booking. @throws AppError not-found; conflict where no link is left */
 export const revokeOrderLinks = ({ ctx, input: { id } }: UserCall<OrderIdInput>): Promise<{ revoked: number }> =>

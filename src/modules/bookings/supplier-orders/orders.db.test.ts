@@ -193,6 +193,17 @@ describe('a supplier with a link', () => {
     await expect(visitor.supplierOrders.answer(late)).rejects.toMatchObject({ cause: { code: 'not-found' } })
   })
 
+  it('reads and answers nothing at an address that staff corrected', async () => {
+    const { staff, visitor, token, supplierId, id, version } = await askedByLink(deps)
+    const ended = /was revoked/
+    await staff.suppliers.update({ id: supplierId, phone: '+1 212 555 0142' })
+    await visitor.supplierOrders.open({ token })
+    await staff.suppliers.update({ id: supplierId, email: 'right@example.com' })
+    await expect(visitor.supplierOrders.open({ token })).rejects.toThrow(ended)
+    const late = { token, id, version, answer: 'confirm' as const, reference: 'AB-7' }
+    await expect(visitor.supplierOrders.answer(late)).rejects.toThrow(ended)
+  })
+
   it('is told to read again when it is asked otherwise by now', async () => {
     const { staff, visitor, token, id, version, bookingId } = await askedByLink(deps)
     await staff.supplierOrders.ask({ bookingId, ids: [id], message: 'Otherwise' })

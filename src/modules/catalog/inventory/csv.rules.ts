@@ -1,4 +1,5 @@
 import type { CsvCells } from '../../../shared/csv'
+import { toCurrencyCode } from '../../../shared/currency-codes'
 import { currencyHeadings } from '../../../shared/import-fields'
 import { assertWhole, peopleWords, readWhole } from '../../../shared/import-words'
 import type { Attempt, ImportField } from '../../../shared/imports'
@@ -203,6 +204,7 @@ export function toInput(
       if (lists.has(column)) return [[column, cell.split(/[;\n]/)]]
       if (numbers.has(column)) return [[column, readCount(cell, column, attempt)]]
       if (column === 'status' || column === 'unit') return [[column, cell.toLowerCase()]]
+      if (column === 'currency' || column === 'costCurrency') return [[column, toCurrencyCode(cell)]]
       return [[column, column.endsWith('Time') ? readTime(cell) : cell]]
     }),
   )

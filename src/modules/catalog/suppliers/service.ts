@@ -134,6 +134,11 @@ export const changeSuppliers = (ctx: Ctx, changed: readonly ChangedSupplier[]): 
       next.map(({ after }) => after),
     )
     const done = next.filter(({ before }) => written.has(before.id))
+    const readdressed = done.flatMap(({ before, after }) =>
+      before.email && before.email !== after.email ? before.id : [],
+    )
+    if (readdressed.length > 0)
+      for (const { leaveSuppliers } of ctx.lifecycles) await leaveSuppliers?.(ctx, readdressed)
     await recordEvents(
       ctx,
       done.map(({ before, after }) => ({

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { timeLimits } from '../../../platform/server/database/time-limit'
 import { invalid } from '../../../shared/errors'
 import { lazy } from '../../../shared/lazy'
+import { fold } from '../../../shared/text'
 
 /** Refuses passwords that need fewer guesses: an online attacker reaches that many. */
 const minGuesses = 10_000
@@ -42,12 +43,15 @@ const loadEstimator = lazy(async (): Promise<Estimator> => {
 /** Holds words that a password must not consist of: the user's own and the agency's name. */
 type Chooser = { email: string; firstName: string; lastName: string; agency: string }
 
-const splitName = (name: string) => [name, ...name.split(/\s+/), name.replace(/\s+/g, '')]
+/** Removes what people leave out of a password: case, accents, signs and blanks. */
+const squeeze = (text: string) => fold(text).replaceAll(' ', '')
+
+const splitName = (name: string) => [name, name.replaceAll('&', ' and '), ...name.split(/\s+/)]
 
 function listWords({ email, firstName, lastName, agency }: Chooser): string[] {
   const names = [`${firstName} ${lastName}`, agency].flatMap(splitName)
   const words = [email, ...email.split(/[@._+-]/), ...names, ...productWords]
-  return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 2))]
+  return [...new Set(words.flatMap((word) => [word.toLowerCase(), squeeze(word)]).filter((word) => word.length > 2))]
 }
 
 /** Removes years and signs around a word, as in 'Itinera2026!'. */
@@ -74,7 +78,7 @@ export async function assertStrong(
   }
   if (password.trim() === '') throw invalid('A password needs more than spaces.', field)
   const words = listWords(chooser)
-  const own = [password.trim(), getCore(password)].some((text) => words.includes(text.toLowerCase()))
+  const own = [password.trim(), getCore(password)].some((text) => words.includes(squeeze(text)))
   const weak = [password, withoutLastSign(password)]
     .map((text) => estimate(text, words))
     .find(({ guesses }) => guesses < minGuesses)

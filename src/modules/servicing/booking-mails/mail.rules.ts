@@ -50,12 +50,10 @@ const toFactsBlock = (booking: BookingDetail): Block => ({
   ],
 })
 
-function toPolicyBlock({ policy, currency }: BookingDetail): Block {
-  const items = policy.refunds.map(
-    ({ percent, from, until, amountMinor }) =>
-      `${periodText(from, until)}: refund of ${shareText(percent)}${percent > 0 ? `, ${formatAmount(amountMinor, currency)} of the full price` : ''}`,
-  )
-  return { kind: 'list', title: 'If you cancel', items }
+/** Names shares without amounts: what comes back is a part of what was paid by then. */
+function toPolicyBlock({ policy }: BookingDetail): Block {
+  const items = policy.refunds.map(({ percent, from, until }) => `${periodText(from, until)}: ${shareText(percent)}`)
+  return { kind: 'list', title: 'If you cancel: refund of what you have paid', items }
 }
 
 function toPaymentBlocks({

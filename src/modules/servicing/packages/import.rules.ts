@@ -1,3 +1,4 @@
+import { toCurrencyCode } from '../../../shared/currency-codes'
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
 import { currencyHeadings } from '../../../shared/import-fields'
@@ -210,7 +211,7 @@ export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown>
     if (flag !== undefined) input[name] = flag
   }
   if (cells.place) input.place = readSlug(cells.place)
-  if (cells.currency) input.currency = cells.currency.toUpperCase()
+  if (cells.currency) input.currency = toCurrencyCode(cells.currency)
   if (cells.offered) {
     const windows = readWindows(cells.offered)
     if (windows) input.offered = windows

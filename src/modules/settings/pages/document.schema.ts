@@ -6,6 +6,10 @@ import { isLink } from '../../../shared/links'
  * shows all that is stored.
  */
 
+/** Refuses what `line` refuses: line breaks are nodes. */
+const plain = z
+  .string()
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Please remove the unusual characters')
 export const linkAddress = z.string().max(2_000).refine(isLink, 'Links lead to /…, https://…, http://… or mailto:…')
 const mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),
@@ -18,7 +22,7 @@ const mark = z.discriminatedUnion('type', [
   }),
 ])
 const inline = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: z.string().min(1).max(20_000), marks: z.array(mark).max(3).optional() }),
+  z.object({ type: z.literal('text'), text: plain.min(1).max(20_000), marks: z.array(mark).max(3).optional() }),
   z.object({ type: z.literal('hardBreak') }),
 ])
 const words = z.array(inline).max(500).optional()
@@ -41,7 +45,7 @@ const block = z.discriminatedUnion('type', [
     type: z.literal('image'),
     attrs: z.object({
       src: z.string().regex(/^\/media\/[0-9a-f]{64}$/, 'Pictures come from the media library'),
-      alt: z.string().max(160).nullable().default(null),
+      alt: plain.max(160).nullable().default(null),
     }),
   }),
 ])

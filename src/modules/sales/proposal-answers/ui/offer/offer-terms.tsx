@@ -8,7 +8,7 @@ export function OfferTerms({ seen }: { seen: SeenProposal }) {
   return (
     <section aria-labelledby="cancellation" className={`${styles.terms} grid gap-3h`}>
       <h2 id="cancellation">Cancellation and changes</h2>
-      <RefundTable columns={['Refund', 'Amount']} rows={refundRows(seen)} />
+      <RefundTable columns={['Refund', 'Of the full price']} rows={refundRows(seen)} />
       <details>
         <summary className="semibold link-ink py-1h">The terms of this offer</summary>
         <TermsList terms={seen.terms} />

@@ -32,7 +32,7 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
     <section aria-labelledby="cancellation" className={`${styles.part} grid gap-4`}>
       <h2 id="cancellation">Cancellation and changes</h2>
       <RefundTable
-        columns={['Refund', 'Amount']}
+        columns={['Refund', 'Of the full price']}
         rows={policy.refunds.map(({ from, until, percent, amountMinor }) => [
           periodText(from, until),
           shareText(percent),
