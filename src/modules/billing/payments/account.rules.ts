@@ -75,11 +75,18 @@ export function lowerTo(instalments: readonly Instalment[], chargedMinor: number
 export const toChargedChange = ({ chargedMinor }: Pick<Sums, 'chargedMinor'>, deltaMinor: number): number =>
   Math.max(-chargedMinor, deltaMinor)
 
-/** Tests whether a lower price is below what was written off of it, so that the write-off has to be taken back first. */
+/**
+ * Tests whether a lower price would make a credit of what was written off, so that the write-off has to be taken back
+ * first: who paid 600 of 1,000, and owes nothing any more, has no credit at a price of 700.
+ */
 export const isWrittenOff = (
-  account: Pick<AccountSums, 'chargedMinor' | 'writtenOffMinor'>,
+  {
+    chargedMinor,
+    writtenOffMinor,
+    paidMinor,
+  }: Pick<AccountSums, 'chargedMinor' | 'writtenOffMinor'> & { paidMinor: number },
   deltaMinor: number,
-): boolean => account.writtenOffMinor > 0 && deltaMinor < -account.chargedMinor
+): boolean => writtenOffMinor > 0 && deltaMinor < 0 && paidMinor > chargedMinor + deltaMinor
 
 /**
  * Lists the ledger entries of a change, as amounts above 0. What the price difference changes comes first

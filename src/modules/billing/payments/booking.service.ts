@@ -188,7 +188,7 @@ export async function chargeChange(
   { deltaMinor, amountMinor, departure, note }: Changed,
 ): Promise<BookingAccount> {
   const account = await lockAccount(ctx, bookingId)
-  if (account.chargedMinor + amountMinor < 0 || isWrittenOff(account, deltaMinor))
+  if (account.chargedMinor + amountMinor < 0 || isWrittenOff({ ...account, paidMinor: paidFor(account) }, deltaMinor))
     throw conflict('Less is charged meanwhile than this change gives back. Look at the amounts again', 'amountMinor')
   const today = await getAgencyToday(ctx)
   if (amountMinor > 0) {

@@ -14,7 +14,15 @@ import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { assertSupplier } from '../../catalog/suppliers/service'
 import { writeCosts } from './margins.service'
 import { getBookedCost } from './place.service'
-import { canMoveOrder, dueProblem, orderLabels, owedMinor, owesFee, toSupplierMoney } from './order.rules'
+import {
+  canMoveOrder,
+  dueProblem,
+  orderLabels,
+  owedMinor,
+  owesFee,
+  toSupplierMoney,
+  settleRounding,
+} from './order.rules'
 import type { OrderView } from './view'
 import type { PickSupplierInput, RecordInput } from './schema'
 import { supplierCharges, type SupplierOrder, supplierOrders } from './table'
@@ -201,7 +209,8 @@ export async function toAgreed(
   const fx = known.fx ?? findRate(asked, order.currency, await getRatesOn(ctx, latestToday(ctx.now())))
   if (!fx) throw invalid(`There is no exchange rate from ${asked} to ${order.currency}`, 'agreedNetMinor')
   const isAsBooked = minor === known.costMinor
-  const agreedNetMinor = isAsBooked ? order.netMinor : convert(minor, asked, order.currency, [fx])!
+  const converted = isAsBooked ? order.netMinor : convert(minor, asked, order.currency, [fx])!
+  const agreedNetMinor = asked === order.supplierCurrency ? settleRounding(order, minor, converted) : converted
   return { ...cost, fx, agreedNetMinor, agreedCostMinor: minor }
 }
 

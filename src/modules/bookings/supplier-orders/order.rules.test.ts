@@ -10,6 +10,7 @@ import {
   orderStatuses,
   owedMinor,
   settledMinor,
+  settleRounding,
   sumNamed,
   toSupplierOpen,
 } from './order.rules'
@@ -177,3 +178,13 @@ it.each([
   ['', 'First day'],
   ['0002-12-05', 'First day'],
 ])('a field with %j is labeled %j', (typed, label) => expect(dayLabel('First day', typed)).toBe(label))
+
+it.each([
+  ['what was paid', 270_60, 293_38, 293_39],
+  ['a cent more', 270_61, 293_39, 293_40],
+  ['a cent less', 270_59, 293_39, 293_38],
+  ['far more', 902_00, 977_95, 977_95],
+  ['nothing', 0, 0, 0],
+])('what is agreed after a payment is on the side of %s, as the supplier has it', (_, cost, converted, expected) => {
+  expect(settleRounding({ paidMinor: 293_39, paidCostMinor: 270_60 }, cost, converted)).toBe(expected)
+})

@@ -139,6 +139,22 @@ export function settledMinor(
   return (after === 0 || after === cost ? settled : Math.min(Math.max(1, settled), net - 1)) - before
 }
 
+/**
+ * Agrees on the side of what was paid, as the supplier's currency has it: payments settled rounded shares of what was
+ * agreed then, by which a cent would stay owed, or a credit.
+ */
+export function settleRounding(
+  { paidMinor, paidCostMinor }: Pick<Abroad, 'paidMinor' | 'paidCostMinor'>,
+  costMinor: number,
+  agreedNetMinor: number | null,
+): number | null {
+  if (!paidCostMinor || paidMinor === null || agreedNetMinor === null) return agreedNetMinor
+  if (costMinor === paidCostMinor) return paidMinor
+  return costMinor > paidCostMinor
+    ? Math.max(agreedNetMinor, paidMinor + 1)
+    : Math.max(0, Math.min(agreedNetMinor, paidMinor - 1))
+}
+
 type Paid = Pick<OrderView, 'status' | 'paidMinor' | 'agreedNetMinor'>
 /** Returns what is still to be paid. Below 0 the agency has a credit with the supplier. */
 export const openMinor = (order: Paid): number => (owedMinor(order) ?? 0) - (order.paidMinor ?? 0)

@@ -76,10 +76,10 @@ export async function placeOrders(
     ORDER BY b.id, s.position
     ON CONFLICT (booking_id, line_key) DO UPDATE
       SET net_minor = excluded.net_minor, 
-        cost_minor = CASE WHEN num_nonnulls(o.agreed_cost_minor, o.paid_cost_minor) = 0 OR o.supplier_currency = excluded.supplier_currency
+        cost_minor = CASE WHEN num_nonnulls(o.agreed_cost_minor, o.paid_cost_minor, o.paid_minor) = 0 OR o.supplier_currency = excluded.supplier_currency
           THEN excluded.cost_minor END,
-        supplier_currency = CASE WHEN num_nonnulls(o.agreed_cost_minor, o.paid_cost_minor) > 0 THEN o.supplier_currency ELSE excluded.supplier_currency END,
-        fx = CASE WHEN num_nonnulls(o.agreed_cost_minor, o.paid_cost_minor) > 0 THEN o.fx
+        supplier_currency = CASE WHEN num_nonnulls(o.agreed_cost_minor, o.paid_cost_minor, o.paid_minor) > 0 THEN o.supplier_currency ELSE excluded.supplier_currency END,
+        fx = CASE WHEN num_nonnulls(o.agreed_cost_minor, o.paid_cost_minor, o.paid_minor) > 0 THEN o.fx
           ELSE coalesce(excluded.fx, CASE WHEN o.supplier_currency = excluded.supplier_currency THEN o.fx END) END,
         booked_from = excluded.booked_from, booked_to = excluded.booked_to,
         version = o.version + 1

@@ -205,6 +205,15 @@ describe('a change', () => {
     expect(plan(150_00)()).toMatchObject({ deltaMinor: -150_00 })
   })
 
+  it('is refused where it would make a credit of what was written off', () => {
+    const plan = (paidMinor: number) => () => {
+      const sums = { chargedMinor: 500_00, writtenOffMinor: 100_00, paidMinor, feesMinor: 0, percent: 100 }
+      return planFor(basis({ sums }), { services: [hotel], leaving: [], rooms: 1 })
+    }
+    expect(plan(350_01)).toThrow('take back the write-off first')
+    expect(plan(350_00)()).toMatchObject({ deltaMinor: -150_00 })
+  })
+
   it.each([
     [{ afterMinor: 700_00, amountMinor: 130_00, keptMinor: 0 }, 30_00, 'Change fee'],
     [{ afterMinor: 700_00, amountMinor: 60_00, keptMinor: 0 }, -40_00, 'Price reduction'],

@@ -105,7 +105,7 @@ export function planFor(at: ChangeBasis, edit: Edit): Plan {
   const settlement = settlementFor(before, after, sums)
   if (isWrittenOff(sums, settlement.deltaMinor))
     throw conflict(
-      'More would be credited than is charged, as a part was written off. Let an administrator take back the write-off first',
+      'More would be credited than was paid for, as a part was written off. Let an administrator take back the write-off first',
       'amountMinor',
     )
   const cancelled = settlement.deltaMinor < 0 ? cancelledMinor(before, after) : 0
