@@ -24,6 +24,8 @@ const groups = [
     name: 'site',
     test: /node_modules\/@tanstack\/|app\/web\/invalidation|(not-found\.page|prose\.module|user-menu\.module|prefill\.rules)\.|src\/(shared\/(money|dates|text|errors|digits)|platform\/web\/(private-data|trpc|store|unsaved|navigation\/[\w-]+|hooks\/use-(today|tab-param)|hooks\/use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency|site\/(money|use-inner-page))\.|platform\/web\/components\/(icon|logo|home-link|empty-state|tab-list|counter)|modules\/[\w-]+\/(packages\/((package|offered)\.rules|ui\/(use-type-text|quote-dialog-entry))|pricing\/(party|party-total)\.rules|search\/((filters|search)\.rules|ui\/address-note)|saved\/ui\/save-button|settings\/(contact\.rules|categories\.rules|ui\/use-categories)|media\/picture\.rules|media\/ui\/picture-frame|auth\/((user|access)\.rules|ui\/use-user)))/,
   },
+  // Keeps public pages that write an instant or a large number from asking for the office's parts.
+  { name: 'formats', test: /src\/shared\/(instants|whole)\./ },
   // Keeps what list, details and office share out of each other's files.
   {
     name: 'shared',

@@ -21,10 +21,10 @@ const pages = [
     limit: 139_500,
   },
   ...[
-    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 244_900 },
+    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 245_100 },
     { route: '/admin/leads', page: 'office/records/ui/office/leads', limit: 250_300 },
-    { route: '/admin/bookings', page: 'office/records/ui/office/bookings', limit: 265_900 },
-    { route: '/admin/bookings/:id', page: 'office/records/ui/office/booking', limit: 296_800 },
+    { route: '/admin/bookings', page: 'office/records/ui/office/bookings', limit: 266_000 },
+    { route: '/admin/bookings/:id', page: 'office/records/ui/office/booking', limit: 297_000 },
   ].map(({ page, ...one }) => ({
     ...one,
     modules: ['office-layout.tsx', 'office-pages.ts', `../../modules/${page}.page.tsx`],
