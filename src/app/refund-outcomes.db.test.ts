@@ -170,3 +170,28 @@ it('a refund that was sent again by bank and then after all by card has lowered 
     balanceMinor: 192_50,
   })
 })
+
+it('a part of a refund over two cards that was given up and is sent after all has lowered the price, too', async () => {
+  const { deps, stripe } = site
+  const { id, me, staff, account } = await depositedOnline(deps, stripe)
+  await me.onlinePayments.start({ id, part: 'all', amountMinor: 187_50 })
+  stripe.pay()
+  await hear(deps, stripe.events)
+  stripe.refundStatus = 'pending'
+  const { version } = await account()
+  await staff.payments.refund(goodwill(id, version, 200_00))
+  await runJobs(deps)
+  const [most, rest] = [...stripe.refunds.values()].toSorted((a, b) => b.amount - a.amount)
+  stripe.endRefund(most!.id, 'succeeded')
+  await hear(deps, stripe.events)
+  expect(await account()).toMatchObject({ chargedMinor: 62_50, balanceMinor: 0 })
+  stripe.refunds.delete(rest!.id)
+  deps.clock.advance(giveUpHours * 3600)
+  const { version: newest, payments } = await account()
+  const stuck = payments.find(({ state }) => state === 'pending')!
+  const { call: admin } = await callerAs(deps, 'admin')
+  await admin.onlinePayments.giveUpRefund({ paymentId: stuck.id, version: newest, reason: 'Nobody knows it' })
+  stripe.refunds.set(rest!.id, { ...rest!, status: 'succeeded' })
+  await reconcile(testContext(deps))
+  expect(await account()).toMatchObject({ chargedMinor: 50_00, refundedMinor: 200_00, balanceMinor: 0 })
+})

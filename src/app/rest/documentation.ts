@@ -130,6 +130,10 @@ export const documentation: Record<string, Documentation> = {
     ...idempotent,
   },
   ...inventory,
+  'GET /api/suppliers': { summary: 'Suppliers, by name' },
+  'POST /api/suppliers': { summary: 'Add a supplier' },
+  'GET /api/suppliers/:id': { summary: 'One supplier' },
+  'PATCH /api/suppliers/:id': { summary: 'Change a supplier', description: changes('supplier') },
   ...importDocumentation,
   ...settingsDocumentation,
   'GET /api/recent-bookings': {

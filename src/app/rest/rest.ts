@@ -33,6 +33,7 @@ import { getPackageInput } from '../../modules/catalog/packages/schema'
 import { getPackageText } from '../../modules/catalog/packages/texts.service'
 import { knownQuery, placeQuery } from '../../modules/catalog/places/rest.rules'
 import { place, tile } from '../../modules/catalog/places/view'
+import { restSupplier, supplierQuery } from '../../modules/catalog/suppliers/rest.rules'
 import { startedUpload } from '../../modules/core/media/view'
 import { device } from '../../modules/identity/devices/view'
 import { dashboardStats, recentBooking, topDestination } from '../../modules/office/reports/view'
@@ -242,6 +243,11 @@ export const routes: RestRoute[] = [
   create('/api/bookings/:id/payments', 'payments.record', withId(body), one('BookingAccount', restAccount)),
   create('/api/bookings/:id/refunds', 'payments.refund', withId(body), one('BookingAccount', restAccount)),
   get('/api/payments', 'paymentList.list', paymentQuery, many('Payment', restListedPayment)),
+  act('/api/payments/:id/reverse', 'payments.reverse', withPayment, one('BookingAccount', restAccount)),
+  get('/api/suppliers', 'suppliers.list', supplierQuery, many('Supplier', restSupplier)),
+  create('/api/suppliers', 'suppliers.create', body, one('Supplier', restSupplier)),
+  get('/api/suppliers/:id', 'suppliers.get', byId, one('Supplier', restSupplier)),
+  patch('/api/suppliers/:id', 'suppliers.update', withId(body), one('Supplier', restSupplier)),
   get('/api/supplier-orders', 'supplierOrders.list', supplierOrderQuery, many('SupplierOrder', restSupplierOrder)),
   get('/api/supplier-orders/:id/payments', 'supplierPayments.of', ofOrder, one('SupplierAccount', restSupplierAccount)),
   create(

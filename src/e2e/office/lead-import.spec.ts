@@ -51,5 +51,10 @@ test(
     await expectToast(page, 'Import undone', '3 leads removed')
     await visit(`/admin/leads?q=${encodeURIComponent(one.email)}`)
     await expect(page.getByText('No leads found')).toBeVisible()
+    await visit('/admin/imports?kind=customers')
+    const other = page.getByRole('dialog', { name: 'Import customers' })
+    await other.getByLabel('CSV or Excel file').setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer })
+    await other.getByRole('button', { name: 'Import leads instead' }).click()
+    await expect(preview).toContainText('3 leads can be imported')
   },
 )

@@ -99,6 +99,16 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
   'trpc suppliers.update': async (world) => ({
     body: { id: (await aSupplier(world)).id, version: 1, phone: '+66 75 555 0142' },
   }),
+  'GET /api/suppliers': async (world) => {
+    await aSupplier(world)
+    return { query: { search: 'Andaman', isActive: 'true', kind: ['other'], limit: 10 } }
+  },
+  'POST /api/suppliers': () => ({ body: { name: 'Railay Ferries', email: 'desk@railay.example' } }),
+  'GET /api/suppliers/:id': async (world) => ({ params: { id: (await aSupplier(world)).id } }),
+  'PATCH /api/suppliers/:id': async (world) => ({
+    params: { id: (await aSupplier(world)).id },
+    body: { version: 1, phone: '+66 75 555 0143' },
+  }),
   'trpc inventory.list': () => ({ body: { kind: 'hotels', words: 'Krabi', stars: [3], sort: 'price', limit: 10 } }),
   'trpc inventory.counts': () => ({}),
   'trpc inventory.get': aHotel,

@@ -117,6 +117,10 @@ export const paymentExamples: Record<string, (world: World) => Example | Promise
     const { id, ...body } = aTransfer(of, { version, amountMinor: 10_00, effectiveOn: day, note: 'Goodwill' })
     return { params: { id }, body }
   },
+  'POST /api/payments/:id/reverse': async (world) => {
+    const { paymentId, version } = await aPayment(world)
+    return { params: { id: paymentId }, body: { version, reason: 'Typed twice' } }
+  },
   'GET /api/payments': async (world) => {
     await aPayment(world)
     return { query: { status: 'unverified', method: 'bank', direction: 'in', limit: 10 } }

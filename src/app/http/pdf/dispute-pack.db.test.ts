@@ -139,7 +139,7 @@ it('a trip that was booked on the site says who pressed Book; who cancelled it, 
     '$2,598.00',
     'The customer, in their account, after they saw',
     'Their words A broken leg',
-    'Retained by the policy $0.00',
+    'Cancellation fee $0.00',
   ])
     expect(text).toContain(said)
 })

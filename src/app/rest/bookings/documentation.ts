@@ -51,6 +51,11 @@ export const bookingCalls: Record<string, Documentation> = {
   'GET /api/payments': {
     summary: 'Payments and refunds of all bookings, the latest day first',
   },
+  'POST /api/payments/:id/reverse': {
+    summary: 'Take back a payment or refund that was recorded by mistake',
+    description:
+      'Both entries stay, the second one with today’s date. One of the payment provider is 409: refund it. A verified one needs the right to correct payments.',
+  },
   'GET /api/invoices': {
     summary: 'Invoices, credit notes and receipts, the last issued first',
   },

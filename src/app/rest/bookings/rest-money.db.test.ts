@@ -45,4 +45,8 @@ it('the money of a booking is read and recorded, and the same number asks', asyn
   expect(listed.headers['x-total-count']).toBe('2')
   expect(listed.json()).toMatchObject([{ bookingId: id, kind: 'payment', status: 'unverified' }])
   expect((await site.get('/api/payments?method=gold', as('agent'))).statusCode).toBe(400)
+  const [{ id: newest }] = paid.json<{ payments: [{ id: string }] }>().payments
+  const reversal = { version: 3, reason: 'Of another booking' }
+  const back = await site.call('POST', `/api/payments/${newest}/reverse`, reversal, as('agent'))
+  expect([back.statusCode, back.json()]).toEqual([200, expect.objectContaining({ version: 4, receivedMinor: 62_50 })])
 })

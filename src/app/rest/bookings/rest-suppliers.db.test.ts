@@ -63,3 +63,28 @@ it('what suppliers are owed is read, paid in parts and taken back, and what has 
   ])
   expect((await site.get('/api/supplier-orders?status=gone', as('agent'))).statusCode).toBe(400)
 })
+
+it('suppliers are added, found, read and changed, by staff alone', async () => {
+  const input = { name: 'Railay Ferries', phone: '+66 75 555 0142', kind: 'transfer', currency: 'THB' }
+  const made = await site.call('POST', '/api/suppliers', input, as('agent'))
+  expect([made.statusCode, made.json()]).toEqual([
+    201,
+    expect.objectContaining({ ...input, phone: '+66755550142', isActive: true, version: 1 }),
+  ])
+  const { id } = made.json<{ id: string }>()
+  expect((await site.call('POST', '/api/suppliers', input, as('agent'))).json()).toMatchObject({
+    fields: { name: 'There is a supplier of this name' },
+  })
+  const found = await site.get('/api/suppliers?search=railay&kind=transfer&isActive=true', as('agent'))
+  expect(found.json()).toMatchObject([{ id }])
+  const change = (fields: object) => site.call('PATCH', `/api/suppliers/${id}`, fields, as('agent'))
+  expect((await change({ isActive: false, version: 1 })).json()).toMatchObject({ id, isActive: false, version: 2 })
+  const late = await change({ notes: 'Late', version: 1 })
+  expect([late.statusCode, late.json()]).toEqual([
+    409,
+    expect.objectContaining({ current: expect.objectContaining({ id, phone: '+66755550142', version: 2 }) }),
+  ])
+  expect((await site.get(`/api/suppliers/${id}`, as('agent'))).json()).toMatchObject({ isActive: false, notes: '' })
+  for (const who of ['stranger', 'owner'] as const)
+    expect((await site.get('/api/suppliers', as(who))).statusCode).toBe(403)
+})

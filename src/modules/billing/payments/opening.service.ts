@@ -45,9 +45,21 @@ export async function listReferences(ctx: UserCtx, bookingIds: readonly string[]
   return new Map([...groups].map(([id, all]) => [id, new Set(all.map((one) => one.reference))]))
 }
 
-/** Records what a later import has as paid since. @returns the payments' ids */
+/**
+ * Records what a later import has as paid since. A reference that the booking has already names an earlier payment, so
+ * the further one has none. Runs in the caller's transaction, on locked bookings.
+ * @returns the payments' ids
+ */
 export async function recordPaidSince(ctx: UserCtx, all: readonly Opening[]): Promise<string[]> {
-  const ids = await recordOpenings(ctx, all)
+  const known = await listReferences(
+    ctx,
+    all.map(({ bookingId }) => bookingId),
+  )
+  const toReference = ({ bookingId, reference }: Opening) => (known.get(bookingId)?.has(reference) ? '' : reference)
+  const ids = await recordOpenings(
+    ctx,
+    all.map((opening) => ({ ...opening, reference: toReference(opening) })),
+  )
   const effectiveOn = await getAgencyToday(ctx)
   const accounts = await lockAccounts(
     ctx,

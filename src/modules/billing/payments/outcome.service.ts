@@ -1,11 +1,11 @@
-import { aliasedTable, and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
 import { bookings } from '../../bookings/bookings/table'
-import { creditFor } from './account.rules'
+import { creditFor, priceFor } from './account.rules'
 import { getAgencyDay, getAgencyToday, getPending } from './account.service'
-import { chargeAgain, post, postReversal } from './ledger.service'
+import { chargeAgain, getFees, post, postReversal } from './ledger.service'
 import { counts } from './payment.rules'
 import { refundFor } from './refund.rules'
 import { type BookingAccount, cancellations, ledger, type Payment, payments } from './table'
@@ -35,8 +35,11 @@ export async function getBeyond(ctx: Ctx, account: BookingAccount, sentMinor: nu
       and(
         eq(payments.bookingId, account.bookingId),
         isNotNull(payments.recordedBy),
-        gte(payments.recordedAt, before.recordedAt),
-        ne(payments.id, before.id),
+        or(
+          gt(payments.recordedAt, before.recordedAt),
+          // Leaves out the other parts of the same request, which have their own share of the plan.
+          and(eq(payments.recordedAt, before.recordedAt), ne(payments.method, 'online'), ne(payments.id, before.id)),
+        ),
         eq(payments.state, 'succeeded'),
       ),
     )
@@ -137,6 +140,14 @@ export async function adjustRetained(
   return amountMinor > 0 ? post(ctx, account, [{ kind: 'credit', amountMinor, effectiveOn: today, note }]) : account
 }
 
+/** Returns how far credits have lowered a price below what the trip and the fees of its changes cost now. */
+async function getRoomBelowPrice(ctx: Ctx, account: BookingAccount): Promise<number> {
+  const { bookingId } = account
+  const fees = await getFees(ctx, [bookingId])
+  const [trip] = await ctx.db.select({ minor: bookings.totalMinor }).from(bookings).where(eq(bookings.id, bookingId))
+  return Math.max(0, trip!.minor + (fees.get(bookingId) ?? 0) - priceFor(account))
+}
+
 type Undone = { state: 'failed' | 'cancelled' } | { reversedAt: Date }
 
 /**
@@ -161,7 +172,8 @@ export const undoPayment = (
     const today = await getAgencyToday(ctx)
     // Leaves a price cancelled since to `adjustRetained`, which adjusts the retained part.
     const isCancelledSince = entry !== undefined && cancelledAfter !== null && entry.seq <= cancelledAfter
-    const amountMinor = isCancelledSince ? 0 : loweredMinor
+    const room = isCancelledSince || loweredMinor === 0 ? 0 : await getRoomBelowPrice(ctx, account)
+    const amountMinor = Math.min(loweredMinor, room)
     const raised = await chargeAgain(ctx, account, { amountMinor, today, note })
     return entry ? postReversal(ctx, raised, { paymentId: id, effectiveOn: today, note }) : raised
   })

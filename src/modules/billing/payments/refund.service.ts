@@ -95,6 +95,8 @@ async function refundIn(tx: UserCtx, input: RefundInput, key: RequestKey | null)
     parts.map((part) => part.amountMinor),
     Math.max(0, sentMinor - credit),
   )
+  // Stamps all parts of one request alike, by which `getBeyond` knows them.
+  const recordedAt = tx.now()
   const rows = parts.map(({ payment, amountMinor: part }, i) => ({
     ...given,
     ...(isOnline && { provider: payment.provider, reference: '' }),
@@ -106,7 +108,7 @@ async function refundIn(tx: UserCtx, input: RefundInput, key: RequestKey | null)
     beyondMinor: beyond[i]!,
     loweredMinor: isOnline ? 0 : beyond[i]!,
     refundOf: payment.id,
-    recordedAt: tx.now(),
+    recordedAt,
     recordedBy: tx.actor.id,
   }))
   await insertRefunds(tx, rows)

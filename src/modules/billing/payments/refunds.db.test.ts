@@ -10,6 +10,7 @@ import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import { aLoweredPrice } from '../../../testing/payments/payment.examples'
 import { events } from '../../core/events/table'
 import { replay } from '../../../testing/payments/ledger-sums'
+import { bookings, bookingServices } from '../../bookings/bookings/table'
 import { chargeChange } from './booking.service'
 import { ledger } from './table'
 
@@ -115,6 +116,27 @@ it('a refund that is taken back raises the price again by what it had lowered it
     account = await staff.payments.reverse({ paymentId, version: account.version, reason: 'Typed here by mistake' })
   expect(account).toMatchObject({ chargedMinor: 250_00, refundedMinor: 0, balanceMinor: 0 })
   expect(account.instalments.every(({ amountMinor, settledMinor }) => amountMinor === settledMinor)).toBe(true)
+})
+
+it('a refund that is taken back raises the price to what the trip costs by now, and no further', async () => {
+  const { staff, id } = await deposited(deps)
+  await paidUp(staff, id)
+  const { version } = await staff.payments.account({ id })
+  const gift = aTransfer(id, { version, amountMinor: 150_00, reference: 'RF-1', note: 'Goodwill' })
+  let account = await staff.payments.refund(gift)
+  // Leaves out $175.00 of the trip: no more is credited than is charged.
+  const less = { deltaMinor: -175_00, amountMinor: -100_00, departure: '2027-05-10', note: 'No hotel' }
+  await withTransaction(testContext(deps), async (tx) => {
+    await chargeChange(tx, id, less)
+    const priced = { sellMinor: 75_00, totalMinor: 75_00 }
+    await tx.db.update(bookingServices).set(priced).where(eq(bookingServices.bookingId, id))
+    await tx.db.update(bookings).set(priced).where(eq(bookings.id, id))
+  })
+  account = await staff.payments.account({ id })
+  expect(account).toMatchObject({ chargedMinor: 0, creditMinor: 100_00 })
+  for (const { id: paymentId } of account.payments.filter(({ direction }) => direction === 'out'))
+    account = await staff.payments.reverse({ paymentId, version: account.version, reason: 'It bounced' })
+  expect(account).toMatchObject({ chargedMinor: 75_00, refundedMinor: 0, creditMinor: 175_00 })
 })
 
 // Of $62.50, half comes back.

@@ -19,6 +19,7 @@ describe('a file', () => {
   it.each([
     ['a.pdf', 'application/pdf', 10, null],
     ['a.jpg', 'image/jpeg', 10, null],
+    ['visa.HEIC', '', 10, 'visa.HEIC is a HEIC picture. Please save it as PDF, JPEG or PNG first'],
     ['a.html', 'text/html', 10, 'a.html is neither a PDF nor a picture'],
     ['a.pdf', 'application/pdf', 5_242_881, 'a.pdf is too large (max 5MB)'],
   ])('%s of type %s with %d bytes: %s', (name, type, size, error) => {

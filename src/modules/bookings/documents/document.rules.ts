@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '../../core/media/upload.rules'
+import { isHeic, maxUploadBytes } from '../../core/media/upload.rules'
 import { cutText } from '../../../shared/text'
 
 /** Lists the kinds of files for a traveler. */
@@ -29,6 +29,7 @@ export const isPdf = (data: Uint8Array): boolean =>
 
 /** Explains why a chosen file is not sent; null when it may be. The server checks the bytes. */
 export function documentFileError(file: { name: string; type: string; size: number }): string | null {
+  if (isHeic(file)) return `${file.name} is a HEIC picture. Please save it as PDF, JPEG or PNG first`
   if (file.type !== 'application/pdf' && !file.type.startsWith('image/'))
     return `${file.name} is neither a PDF nor a picture`
   return file.size > maxUploadBytes ? `${file.name} is too large (max 5MB)` : null

@@ -11,7 +11,7 @@ import { lockBooking } from '../bookings/move.service'
 import { bookings } from '../bookings/table'
 import { getBooking } from '../bookings/view.service'
 import { encodeMaster } from '../../core/media/sharp.client'
-import { maxUploadBytes, detectFormat } from '../../core/media/upload.rules'
+import { detectFormat, detectOtherFormat, maxUploadBytes } from '../../core/media/upload.rules'
 import { lockProposal } from '../../sales/proposals/draft.service'
 import { proposals } from '../../sales/proposals/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
@@ -35,11 +35,17 @@ export const removeFileJob = toJobKind({
   },
 })
 
+function explainFormat(data: Buffer): string {
+  const other = detectOtherFormat(data)
+  if (other === 'a PDF') return 'This PDF is incomplete. Please choose another one'
+  return other ? `This is ${other}. Please save it as PDF, JPEG or PNG first` : 'Please choose a PDF or a picture'
+}
+
 /** Checks a file by its bytes, not its name. Decodes and re-encodes pictures. @throws AppError invalid; too-large */
 export async function toSafeFile(data: Buffer): Promise<{ format: DocumentFormat; data: Buffer }> {
   if (data.length > maxUploadBytes) throw new AppError('too-large', 'The file is too large (max 5MB)')
   if (isPdf(data)) return { format: 'pdf', data }
-  if (!detectFormat(data)) throw invalid('Please choose a PDF or a picture', 'file')
+  if (!detectFormat(data)) throw invalid(explainFormat(data), 'file')
   return { format: 'webp', data: (await encodeMaster(data)).data }
 }
 

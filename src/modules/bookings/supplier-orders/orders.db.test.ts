@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { holding } from '../../../testing/bookings/checkout.factory'
-import { asConfirmed, askedByLink, ordered } from '../../../testing/bookings/ordered'
+import { asConfirmed, askedByLink, ordered, paidOut } from '../../../testing/bookings/ordered'
 import { callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -159,6 +159,40 @@ describe('a supplier with a link', () => {
     await visitor.supplierOrders.answer({ token: url.split('/').at(-1)!, ...nextVersion(asked!), ...answer })
     const [answered] = await staff.supplierOrders.of({ bookingId })
     expect(answered).toMatchObject({ status: 'changed', agreedCostMinor: 10_000_00, agreedNetMinor: 300_00 })
+  })
+
+  it('keeps the currency in which it was paid when the trip moves, so that what comes back is not lost', async () => {
+    const { call, order: trip, departure } = await holding(deps)
+    const { id: hotelId } = await aHotel(database.db, { costCurrency: 'THB' })
+    const part = { packageId: departure.packageId, hotelId, position: 0, included: true }
+    await database.db.insert(packageHotels).values(part)
+    const { id: bookingId } = await call.checkout.book(trip)
+    const [{ call: staff }, { call: admin }] = [await callerAs(deps, 'agent'), await callerAs(deps, 'admin')]
+    await admin.settings.setRate({ from: 'THB', to: 'USD', micros: 30_000, asOf: '2027-02-01' })
+    const [order] = await staff.supplierOrders.of({ bookingId })
+    const { id: supplierId } = await staff.suppliers.create({ name: 'Siam Beds', email: 'beds@example.com' })
+    const picked = await staff.supplierOrders.pick({ ...nextVersion(order!), supplierId })
+    const inDollars = { ...asConfirmed(picked), agreedIn: 'USD' as const }
+    const confirmed = await staff.supplierOrders.record({ ...nextVersion(picked), ...inDollars })
+    await paidOut(staff, confirmed)
+    const [paid] = await staff.supplierOrders.of({ bookingId })
+    const nothing = {
+      status: 'dropped' as const,
+      agreedNetMinor: null,
+      agreedFrom: null,
+      agreedTo: null,
+      reference: '',
+    }
+    await staff.supplierOrders.record({ ...nextVersion(paid!), ...inDollars, ...nothing })
+    const days = { startsOn: '2027-06-12', endsOn: '2027-06-18' }
+    await database.db.update(bookings).set(days).where(eq(bookings.id, bookingId))
+    await placeOrders(testContext(deps), [bookingId])
+    const [moved] = await staff.supplierOrders.of({ bookingId })
+    expect(moved).toMatchObject({ status: 'dropped', supplierCurrency: null, bookedFrom: '2027-06-12' })
+    const back = { direction: 'in' as const, amountMinor: 100_00, reference: 'Their refund' }
+    await paidOut(staff, moved!, back)
+    const [even] = await staff.supplierOrders.of({ bookingId })
+    expect(even).toMatchObject({ supplierCurrency: null, paidMinor: null })
   })
 
   it('proposes a change, which staff take', async () => {

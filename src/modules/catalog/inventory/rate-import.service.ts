@@ -164,9 +164,11 @@ async function refuseOverlaps(
       const isOverlapped = (rate: RateRow) => rate.id !== stored?.id && !moved.has(rate.id) && overlap(rate, values)
       const overlapped = byItem.get(itemId)?.find(isOverlapped)
       const same = earlier.find(({ row }) => overlap(row.values, values))
-      const by = overlapped ? rateName(overlapped) : same && `Line ${same.line}`
-      if (by) {
-        refused.push({ line: one.line, column: 'firstDay', message: `${by} covers some of these days` })
+      const message = overlapped
+        ? `${rateName(overlapped)} covers some of these days. Shorten it in the same file, by its ID, or enter this rate in the office, where the days can be taken from it`
+        : same && `Line ${same.line} covers some of these days`
+      if (message) {
+        refused.push({ line: one.line, column: 'firstDay', message })
         continue
       }
       good.push(one)

@@ -43,6 +43,10 @@ export function detectOtherFormat(data: Uint8Array): string | null {
   return /<svg[\s>]/i.test(String.fromCharCode(...data.subarray(0, 1000))) ? 'an SVG drawing' : null
 }
 
+/** Tells a HEIC picture of a phone camera, also by its name: most browsers do not report its type. */
+export const isHeic = ({ name, type }: { name: string; type: string }): boolean =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+
 /** Returns true if a text may be an image's address (specification 9); the server checks if one is there. */
 export const isImageUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
@@ -51,10 +55,7 @@ export const isImageUrl = (text: string): boolean => /^https?:\/\//i.test(text) 
  * bytes.
  */
 export function fileError(file: { name: string; type: string; size: number }): string | null {
-  // Detects HEIC of phone cameras by name, too: most browsers do not report its type.
-  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
-    return `${file.name} is a HEIC picture. Please save it as JPEG or PNG first.`
-  }
+  if (isHeic(file)) return `${file.name} is a HEIC picture. Please save it as JPEG or PNG first.`
   if (!file.type.startsWith('image/')) return `${file.name} is not an image file`
   if (file.size > maxUploadBytes) return `${file.name} is too large (max 5MB)`
   return null

@@ -428,6 +428,17 @@ describe('running bookings of a file', () => {
     await balances()
   })
 
+  it('take as much again on the same day, with the reference that the first payment has', async () => {
+    const toFile = (paid: number) =>
+      [`${head},Payment reference`, `${lisbon.replace(',900,,', `,900,${paid},`)},TX-1`].join('\n')
+    await admin.bookingImports.run({ csv: toFile(300) })
+    expect(await admin.bookingImports.run({ csv: toFile(600) })).toMatchObject({ changed: 1, bad: [] })
+    const [booked] = await database.db.select().from(bookings)
+    const account = await admin.payments.account({ id: booked!.id })
+    expect(received(account)).toBe(600_00)
+    expect(account.payments.map(({ reference }) => reference)).toEqual(['', 'TX-1'])
+  })
+
   it.each(['refund', 'chargeback'] as const)('add no payment of the same file after a %s here', async (kind) => {
     const paid = `${lisbon.slice(0, -1).replace(',900,,', ',900,500,')},`
     await admin.bookingImports.run({ csv: file(paid) })

@@ -5,7 +5,7 @@ import { travelerCancelled } from '../../bookings/bookings/booking.rules'
 import { stateLabels } from '../booking-changes/transition.rules'
 import { amountText, retainedLabel } from '../booking-changes/view.rules'
 import { kindLabels } from '../../billing/invoices/invoice.rules'
-import { instalmentLabels } from '../../billing/payments/account.rules'
+import { instalmentLabels, priceFor, retainedRows } from '../../billing/payments/account.rules'
 import { ledgerLabels, methodLabels } from '../../billing/payments/payment.rules'
 import { documentKindLabels } from '../../bookings/documents/document.rules'
 import { voucherLabels, whoText } from '../../bookings/documents/voucher.rules'
@@ -221,7 +221,9 @@ export function cancellationSection({ booking, account, agency }: PackFacts): Se
         // Omits staff's reason, an internal note.
         ['Their words', cancelledBy === 'traveler' && cancelReason!.slice(travelerCancelled.length).replace(/^: /, '')],
         ['First day', formatDate(booking.startsOn)],
-        ['Retained by the policy', formatAmount(account.chargedMinor, currency)],
+        ...retainedRows({ keptMinor: priceFor(account), feesMinor: account.feesMinor }).map(
+          ([label, minor]): [string, string] => [label, formatAmount(minor, currency)],
+        ),
         ['Gone back', formatAmount(account.refundedMinor, currency)],
         [
           account.balanceMinor < 0 ? 'Still to go back' : 'Still open',

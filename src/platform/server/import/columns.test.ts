@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import type { ImportField } from '../../../shared/imports'
-import { clarifyDates, describeForeignIds, proveDateOrder, refuseUnclear, toLines, toReadings } from './columns'
+import {
+  clarifyDates,
+  describeForeignIds,
+  describeInstants,
+  proveDateOrder,
+  refuseUnclear,
+  toLines,
+  toReadings,
+} from './columns'
 
 const fields: ImportField[] = [
   { name: 'rate', label: 'Rate', kind: 'amount' },
@@ -100,6 +108,20 @@ it.each([
   ]
   const lines = dates.map((date, i) => ({ line: i, cells: { [fields[i % 2]!.name]: date }, raw: [] }))
   expect(proveDateOrder(fields, lines)?.order).toBe(order)
+})
+
+it.each([
+  ['2027-06-10T15:00:00.000Z', '10 Jun 2027'],
+  ['2027-06-10 9:30 UTC', '10 Jun 2027'],
+  ['2027-06-10T00:00:00Z', null],
+  ['2027-06-10T15:00:00+09:00', null],
+  ['2027-06-10 15:00', null],
+  ['10:30Z', null],
+])('the cell %j says that it is read by UTC: %j', (text, day) => {
+  const lines = ['2027-06-09', text, text].map((date, i) => ({ line: i + 2, cells: { date }, raw: [] }))
+  const said = describeInstants([{ name: 'date', label: 'Date', kind: 'date' }], lines)
+  const message = `${text} is read as ${day}, its day in UTC, as others like it`
+  expect(said).toEqual(day === null ? [] : [{ line: 3, column: 'date', message }])
 })
 
 it.each([

@@ -279,6 +279,22 @@ export function describeProof(
   return []
 }
 
+const utcTime = /[T ](\d{1,2}:\d{2})\S* ?(?:Z|UTC|GMT)$/i
+
+/** Reports that an instant of UTC is read as its day there, which may be another one elsewhere, at the first of them. */
+export function describeInstants(fields: readonly ImportField[], lines: readonly Line[]): BadLine[] {
+  const dates = listDateFields(fields)
+  for (const { line, cells } of lines)
+    for (const { name: column, isPast } of dates) {
+      const text = cells[column] ?? ''
+      const clock = utcTime.exec(text)?.[1]
+      const date = clock && !/^0?0:00$/.test(clock) ? toDate(text, undefined, isPast) : ''
+      if (date !== '')
+        return [{ line, column, message: `${text} is read as ${formatDate(date)}, its day in UTC, as others like it` }]
+    }
+  return []
+}
+
 /** Rewrites ambiguous dates in the chosen order; where the year comes first, it does so in all of them. */
 export function clarifyDates(fields: readonly ImportField[], lines: readonly Line[], order: DateOrder): Line[] {
   const all = listDateFields(fields)

@@ -19,6 +19,7 @@ import {
   clarifyDates,
   describeProof,
   describeForeignIds,
+  describeInstants,
   describeSecond,
   describeProblem,
   findCurrencies,
@@ -131,6 +132,7 @@ async function read(
   const proof = sheet.dates ? undefined : proveDateOrder(fields, clear.lines)
   const dates = sheet.dates ?? proof?.order
   if (proof) notices.push(...describeProof(fields, clear.lines, proof))
+  notices.push(...describeInstants(fields, clear.lines))
   const dated = dates ? clarifyDates(fields, clear.lines, dates) : clear.lines
   const wordChoices = readWords(fields, dated, { chosen: sheet.words, remembered: recalled.words })
   const broken = sheet.broken.map(({ line }) => ({ line, column: '', message: noCsv }))

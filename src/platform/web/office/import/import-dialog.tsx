@@ -26,8 +26,10 @@ type Props<P extends Preview> = {
   hint: ReactNode
   template: { name: string; fields: readonly ImportField[] }
   counted: Counted
-  /** Warns that a file suits another kind, and links there. */
-  doubt?: (preview: P) => ReactNode
+  /** Warns that a file suits another kind, and leads there with it. */
+  doubt?: ((preview: P, file: File) => ReactNode) | undefined
+  /** Begins with a file that was chosen for another kind. */
+  file?: File | undefined
   /** Adds notes to a preview. */
   toNote?: (preview: P) => ReactNode
   /** Shows until a file is chosen. */
@@ -42,7 +44,7 @@ async function send<T>(path: string, { file, choice }: Chosen): Promise<T> {
 
 /** Imports a CSV or Excel file as one batch, after a preview. */
 export function ImportDialog<P extends Preview>(props: Props<P>) {
-  const { title, path, call, hint, template, counted, doubt, toNote, earlier, onImported, onClose } = props
+  const { title, path, call, hint, template, counted, doubt, file: first, toNote, earlier, onImported, onClose } = props
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const verb = useRef<HTMLButtonElement>(null)
   const preview = useMutation<P, Error, Chosen>({ mutationFn: (next) => send<P>(`${path}/preview`, next) })
@@ -66,11 +68,15 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
     run.reset()
     preview.mutate(next)
   }
+  const begin = useRef(read)
+  useEffect(() => {
+    if (first) begin.current({ file: first, choice: {} })
+  }, [first])
   // Clears choices for another sheet, whose columns differ.
   const choose = (more: Choice) =>
     chosen && read({ file: chosen.file, choice: more.sheet === undefined ? { ...chosen.choice, ...more } : more })
   const count = found ? found.added + found.changed : 0
-  const doubts = found && doubt?.(found)
+  const doubts = found && chosen && doubt?.(found, chosen.file)
   const refusal = (run.error ?? preview.error)?.message
   return (
     <Dialog title={title} size={760} onClose={onClose}>

@@ -12,10 +12,10 @@ import { kindWords } from './kinds'
 
 const hint = `The first line names the columns, as an export does. Items that are there are changed: by their id, or by name and place. A blank cell leaves what is there. Lists are separated by semicolons. At most ${formatWhole(maxImportLines)} lines.`
 
-type Props = Pick<ComponentProps<typeof ImportDialog>, 'doubt'> & { kind: ItemKind; onClose: () => void }
+type Props = Pick<ComponentProps<typeof ImportDialog>, 'doubt' | 'file'> & { kind: ItemKind; onClose: () => void }
 
 /** Imports items from a file: choose, preview, import as one batch. */
-export function ImportItems({ kind, doubt, onClose }: Props) {
+export function ImportItems({ kind, doubt, file, onClose }: Props) {
   const counted = (count: number) => plural(count, itemNames[kind], kindWords[kind].label.toLowerCase())
   const { mutate, isPending } = trpc.inventory.undoImport.useMutation(
     undoToasts((count) => plural(count, 'item'), 'changed, used or given a rate'),
@@ -33,6 +33,7 @@ export function ImportItems({ kind, doubt, onClose }: Props) {
       template={{ name: `${kindWords[kind].tab}.csv`, fields: importFields(kind).filter(({ name }) => name !== 'id') }}
       counted={counted}
       doubt={doubt}
+      file={file}
       earlier={<EarlierImports query={query} counted={counted} since="changed, used or given a rate" undo={undo} />}
       onImported={useImportedToast(kind, counted)}
       onClose={onClose}

@@ -35,7 +35,7 @@ function useUndo(kind: ImportKind, counted: (count: number) => string, since: st
 }
 
 type Props = ImportWords &
-  Pick<ComponentProps<typeof ImportDialog>, 'doubt'> & { kind: ImportKind; onClose: () => void }
+  Pick<ComponentProps<typeof ImportDialog>, 'doubt' | 'file'> & { kind: ImportKind; onClose: () => void }
 
 /** Imports records from a file: choose, preview, import as one batch, undo. */
 export function ImportRecords(props: Props) {
@@ -57,6 +57,7 @@ export function ImportRecords(props: Props) {
       template={{ name: `${kind}.csv`, fields: props.fields }}
       counted={counted}
       doubt={props.doubt}
+      file={props.file}
       toNote={props.toNote}
       earlier={
         <EarlierImports query={earlier} counted={counted} since={since} warning={props.undoWarning} undo={undo} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ImportPreview } from '../../../../../shared/imports'
 import { isItemKind } from '../../../../catalog/inventory/item.rules'
 import * as rates from '../../../../catalog/inventory/rate-import.rules'
@@ -75,20 +76,28 @@ type Props = { kind: ChoiceKind; onOther: (kind: ChoiceKind) => void; onClose: (
 /** Opens the dialog of a kind, which warns if a file suits another kind better. */
 export default function ImportChosen({ kind, onOther, onClose }: Props) {
   const offered = useImportChoices()
-  const doubt = ({ other, problem }: Pick<ImportPreview, 'other' | 'problem'>) => {
+  const [file, setFile] = useState<File>()
+  const doubt = ({ other, problem }: Pick<ImportPreview, 'other' | 'problem'>, chosen: File) => {
     const better = offered.find((one) => one.kind === other?.kind)
     if (!other || (problem && !better)) return null
     return (
       <>
         {!problem && `${other.message} `}
         {better && (
-          <button type="button" className="link" onClick={() => onOther(better.kind)}>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              setFile(chosen)
+              onOther(better.kind)
+            }}
+          >
             Import {better.title.toLowerCase()} instead
           </button>
         )}
       </>
     )
   }
-  if (isItemKind(kind)) return <ImportItems key={kind} kind={kind} doubt={doubt} onClose={onClose} />
-  return <ImportRecords key={kind} kind={kind} {...words[kind]} doubt={doubt} onClose={onClose} />
+  if (isItemKind(kind)) return <ImportItems key={kind} kind={kind} doubt={doubt} file={file} onClose={onClose} />
+  return <ImportRecords key={kind} kind={kind} {...words[kind]} doubt={doubt} file={file} onClose={onClose} />
 }
