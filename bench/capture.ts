@@ -54,6 +54,7 @@ export const depsOn = (db: Deps['db'], directory: string): Deps => ({
   lifecycles: [],
   assertInScope: () => Promise.resolve(),
   findOtherKind: () => null,
+  revokeSupplierLinks: () => Promise.resolve(),
 })
 
 /** Runs the product inside this process, on a database client that records its statements. */

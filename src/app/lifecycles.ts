@@ -37,7 +37,7 @@ import { savedLifecycle } from '../modules/storefront/saved/lifecycle'
 import { bookingActsLifecycle } from '../modules/servicing/bookings/lifecycle'
 import { viewsLifecycle } from '../modules/identity/views/lifecycle'
 import { tripDocumentsLifecycle, vouchersLifecycle } from '../modules/bookings/documents/lifecycle'
-import { supplierOrdersLifecycle } from '../modules/bookings/supplier-orders/lifecycle'
+import { revokeSupplierLinks } from '../modules/bookings/supplier-orders/link.service'
 import { waitingListLifecycle } from '../modules/catalog/waiting-list/lifecycle'
 import { webhooksLifecycle } from '../modules/core/webhooks/lifecycle'
 import { findOtherKind } from '../modules/office/imports/kinds.rules'
@@ -68,7 +68,6 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   paymentsLifecycle,
   vouchersLifecycle,
   tripDocumentsLifecycle,
-  supplierOrdersLifecycle,
   invoicesLifecycle,
   onlinePaymentsLifecycle,
   checkoutLifecycle,
@@ -92,10 +91,11 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
 /** Returns what the platform is given by the rooms. */
 export const composeRooms = (
   transport: MailTransport,
-): Pick<Deps, 'lifecycles' | 'assertInScope' | 'findOtherKind'> => ({
+): Pick<Deps, 'lifecycles' | 'assertInScope' | 'findOtherKind' | 'revokeSupplierLinks'> => ({
   lifecycles: createLifecycles(transport),
   assertInScope,
   findOtherKind,
+  revokeSupplierLinks,
 })
 
 export const createTransport = (env: Env): MailTransport =>

@@ -225,6 +225,21 @@ describe('contents', () => {
     ])
   })
 
+  it('have no hook for an act among what lifecycles declare, but for one (decision 153)', () => {
+    const [, members] = /export type Lifecycle = \{\n([^]*?)\n\}/.exec(readText('platform/server/lifecycle.ts'))!
+    expect([...members!.matchAll(/^ {2}(\w+)\??:/gm)].map(([, name]) => name)).toEqual([
+      'download',
+      'anonymize',
+      'mailedAbout',
+      'leaveAddress',
+      'encryptedColumns',
+      'secretColumns',
+      'reencryptFiles',
+      'storedFiles',
+      'jobs',
+    ])
+  })
+
   it('begin transactions and lock in one place each', () => {
     const ofProduct = product.filter((file) => /^(app|modules)\//.test(file))
     expect(ofProduct.filter((file) => /\.transaction\(/.test(readText(file)))).toEqual([])

@@ -26,6 +26,8 @@ export type Deps = {
   /** Refuses a call of staff that names a record which their role does not see. @throws AppError not-found */
   assertInScope: (ctx: UserCtx, path: string, input: unknown) => Promise<void>
   findOtherKind: FindOtherKind
+  /** Revokes links that suppliers were sent at their former addresses, in the transaction that changes these. */
+  revokeSupplierLinks: (ctx: Ctx, supplierIds: readonly string[]) => Promise<unknown>
   /** Marks a database that 1.0.0 made: such a server may run beside this one during the upgrade. */
   besideOlder?: boolean
 }

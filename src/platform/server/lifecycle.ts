@@ -45,8 +45,6 @@ export type Lifecycle = {
    * transaction, with the leads locked.
    */
   leaveAddress?: (ctx: Ctx, leadIds: readonly string[]) => Promise<unknown>
-  /** Ends what suppliers were sent at their former addresses, in the transaction that changes these. */
-  leaveSuppliers?: (ctx: Ctx, supplierIds: readonly string[]) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]
   /** Names columns that open accounts or other systems: the archive of everything has them blank. */
   secretColumns?: readonly SecretColumn[]

@@ -137,8 +137,7 @@ export const changeSuppliers = (ctx: Ctx, changed: readonly ChangedSupplier[]): 
     const readdressed = done.flatMap(({ before, after }) =>
       before.email && before.email !== after.email ? before.id : [],
     )
-    if (readdressed.length > 0)
-      for (const { leaveSuppliers } of ctx.lifecycles) await leaveSuppliers?.(ctx, readdressed)
+    if (readdressed.length > 0) await ctx.revokeSupplierLinks(ctx, readdressed)
     await recordEvents(
       ctx,
       done.map(({ before, after }) => ({
