@@ -102,25 +102,34 @@ describe('names', () => {
       `accept add adjust agree amend announce anonymize answer append apply archive are arrive ask assert assign
       attempt audit authenticate backup begin block book build cancel carry catch change charge check choose claim
       clean clear close collect comment compare complete compose compute confirm consume convert copy correct count
-      counter create credit decline decrypt delete deliver derive describe disable discard download draft draw drop
-      dump duplicate edit enable encode end enqueue ensure enter erase expire explain export fail fetch fill find
+      counter create credit cut decline decrypt delete deliver derive describe disable discard download draft draw drop
+      dump duplicate edit enable encode encrypt end enqueue ensure enter erase expire explain export fail fetch fill find
       finish flush focus follow forget forgive format from gather get give grant guarantee hand has hash have hear
-      hides hold identify ignore import in insert invalidate invite invoice is issue join keep know lead leave limit
+      hide hides hold identify ignore import in insert invalidate invite invoice is issue join keep lead leave limit
       list listen load lock log login logout lose mail make mark match may merge migrate moderate move name note
       notify observe offer on open order overwrite page parse pass patch pay pick place plan post prefetch preload
       prepare prevent preview price propose prune publish purge put query queue race rate read reauthenticate receive
       reconcile record reencrypt refresh refund refuse register reject release remember remind remove render renew
       reorder rename replace replay reply request require resend reset resettle resolve restore retry reveal reverse revert
-      review revoke rewrite rotate run save say schedule seal search secure seed send serve set settle share show sign
+      review revoke rewrite rotate run save say schedule seal search secure seed select send serve set settle share show sign
       skip slow spell split start stop store sum sweep take test to toast toggle touch try undo unpublish update
       verify view wait waive walk warn watch widen win with withdraw without work write yield`.split(/\s+/),
     )
     const acts =
-      /^(?:export )?(?:async function\*? (\w+)|const (\w+) = async\b|(?:function\*?|const) (\w+)\b.*\): (?:Promise<|void\b|AsyncGenerator))/gm
+      /^(?:export )?(?:async function\*? (\w+)|const (\w+) = async\b|(?:function\*?|const) (\w+)\b(?:.*|.*(?:\n {2}.*)+\n(?:\}.*)?)\): (?:Promise<|void\b|AsyncGenerator))/gm
+    const writes =
+      /^(?:export )?const (\w+) = (?:<.*>)?\(.*(?:\n(?![a-z/]).*)*?=>\s+(?:ctx|tx)(?:\.db)?\s*\.(?:update|insert|delete|execute)\(/gm
     const exported = /^export function\*? (\w+)/gm
+    const arrows = /^export const (\w+) =\s+(?:<.*>)?\(.*(?:\n(?![a-z/]).*)*/gm
+    const isValue = /\): (?:SQL|Column|boolean|AppError)\b.* =>/
     const named = product.flatMap((file) => {
       const text = readText(file)
-      const found = [...text.matchAll(acts), ...(/(service|client)\.ts$/.test(file) ? text.matchAll(exported) : [])]
+      const ofService = () => [
+        ...text.matchAll(exported),
+        ...[...text.matchAll(arrows)].filter(([arrow]) => !isValue.test(arrow)),
+      ]
+      const isService = /(service|client)\.ts$/.test(file)
+      const found = [...text.matchAll(acts), ...text.matchAll(writes), ...(isService ? ofService() : [])]
       return found.map(([, ...names]) => ({ file, name: names.find(Boolean)! }))
     })
     const isFree = (name: string) => /^([A-Z]|use[A-Z]|main$)/.test(name)

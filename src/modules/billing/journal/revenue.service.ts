@@ -63,7 +63,7 @@ export async function moveRevenue(
 }
 
 /** Writes the present taxes of bookings, as differences to those stated before. `at` is the moment of their entries. */
-export const stateTaxes = (
+export const writeTaxes = (
   ctx: Ctx,
   all: readonly { bookingId: string; day: CalendarDate }[],
   at = ctx.now(),

@@ -21,7 +21,7 @@ import {
   toChargedChange,
 } from './account.rules'
 import { getAgencyToday } from './account.service'
-import { endRevenue, moveRevenue, setRevenueDays, stateTaxes } from '../journal/revenue.service'
+import { endRevenue, moveRevenue, setRevenueDays, writeTaxes } from '../journal/revenue.service'
 import {
   getFees,
   lockAccount,
@@ -207,7 +207,7 @@ export async function chargeChange(
     entries.map((entry) => ({ ...entry, effectiveOn: today, note })),
   )
   // States taxes also where nothing is charged, as the parts of an equal price may have changed.
-  await stateTaxes(ctx, [{ bookingId, day: today }])
+  await writeTaxes(ctx, [{ bookingId, day: today }])
   return after
 }
 

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { plainReference } from '../../../platform/server/database/tables'
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
-import { conflict, invalid } from '../../../shared/errors'
+import { type AppError, conflict, invalid } from '../../../shared/errors'
 import { isDayUnknown } from '../../bookings/bookings/booking.rules'
 import { isSeenBooking } from '../../bookings/bookings/scope.service'
 import { type Booking, bookings } from '../../bookings/bookings/table'
@@ -35,7 +35,7 @@ export function assertAfter(payment: Payment, effectiveOn: CalendarDate): void {
     )
 }
 
-export const recordedAlready = () =>
+export const recordedAlready = (): AppError =>
   conflict(
     'A payment with this reference, amount and day is recorded already. Look at the payments before you record another one',
     'reference',
@@ -62,7 +62,7 @@ export async function assertAfterBooking(
 type Known = { amountMinor: number; currency: Currency; day: CalendarDate; booking: string; isSeen: boolean }
 
 /** Asks whether an amount was recorded already. Describes the known payment only to those who see its booking. */
-export const likeRecorded = (what: string, { amountMinor, currency, day, booking, isSeen }: Known) => {
+export const likeRecorded = (what: string, { amountMinor, currency, day, booking, isSeen }: Known): AppError => {
   const about = isSeen ? `: ${formatAmount(amountMinor, currency)} of ${formatDate(day)} for ${booking}` : ''
   return conflict(`A ${what} is already recorded${about}. Confirm that this is another one`, 'asAnother')
 }

@@ -8,7 +8,7 @@ import { bookings } from '../../bookings/bookings/table'
 import { writeMargins } from '../../bookings/supplier-orders/margins.service'
 import { toGroups } from '../../../shared/lists'
 import { getAgency } from '../../settings/settings/service'
-import { stateTaxes } from '../journal/revenue.service'
+import { writeTaxes } from '../journal/revenue.service'
 import {
   balanceFor,
   deferDeposit,
@@ -326,7 +326,7 @@ async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<Book
     writeSums(ctx, sums),
     writeMargins(ctx, margins),
     // Follows `writeSums`, which sends when it is called: this statement reads its sums (decision 237).
-    charged.length > 0 && stateTaxes(ctx, charged, at),
+    charged.length > 0 && writeTaxes(ctx, charged, at),
   ])
   await resettle(
     ctx,

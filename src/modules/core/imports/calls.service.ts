@@ -37,5 +37,5 @@ export const importRouter = <Row extends Stored>(importer: Importer<Row>, ...nee
   router(makeImportCalls(importer, ...needs))
 
 /** Makes a router whose changes no API key makes. */
-export const personalImportRouter = <Row extends Stored>(importer: Importer<Row>, need: Permission, what: string) =>
+export const makePersonalImportRouter = <Row extends Stored>(importer: Importer<Row>, need: Permission, what: string) =>
   router(makeCalls(importer, staffProcedure(need), staffProcedure(need).meta({ personOnly: what })))

@@ -13,7 +13,7 @@ import { getPendingEmail } from './email-change.service'
 import type { PasswordAndCodeInput, EnableTwoFactorInput, OwnPasswordInput } from './schema'
 import { notify } from '../auth/security-mail.service'
 import { recoveryCodes, type User, users } from '../auth/table'
-import { newTotpSecret, toTotpUri } from '../auth/totp.client'
+import { createTotpSecret, toTotpUri } from '../auth/totp.client'
 import type { Security } from './view'
 
 type Signed<Input = void> = UserCall<Input>
@@ -31,7 +31,7 @@ export async function beginTwoFactor({ ctx, input }: Signed<OwnPasswordInput>): 
   uri: string
 }> {
   const user = await assertOwnPassword(ctx, input.password)
-  const secret = newTotpSecret()
+  const secret = createTotpSecret()
   const updated = await ctx.db
     .update(users)
     .set({ totpSecret: ctx.encryption.encrypt(secret, getSecretContext(user.id)), totpLastStep: 0 })

@@ -7,7 +7,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { recordOwn } from '../activity/service'
 import { notify } from './security-mail.service'
 import { recoveryCodes, type User, users } from './table'
-import { newRecoveryCode, findTotpStep } from './totp.client'
+import { createRecoveryCode, findTotpStep } from './totp.client'
 
 /** Binds an encrypted TOTP secret to its column and user. */
 export const getSecretContext = (userId: string): EncryptionContext => ({
@@ -65,7 +65,7 @@ export async function takeCode(ctx: Ctx, user: User, code: string): Promise<bool
  * are stored.
  */
 export async function renewRecoveryCodes(ctx: Ctx, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: 10 }, newRecoveryCode)
+  const codes = Array.from({ length: 10 }, createRecoveryCode)
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await ctx.db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashCode(userId, code) })))
   return codes

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newRecoveryCode, newTotpSecret, findTotpStep, toTotpUri } from './totp.client'
+import { createRecoveryCode, createTotpSecret, findTotpStep, toTotpUri } from './totp.client'
 
 /** Equals '12345678901234567890', the secret of RFC 6238's examples. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -32,7 +32,7 @@ describe('a code of the authenticator app', () => {
 
 describe('a secret', () => {
   it('is 160 bits, and different each time', () => {
-    const made = Array.from({ length: 50 }, newTotpSecret)
+    const made = Array.from({ length: 50 }, createTotpSecret)
     expect(made.every((one) => /^[A-Z2-7]{32}$/.test(one))).toBe(true)
     expect(new Set(made).size).toBe(50)
   })
@@ -49,7 +49,7 @@ describe('a secret', () => {
 })
 
 it('recovery codes can be read aloud', () => {
-  const codes = Array.from({ length: 200 }, newRecoveryCode)
+  const codes = Array.from({ length: 200 }, createRecoveryCode)
   expect(codes.every((code) => /^([a-hjkmnp-z2-9]{4}-){2}[a-hjkmnp-z2-9]{4}$/.test(code))).toBe(true)
   expect(new Set(codes).size).toBe(200)
 })

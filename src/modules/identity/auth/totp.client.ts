@@ -6,7 +6,7 @@ const period = 30
 const parameters = { algorithm: 'SHA1', digits: 6, period }
 
 /** Returns 160 random bits in base32. */
-export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 export const toTotpUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
   new TOTP({ ...parameters, issuer, label, secret: Secret.fromBase32(secret) }).toString()
@@ -25,4 +25,4 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const createGroup = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Returns a code such as 'k7wd-p2xa-m9qe': 59 bits. */
-export const newRecoveryCode = (): string => [createGroup(), createGroup(), createGroup()].join('-')
+export const createRecoveryCode = (): string => [createGroup(), createGroup(), createGroup()].join('-')

@@ -36,7 +36,7 @@ const date = (value: CalendarDate) => sql`${value}::date`
 const inPeriod = (column: SQL, { from, to }: Scope) => sql`${column} BETWEEN ${date(from)} AND ${date(to)}`
 const instant = (day: CalendarDate, zone: string) => sql`${startOfDay(day, zone).toISOString()}::timestamptz`
 /** Matches times of a period, in the agency's time zone. */
-export const cameIn = (column: SQL, { from, to, timeZone }: Period & { timeZone: string }) =>
+export const cameIn = (column: SQL, { from, to, timeZone }: Period & { timeZone: string }): SQL =>
   sql`${column} >= ${instant(from, timeZone)} AND ${column} < ${instant(addDays(to, 1), timeZone)}`
 const toDay = (column: SQL, { timeZone }: Scope) => sql`(${column} AT TIME ZONE ${timeZone})::date`
 const one = (condition: SQL) => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END`

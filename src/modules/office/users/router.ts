@@ -1,4 +1,4 @@
-import { personalImportRouter } from '../../core/imports/calls.service'
+import { makePersonalImportRouter } from '../../core/imports/calls.service'
 import { userImporter } from './import.service'
 import { answer, noAccess, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { done } from '../../../shared/views'
@@ -53,4 +53,4 @@ export const roleActsRouter = router({
   remove: roleAccess.input(removeRoleInput).output(answer(done)).mutation(removeRole),
 })
 
-export const userImportsRouter = personalImportRouter(userImporter, 'users.manage', noAccess)
+export const userImportsRouter = makePersonalImportRouter(userImporter, 'users.manage', noAccess)

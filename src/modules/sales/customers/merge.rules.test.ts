@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Contact, type ContactField, restoreContact, sharedOut } from './merge.rules'
+import { type Contact, type ContactField, restoreContact, splitContacts } from './merge.rules'
 
 const from: Contact = { name: 'A. Rao', email: 'work@example.com', phone: null }
 const into: Contact = { name: 'Asha Rao', email: 'asha@example.com', phone: '+12125550142' }
@@ -12,7 +12,7 @@ describe('a merge', () => {
     [['name', 'email', 'phone'], from],
   ]
   it.each(cases)('that takes %j over loses no address', (taken, kept) => {
-    const shared = sharedOut(from, into, taken)
+    const shared = splitContacts(from, into, taken)
     expect(shared.kept).toEqual(kept)
     for (const field of ['name', 'email', 'phone'] as const)
       expect(new Set([shared.kept[field], shared.left[field]])).toEqual(new Set([from[field], into[field]]))
@@ -20,7 +20,7 @@ describe('a merge', () => {
 })
 
 describe('an undo', () => {
-  const { kept } = sharedOut(from, into, ['name', 'email'])
+  const { kept } = splitContacts(from, into, ['name', 'email'])
   const cases: [string, Contact, Contact][] = [
     ['what was taken over', kept, into],
     [

@@ -20,7 +20,7 @@ export type Moved = {
 }
 
 /** Splits the contacts of a merge: `kept` identifies the target, `left` holds addresses that still lead there. */
-export function sharedOut(from: Contact, into: Contact, taken: readonly ContactField[]) {
+export function splitContacts(from: Contact, into: Contact, taken: readonly ContactField[]) {
   const take = (mine: Contact, theirs: Contact): Contact => ({
     name: taken.includes('name') ? theirs.name : mine.name,
     email: taken.includes('email') ? theirs.email : mine.email,
@@ -33,7 +33,7 @@ export function sharedOut(from: Contact, into: Contact, taken: readonly ContactF
  * Returns changed records of later merges after an undo. The next merge to overwrite a field takes over its original
  * value.
  */
-export function passedOn<Row extends { moved: Moved }>({ into, kept }: Contacts, later: readonly Row[]) {
+export function correctMerges<Row extends { moved: Moved }>({ into, kept }: Contacts, later: readonly Row[]) {
   const took = (one: Contacts | undefined, field: ContactField) =>
     one !== undefined && one.into[field] !== one.kept[field]
   const next = (field: ContactField) => later.findIndex(({ moved }) => took(moved.contacts, field))

@@ -9,7 +9,7 @@ import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { restoreDetails, pickDetails, mergedDetails } from './customer.rules'
-import { type Contact, type Contacts, restoreContact, type Moved, passedOn, sharedOut } from './merge.rules'
+import { type Contact, type Contacts, restoreContact, type Moved, correctMerges, splitContacts } from './merge.rules'
 import type { CustomerIdInput, MergeCustomersInput, UndoMergeInput } from './schema'
 import { pickContact } from './service'
 import { type Customer, customerMerges, customers } from './table'
@@ -23,7 +23,12 @@ import { lockCustomers } from '../leads/locks.service'
  * Writes the addresses of both customers, with the account of each. Clears those of `one` first, because they are
  * unique.
  */
-async function know(ctx: Ctx, one: Customer, other: Customer, as: { one: Contact; other: Contact }): Promise<void> {
+async function writeContacts(
+  ctx: Ctx,
+  one: Customer,
+  other: Customer,
+  as: { one: Contact; other: Contact },
+): Promise<void> {
   const put = (id: string, values: Partial<Contact>) => ctx.db.update(customers).set(values).where(eq(customers.id, id))
   await put(one.id, { email: null, phone: null })
   await put(other.id, as.other)
@@ -42,7 +47,7 @@ async function know(ctx: Ctx, one: Customer, other: Customer, as: { one: Contact
   await markAddresses(ctx, [one.id, other.id])
 }
 
-const pointTo = (ctx: Ctx, ids: readonly string[], mergedIntoId: string | null) =>
+const setMergedInto = (ctx: Ctx, ids: readonly string[], mergedIntoId: string | null) =>
   ctx.db
     .update(customers)
     .set({ mergedIntoId })
@@ -72,10 +77,10 @@ async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> 
   const rows = { leads: await moveLeads(ctx, { from: from.id, to: into.id }) }
   const earlier = await ctx.db.select({ id: customers.id }).from(customers).where(eq(customers.mergedIntoId, from.id))
   const merged = earlier.map(({ id }) => id)
-  await pointTo(ctx, [...merged, from.id], into.id)
+  await setMergedInto(ctx, [...merged, from.id], into.id)
   const contacts = { from: pickContact(from), into: pickContact(into) }
-  const { kept, left } = sharedOut(contacts.from, contacts.into, input.take)
-  await know(ctx, from, into, { one: left, other: kept })
+  const { kept, left } = splitContacts(contacts.from, contacts.into, input.take)
+  await writeContacts(ctx, from, into, { one: left, other: kept })
   const id = newId()
   const details = { into: pickDetails(into), kept: mergedDetails(pickDetails(into), pickDetails(from)) }
   await ctx.db.update(customers).set(details.kept).where(eq(customers.id, into.id))
@@ -104,10 +109,14 @@ export async function mergeCustomers({ ctx, input }: UserCall<MergeCustomersInpu
 }
 
 /** Updates later merges into the same customer, so that undoing them restores no value of the undone one. */
-async function passOn(ctx: Ctx, { id, intoId }: { id: string; intoId: string }, undone: Contacts): Promise<void> {
+async function correctLaterMerges(
+  ctx: Ctx,
+  { id, intoId }: { id: string; intoId: string },
+  undone: Contacts,
+): Promise<void> {
   const isLater = and(eq(customerMerges.intoId, intoId), isNull(customerMerges.undoneAt), gt(customerMerges.id, id))
   const later = await ctx.db.select().from(customerMerges).where(isLater).orderBy(asc(customerMerges.id))
-  for (const { row, moved } of passedOn(undone, later))
+  for (const { row, moved } of correctMerges(undone, later))
     await ctx.db.update(customerMerges).set({ moved }).where(eq(customerMerges.id, row.id))
 }
 
@@ -127,17 +136,17 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   if (from.mergedIntoId !== into.id) throw conflict('They were merged into another customer since. Undo that one first')
   if (!moved.contacts) throw conflict('This cannot be undone: one of the two was deleted since')
   await moveLeads(ctx, { from: into.id, to: from.id, ids: moved.rows.leads ?? [] })
-  await pointTo(ctx, moved.merged, from.id)
-  await pointTo(ctx, [from.id], null)
+  await setMergedInto(ctx, moved.merged, from.id)
+  await setMergedInto(ctx, [from.id], null)
   const now = pickContact(into)
   const back = restoreContact(now, moved.contacts)
-  await know(ctx, from, into, { one: moved.contacts.from, other: back })
+  await writeContacts(ctx, from, into, { one: moved.contacts.from, other: back })
   if (moved.details)
     await ctx.db
       .update(customers)
       .set(restoreDetails(pickDetails(into), moved.details))
       .where(eq(customers.id, into.id))
-  await passOn(ctx, known, moved.contacts)
+  await correctLaterMerges(ctx, known, moved.contacts)
   await ctx.db.update(customerMerges).set({ undoneAt: ctx.now() }).where(eq(customerMerges.id, id))
   const data = { mergeId: id, fromId: from.id, ...moved.rows }
   await recordEvent(ctx, {

@@ -16,7 +16,7 @@ import {
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toEmailAddress } from '../../../shared/email-address'
-import { invalid } from '../../../shared/errors'
+import { type AppError, invalid } from '../../../shared/errors'
 import { listGiving } from '../../../shared/permission-groups'
 import { fold } from '../../../shared/text'
 import { recordEvents } from '../../core/events/service'
@@ -74,7 +74,7 @@ export const lockOwners = async (ctx: Ctx, ids: readonly string[]): Promise<stri
   ids.length === 0 ? [] : lockIds(ctx, users, and(isOwner, inArray(users.id, [...ids])), 'share')
 
 const notStaff = (field: string) => invalid('Please choose somebody of the staff', field)
-export const notOwner = (field: string) =>
+export const notOwner = (field: string): AppError =>
   invalid('Please choose somebody of the staff whose role opens leads and requests', field)
 
 /** Tells whether this is active staff whose role opens leads. */

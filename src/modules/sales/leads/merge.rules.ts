@@ -48,7 +48,7 @@ export function takenOver(from: Columns, into: Columns, taken: readonly MergeFie
  * Corrects later merges when this one is undone. Gives the next one to take a field over the value from before this
  * merge.
  */
-export function passedOn<Row extends { moved: MovedLead }>({ into, kept }: MergedFields, later: readonly Row[]) {
+export function correctMerges<Row extends { moved: MovedLead }>({ into, kept }: MergedFields, later: readonly Row[]) {
   const next = (column: string) => later.findIndex(({ moved }) => Object.hasOwn(moved.fields?.into ?? {}, column))
   return later.flatMap((row, i) => {
     const { fields } = row.moved

@@ -16,7 +16,7 @@ import { moveProposals } from '../proposals/move.service'
 import { moveQuotes } from '../quotes/move.service'
 import { settleRequests } from './join.service'
 import { lockLeadsWithWork } from './locks.service'
-import { restoreColumns, type MergedFields, type MovedLead, passedOn, takenOver } from './merge.rules'
+import { restoreColumns, type MergedFields, type MovedLead, correctMerges, takenOver } from './merge.rules'
 import type { LeadMergeView } from './view'
 import type { GetLeadInput, MergeLeadsInput } from './schema'
 import { type Lead, leadFollowUps, leadMerges, leads } from './table'
@@ -202,10 +202,14 @@ export async function restoreLead(ctx: Ctx, { id: mergeId, moved: { lead } }: Kn
 }
 
 /** Prevents later merges into the same lead from restoring values that this one had brought. */
-async function passOn(ctx: Ctx, { id, intoId }: { id: string; intoId: string }, undone: MergedFields): Promise<void> {
+async function correctLaterMerges(
+  ctx: Ctx,
+  { id, intoId }: { id: string; intoId: string },
+  undone: MergedFields,
+): Promise<void> {
   const isLater = and(eq(leadMerges.intoId, intoId), isNull(leadMerges.undoneAt), gt(leadMerges.id, id))
   const later = await ctx.db.select().from(leadMerges).where(isLater).orderBy(asc(leadMerges.id))
-  for (const { row, moved } of passedOn(undone, later))
+  for (const { row, moved } of correctMerges(undone, later))
     await ctx.db.update(leadMerges).set({ moved }).where(eq(leadMerges.id, row.id))
 }
 
@@ -241,7 +245,7 @@ export async function writeUndo(ctx: UserCtx, known: Known): Promise<void> {
     await ctx.db.update(leads).set({ userId: account }).where(eq(leads.id, intoId))
   }
   await markAddresses(ctx, [into.customerId])
-  await passOn(ctx, known, moved.fields)
+  await correctLaterMerges(ctx, known, moved.fields)
   for (const one of [fromId, intoId]) await settleFollowUps(ctx, one)
   await settleRequests(ctx, [into.customerId])
   await ctx.db.update(leadMerges).set({ undoneAt: ctx.now() }).where(eq(leadMerges.id, id))

@@ -36,7 +36,7 @@ const toActorNote = ({ actor }: UserCtx) => (actor.role === 'traveler' ? { by: '
 
 type Dates = Pick<Booking, 'startsOn' | 'endsOn'>
 /** Returns the dates before and after a change that moves the trip. */
-export const datesFor = (
+export const getDateChange = (
   { startsOn, endsOn }: Dates,
   edit: Pick<Edit, 'startsOn'>,
 ): { before?: Dates; after?: Dates } =>
@@ -169,6 +169,12 @@ export async function settleChange(
   await endChange(ctx, change, { to: 'settled', words })
   const data = { seq: change.seq, beforeMinor, afterMinor, amountMinor, currency: booking.currency }
   const { priceReasons } = change
-  await recordChange(ctx, booking, { act: 'settled', text: words, data, priceReasons, ...datesFor(booking, edit!) })
+  await recordChange(ctx, booking, {
+    act: 'settled',
+    text: words,
+    data,
+    priceReasons,
+    ...getDateChange(booking, edit!),
+  })
   await queueChangeMail(ctx, { ...change, state: 'settled' })
 }

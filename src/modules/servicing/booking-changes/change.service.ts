@@ -9,7 +9,7 @@ import type { Booking } from '../../bookings/bookings/table'
 import { getBooking, isLeftOut } from '../../bookings/bookings/view.service'
 import { getOrders } from '../../bookings/supplier-orders/view.service'
 import { assertCanJoin, assertSeatsLeft } from '../../catalog/departures/seats.service'
-import { assertOpen, datesFor, endChange, recordChange, settleChange } from './apply.service'
+import { assertOpen, getDateChange, endChange, recordChange, settleChange } from './apply.service'
 import { queueChangeMail } from './mail.service'
 import { assertSameAmounts, planFor, proposedAt } from './plan.rules'
 import { changeNeedsReason } from './change.rules'
@@ -136,7 +136,7 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
     const change = await write(tx, booking, open, values)
     if (agreedWords) return settleChange(tx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }
-    const dates = datesFor(booking, edit)
+    const dates = getDateChange(booking, edit)
     await recordChange(tx, booking, { act: 'proposed', text: message, data, priceReasons, ...dates })
     await queueChangeMail(tx, change)
   })

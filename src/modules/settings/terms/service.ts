@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/server/context'
 import { latestToday } from '../../../shared/dates'
-import { invalid } from '../../../shared/errors'
+import { type AppError, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { getAgency, getRatesOn } from '../settings/service'
 import type { Agency } from '../settings/schema'
@@ -49,5 +49,5 @@ export async function findEstimateRules(ctx: Ctx, to: Currency): Promise<TripRul
 }
 
 /** Explains why further rooms, or those with one person, have no price. */
-export const noRateForRooms = (to: Currency) =>
+export const noRateForRooms = (to: Currency): AppError =>
   invalid(`There is no exchange rate to ${to} for the rooms: their price is on request`, 'currency')
