@@ -111,13 +111,13 @@ export const setConfirmed = (ctx: Ctx, booking: Booking) =>
 export const setCancelled = (
   ctx: Ctx,
   cancelled: readonly Booking[],
-  { reason, by }: { reason: string; by: Canceller },
+  { reason, cancelledBy }: { reason: string; cancelledBy: Canceller },
 ) =>
   setStatus(ctx, cancelled, {
     status: 'cancelled',
     cancelledAt: ctx.now(),
     cancelReason: reason,
-    cancelledBy: by,
+    cancelledBy,
   })
 
 /** Describes a booking after a change: its services, its party and its sums. */

@@ -120,13 +120,13 @@ export async function declineChange({ ctx, input }: UserCall<DeclineInput>): Pro
  * refund than on screen, and for a stale `version`
  */
 export async function cancelTrip({ ctx, input }: UserCall<CancelTripInput>): Promise<OwnBooking> {
-  const { id, version, backMinor, words } = input
+  const { id, version, backMinor, words: note } = input
   await assertOwn(ctx, id)
   await withTransaction(ctx, async (tx) => {
     const booking = await lockToChange(tx, id)
     if (booking.version !== version && booking.status !== 'cancelled')
       throw stale(await getOwnBooking({ ctx: tx, input: { id } }))
-    await cancelOwn(tx, booking, { words, backMinor })
+    await cancelOwn(tx, booking, { note, backMinor })
   })
   return getOwnBooking({ ctx, input: { id } })
 }

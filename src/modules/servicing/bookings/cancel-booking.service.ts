@@ -26,10 +26,10 @@ import { withdrawOpenChanges } from '../booking-changes/apply.service'
 type Version = { id: string; version: number }
 type Cancellation = Pick<CancelBookingInput, 'reason' | 'backMinor'> & {
   /**
-   * Names who ends the trip; `agency` does not run it, and refunds the whole price. The call's own `by` says on whose
-   * terms (decision 242): its `traveler` is `staff` here. `import-undone`: nobody ends a trip (decision 253).
+   * Names who ends the trip; `agency` does not run it, and refunds the whole price (decision 242). `import-undone`:
+   * nobody ends a trip (decision 253).
    */
-  by: Canceller | 'agency' | 'import-undone'
+  endedBy: Canceller | 'agency' | 'import-undone'
   /** Sends no mail: the caller mails the travelers itself, or nobody is left to be told. */
   withoutMail?: boolean
 }
@@ -40,15 +40,16 @@ type Cancellation = Pick<CancelBookingInput, 'reason' | 'backMinor'> & {
  */
 const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellation): Promise<void> =>
   withTransaction(ctx, async (tx) => {
-    const { reason, backMinor, by, withoutMail = false } = cancellation
-    const byAgency = by === 'agency' || by === 'import-undone'
+    const { reason, backMinor, endedBy, withoutMail = false } = cancellation
+    const byAgency = endedBy === 'agency' || endedBy === 'import-undone'
     const ids = cancelled.map(({ id }) => id)
     const versions = new Map(cancelled.map(({ id, version }) => [id, version]))
     const locked = await lockAllToChange(tx, ids)
-    // Erasing has locked and chosen its trips already, and asks nobody's permission.
-    for (const booking of locked)
-      if (by !== 'system') await assertMoves(tx, booking, { version: versions.get(booking.id)!, status: 'cancelled' })
-    await setCancelled(tx, locked, { reason, by: byAgency ? 'staff' : by })
+    // Skips the checks for erasing, which has locked and chosen its trips already, and asks nobody's permission.
+    if (endedBy !== 'system')
+      for (const booking of locked)
+        await assertMoves(tx, booking, { version: versions.get(booking.id)!, status: 'cancelled' })
+    await setCancelled(tx, locked, { reason, cancelledBy: byAgency ? 'staff' : endedBy })
     for (const { holdId } of locked) if (holdId) await giveBackSeats({ ctx: tx, input: { id: holdId } })
     await withdrawOpenChanges(tx, ids)
     await creditCancelled(tx, ids, { byAgency, backMinor })
@@ -59,7 +60,7 @@ const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellat
         kind: 'booking.cancelled',
         about: { entity: 'booking', id },
         timelines: { booking: id, lead: leadId },
-        data: { reference, reason, by },
+        data: { reference, reason, by: endedBy },
         before: { status },
         after: { status: 'cancelled' },
       })),
@@ -78,8 +79,9 @@ const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellat
  * `backMinor`, and for a stale `version`
  */
 export async function cancelBooking({ ctx, input }: UserCall<CancelBookingInput>): Promise<BookingDetail> {
-  const { reason, backMinor, by: behalf } = input
-  await cancel(ctx, [input], { reason, backMinor, by: behalf === 'agency' ? 'agency' : 'staff' })
+  const { reason, backMinor, by } = input
+  // Names staff where they cancel for the traveler.
+  await cancel(ctx, [input], { reason, backMinor, endedBy: by === 'agency' ? 'agency' : 'staff' })
   return getBooking({ ctx, input })
 }
 
@@ -92,29 +94,29 @@ export const cancelByAgency = (
   ctx: UserCtx,
   cancelled: readonly Version[],
   { reason, withoutMail }: { reason: string; withoutMail: boolean },
-): Promise<void> => cancel(ctx, cancelled, { reason, by: 'agency', withoutMail })
+): Promise<void> => cancel(ctx, cancelled, { reason, endedBy: 'agency', withoutMail })
 
 /** Cancels bookings whose import is undone, without a mail. @throws AppError as `cancelBooking` */
 export const cancelImported = (ctx: UserCtx, cancelled: readonly Version[]): Promise<void> =>
-  cancel(ctx, cancelled, { reason: importUndone, by: 'import-undone', withoutMail: true })
+  cancel(ctx, cancelled, { reason: importUndone, endedBy: 'import-undone', withoutMail: true })
 
 /** Cancels a booking that was not paid in time, for a job without an actor. @throws AppError as `cancelBooking` */
 export const expireBooking = (ctx: Ctx, booking: Version): Promise<void> =>
-  cancel(ctx, [booking], { reason: notPaid, by: 'expiry' })
+  cancel(ctx, [booking], { reason: notPaid, endedBy: 'expiry' })
 
 /** Cancels a trip of an erased person, as nobody is left to travel, or to be told. Its lead and seats are locked. */
 export const cancelErased = (ctx: Ctx, booking: Version): Promise<void> =>
-  cancel({ ...ctx, actor: null, ip: '' }, [booking], { reason: accountDeleted, by: 'system', withoutMail: true })
+  cancel({ ...ctx, actor: null, ip: '' }, [booking], { reason: accountDeleted, endedBy: 'system', withoutMail: true })
 
 /**
- * Cancels the caller's own locked booking before its first day. Staff read `words` as the reason.
+ * Cancels the caller's own locked booking before its first day. Staff read `note` as the reason.
  * @throws AppError not-found, also for another traveler's; conflict once it has begun or is cancelled, and where the
  * refundable amount differs from `backMinor`
  */
 export async function cancelOwn(
   ctx: UserCtx,
   booking: Booking,
-  { words, backMinor }: { words: string; backMinor: number },
+  { note, backMinor }: { note: string; backMinor: number },
 ): Promise<void> {
   if (!(await isOwnedBooking(ctx, booking.id))) throw notFound('Booking')
   const displayStatus = toDisplayStatus(booking, getToday(ctx, booking))
@@ -125,6 +127,6 @@ export async function cancelOwn(
         : `A trip that is ${displayStatus} cannot be cancelled. Please write to us if you have a question`,
       'status',
     )
-  const reason = words ? `${travelerCancelled}: ${words}` : travelerCancelled
-  await cancel(ctx, [booking], { reason, backMinor, by: 'traveler' })
+  const reason = note ? `${travelerCancelled}: ${note}` : travelerCancelled
+  await cancel(ctx, [booking], { reason, backMinor, endedBy: 'traveler' })
 }
