@@ -7,6 +7,7 @@ BEGIN
   IF TG_OP = 'DELETE' THEN
     IF is_erasure AND num_nonnulls(OLD.entity, OLD.booking_id, OLD.proposal_id) = 0 THEN RETURN OLD; END IF;
   ELSIF TG_OP = 'UPDATE' THEN
+    -- Erases the words, for older servers: core/events/service.ts does the same.
     IF is_erasure AND is_older_server() AND NEW.data <> OLD.data THEN NEW.text := ''; END IF;
     IF (NEW.id, NEW.at, NEW.actor_id, NEW.kind, NEW.entity, NEW.entity_id, NEW.booking_id, NEW.proposal_id, NEW.number,
           NEW.line_key, NEW.request_id)

@@ -8,8 +8,8 @@ BEGIN
   END IF;
 END $$;
 
--- Converts rates, which are thousandths of a percent, for version 1.0.0, which knows hundredths: what it writes counts, what
--- it reads is rounded.
+-- Converts rates, which are thousandths of a percent, for older servers, which know hundredths: what they write counts, what
+-- they read is rounded.
 CREATE OR REPLACE FUNCTION follow_tax_rate() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.milli_percent IS NULL OR TG_OP = 'UPDATE' AND NEW.milli_percent = OLD.milli_percent AND NEW.basis_points <> OLD.basis_points THEN

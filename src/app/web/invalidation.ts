@@ -3,10 +3,10 @@ import { authProcedures } from '../../platform/web/session-link'
 import { getFailureData } from '../../platform/web/trpc'
 import type { AppRouter } from '../router'
 
-type Feature = keyof AppRouter['_def']['record']
+type RouterName = keyof AppRouter['_def']['record']
 
-/** Maps a feature to others whose queries show what a visitor's or traveler's mutations change; its own are implied. */
-const dependants: Partial<Record<Feature, readonly Feature[]>> = {
+/** Maps a router to others whose queries show what a visitor's or traveler's mutations change; its own are implied. */
+const dependants: Partial<Record<RouterName, readonly RouterName[]>> = {
   accountData: ['activity'],
   // Links earlier quote requests to the account, by a confirmed address.
   accountSecurity: ['activity', 'auth', 'devices', 'profile', 'quotes'],
@@ -34,28 +34,28 @@ export function followMutations(refetch: () => void): () => void {
 }
 
 /** Returns the path that tRPC's keys begin with: `[['packages', 'list'], …]`. */
-const getPath = (key: readonly unknown[] | undefined) => (key?.[0] ?? []) as readonly [Feature?, string?]
+const getPath = (key: readonly unknown[] | undefined) => (key?.[0] ?? []) as readonly [RouterName?, string?]
 
 /** Detects failures of an outdated screen: the row has changed or is gone. */
 const showsStaleData = (error: unknown) => ['conflict', 'not-found'].includes(getFailureData(error).reason ?? '')
 
-function invalidate(client: QueryClient, feature: Feature): Promise<void> {
-  const features = new Set([feature, ...(dependants[feature] ?? [])])
-  return client.invalidateQueries({ predicate: ({ queryKey }) => features.has(getPath(queryKey)[0]!) })
+function invalidate(client: QueryClient, router: RouterName): Promise<void> {
+  const routers = new Set([router, ...(dependants[router] ?? [])])
+  return client.invalidateQueries({ predicate: ({ queryKey }) => routers.has(getPath(queryKey)[0]!) })
 }
 
 /**
- * Invalidates the queries of a mutation's feature and of its dependants. The last of several pending mutations
+ * Invalidates the queries of a mutation's router and of its dependants. The last of several pending mutations
  * refetches, so that no answer overwrites an optimistic update.
  */
 export const createInvalidatingCache = (client: () => QueryClient): MutationCache =>
   new MutationCache({
     onSettled: (_data, error, _variables, _context, { options }) => {
-      const [feature, procedure] = getPath(options.mutationKey)
+      const [router, procedure] = getPath(options.mutationKey)
       // Skips signing in and out, which renew or drop everything: see `usePrivateData`.
-      if (!feature || authProcedures.has(`${feature}.${procedure}`) || (error && !showsStaleData(error))) return
+      if (!router || authProcedures.has(`${router}.${procedure}`) || (error && !showsStaleData(error))) return
       if (refetchAll) return refetchAll()
-      if (client().isMutating({ mutationKey: [[feature]] }) > 1) return
-      void invalidate(client(), feature)
+      if (client().isMutating({ mutationKey: [[router]] }) > 1) return
+      void invalidate(client(), router)
     },
   })
