@@ -1,5 +1,10 @@
+import type { z } from 'zod'
+import type { agencySettings } from '../modules/settings/settings/schema'
 import { type Caller, callerAs } from './callers'
 import type { TestDeps } from './context'
+
+/** Describes the settings of an agency as tests give them: defaults fill the rest. */
+export type AgencyInput = z.input<typeof agencySettings>
 
 type Changes = Omit<Parameters<Caller['settings']['update']>[0], 'version'>
 

@@ -143,7 +143,7 @@ function getIds({ kind, about, timelines = {}, data = {} }: EventFacts): Record<
     proposalId: proposal?.id,
     number: proposal?.number,
   }
-  // A debt that is written off is an entry of the ledger, and no payment.
+  // Names the entry of the ledger of a debt that is written off, which is no payment.
   const id = about && kind.startsWith(`${about.entity}.`) ? about.id : (ids[`${kind.split('.')[0]}Id`] ?? data.entryId)
   return { id, ...ids }
 }

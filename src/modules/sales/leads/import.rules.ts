@@ -105,7 +105,7 @@ export const leadFields: readonly ImportField[] = [
       'Deal amount',
       'Opportunity amount',
     ],
-    // Zoho computes it of amount and stage, beside the amount.
+    // Comes second, as Zoho computes it of amount and stage, beside the amount.
     fallbacks: ['Expected revenue'],
   },
   // Names the currency of values: a known lead refuses any other one.

@@ -13,9 +13,9 @@ const writtenDate = line({ max: 60 }).transform((text, issues): string => {
 
 /** Describes a line of an import; the service parses its stage and owner. */
 export const importedLead = leadFields.extend({
-  /** May be blank, as in most exports of deals: the phone number or the name finds the customer then. */
+  /** Allows blank, as in most exports of deals: the phone number or the name finds the customer then. */
   email: blankOr(leadFields.shape.email),
-  /** May be blank: the e-mail address or the name finds the customer. */
+  /** Allows blank: the e-mail address or the name finds the customer. */
   mobile: blankOr(line({ max: 60 }).pipe(phone())),
   travelDate: writtenDate.optional(),
   value: optionalAmount().optional(),

@@ -33,7 +33,7 @@ export async function settleRequests(ctx: Ctx, customerIds: readonly string[]): 
 
 type Changed = { before: Customer; after: Customer }
 
-/** Undoing an import takes first addresses back, too; other changes leave leads the address that a customer had. */
+/** Says whether first addresses are taken back, too, by the undo of an import; other changes leave leads what they had. */
 type Following = { isUndo?: boolean }
 
 /** Tells whether somebody asked with the address of the lead, which it then keeps without its customer. */

@@ -19,7 +19,7 @@ export const askedInput = z.object({
   phone: phone(),
   departureCity: line({ min: 1, max: 80, message: 'Please select departure city' }),
   destination: line({ min: 1, max: 120, message: 'Please select destination' }),
-  /** Must be today or later; `checkFields` verifies it. */
+  /** Requires today or later, which `checkFields` verifies. */
   travelDate: optional(calendarDate()),
   travelers: countBetween(quoteTravelers, 'travelers').default(quoteTravelers.start),
   /** Counts the travelers who are under 2 at departure. */

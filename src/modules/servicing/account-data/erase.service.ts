@@ -36,7 +36,7 @@ async function getPersons(ctx: Ctx, id: string, { ids, emails }: Known): Promise
 
 const createChangedError = () => conflict('What we keep of them has changed meanwhile. Look at it again, then confirm')
 
-/** `isTied` tells whether an account had an address of the customer before it took another one. */
+/** Holds whose data goes. `isTied` tells whether an account had an address of the customer before it took another one. */
 type Trace = { persons: readonly Person[]; leadIds: readonly string[]; isTied: boolean }
 
 async function getTrace(ctx: Ctx, id: string): Promise<Trace> {

@@ -31,7 +31,7 @@ async function listTrips(ctx: Ctx, since: CalendarDate, kind: 'booking.begun' | 
     .where(
       and(
         eq(bookings.status, 'confirmed'),
-        // The earliest and latest possible today bound the range of the index.
+        // Bounds the range of the index by the earliest and latest possible today.
         isBegun
           ? and(gte(startsOn, since), lte(startsOn, latestToday(now)), sql`${startsOn} <= ${today}`)
           : and(gte(endsOn, addDays(since, -1)), lte(endsOn, latestToday(now)), sql`${endsOn} < ${today}`),

@@ -9,11 +9,11 @@ import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aLead } from '../../../testing/factories'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
+import { changeSettings } from '../../../testing/settings'
 import { proposals } from '../../sales/proposals/table'
 import { bookings } from '../../bookings/bookings/table'
 import { getOffer } from '../../catalog/packages/offer.service'
 import { packages } from '../../catalog/packages/table'
-import type { SaveAgencyInput } from '../../settings/settings/schema'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
 
@@ -32,11 +32,6 @@ const lisbon: PaymentTerms = {
 }
 const osaka: PaymentTerms = { ...firstTerms, deposit: { kind: 'percent', percent: 20 } }
 
-async function changeAgency(part: Partial<SaveAgencyInput>) {
-  const { call } = await callerAs(deps, 'admin')
-  const { version } = await call.settings.agency()
-  return call.settings.update({ version, ...part })
-}
 async function listParts(id: string) {
   const { call } = await callerAs(deps, 'agent')
   const { instalments } = await call.payments.account({ id })
@@ -47,7 +42,11 @@ it('a booking has the terms of its day: later ones of the agency change nothing 
   const { id: before, staff } = await booked(deps)
   const [account, booking] = [await staff.payments.account({ id: before }), await staff.bookings.get({ id: before })]
   const policyLines = { payment: [], travel: ['An identity card within Europe'], estimate: ['Fares may rise'] }
-  await changeAgency({ paymentTerms: lisbon, policyLines, estimate: { ...getFirstEstimate('USD'), childPercent: 10 } })
+  await changeSettings(deps, {
+    paymentTerms: lisbon,
+    policyLines,
+    estimate: { ...getFirstEstimate('USD'), childPercent: 10 },
+  })
   expect(await staff.payments.account({ id: before })).toEqual(account)
   expect(await staff.bookings.get({ id: before })).toEqual(booking)
   expect(booking).toMatchObject({ paymentTerms: firstTerms, estimate: getFirstEstimate('USD') })
@@ -72,7 +71,7 @@ it('a booking has the terms of its day: later ones of the agency change nothing 
 
 it('a proposal that was sent keeps its terms, whatever the agency writes before it is booked', async () => {
   const { proposalId, staff } = await accepted(deps)
-  await changeAgency({ paymentTerms: lisbon })
+  await changeSettings(deps, { paymentTerms: lisbon })
   const { id } = await staff.bookings.convert({ proposalId })
   expect(await listParts(id)).toEqual([
     ['deposit', '2027-03-01', 62_50],
@@ -87,7 +86,7 @@ it('a proposal may have terms of its own', async () => {
 })
 
 it('a package may have terms of its own, which its proposals and direct bookings follow', async () => {
-  await changeAgency({ paymentTerms: lisbon })
+  await changeSettings(deps, { paymentTerms: lisbon })
   const { call } = await callerAs(deps, 'agent')
   const pkg = await aPackage(database.db)
   await aDeparture(database.db, { packageId: pkg.id, priceMinor: 1000_00 })
@@ -117,7 +116,7 @@ it('bad terms are refused at their field, and change nothing', async () => {
   const issues = ['percent', 'daysBefore'].map((field) =>
     expect.objectContaining({ path: ['paymentTerms', 'instalments', 0, field] }),
   )
-  await expect(changeAgency({ paymentTerms: bad })).rejects.toMatchObject({ cause: { issues } })
+  await expect(changeSettings(deps, { paymentTerms: bad })).rejects.toMatchObject({ cause: { issues } })
   expect((await call.settings.agency()).paymentTerms).toEqual(firstTerms)
 })
 
@@ -125,7 +124,7 @@ it('the estimate follows the parameters of the agency', async () => {
   const { call } = await callerAs(deps, 'agent')
   const pkg = await aPackage(database.db)
   await aDeparture(database.db, { packageId: pkg.id, priceMinor: 1000_00 })
-  await changeAgency({ estimate: { ...getFirstEstimate('USD'), childPercent: 50, singleMinor: 150_00 } })
+  await changeSettings(deps, { estimate: { ...getFirstEstimate('USD'), childPercent: 50, singleMinor: 150_00 } })
   const party = { adults: 1, children: 0, rooms: 1 }
   const offer = await call.checkout.offer({ packageId: pkg.id, date: '2027-09-14', ...party })
   expect(offer.receipt.totalMinor).toBe(1150_00)
@@ -135,7 +134,7 @@ it('the sums of terms and estimate follow the currency of a trip, by the newest 
   const { call } = await callerAs(deps, 'admin')
   await call.settings.setRate({ from: 'USD', to: 'JPY', micros: 149_500_000, asOf: '2027-02-01' })
   const deposit = { kind: 'amount', amountMinor: 200_00 } as const
-  await changeAgency({ paymentTerms: { ...firstTerms, deposit }, sellsIn: ['JPY'] })
+  await changeSettings(deps, { paymentTerms: { ...firstTerms, deposit }, sellsIn: ['JPY'] })
   const lead = await aLead(database.db)
   const trip = { startsOn: '2027-09-14', endsOn: '2027-09-20', channel: 'phone', saidOn: '2027-03-01' } as const
   const { id, estimate } = await call.checkout.bookDirectly({
@@ -155,7 +154,7 @@ it('the sums of terms and estimate follow the currency of a trip, by the newest 
 })
 
 it('a sum is refused in a currency without a rate, at the field', async () => {
-  await changeAgency({ paymentTerms: { ...firstTerms, deposit: { kind: 'amount', amountMinor: 200_00 } } })
+  await changeSettings(deps, { paymentTerms: { ...firstTerms, deposit: { kind: 'amount', amountMinor: 200_00 } } })
   const { call } = await callerAs(deps, 'admin')
   const lead = await aLead(database.db)
   const trip = { startsOn: '2027-09-14', endsOn: '2027-09-20', channel: 'phone', saidOn: '2027-03-01' } as const
@@ -171,7 +170,7 @@ it.each([
 ])('they follow the currency of the agency, %s', async (_, micros, is) => {
   const { call } = await callerAs(deps, 'admin')
   if (micros) await call.settings.setRate({ from: 'USD', to: 'JPY', micros, asOf: '2027-02-01' })
-  await changeAgency({ paymentTerms: { ...firstTerms, deposit: { kind: 'amount', amountMinor: 200_00 } } })
+  await changeSettings(deps, { paymentTerms: { ...firstTerms, deposit: { kind: 'amount', amountMinor: 200_00 } } })
   const { version } = await call.settings.agency()
   const { paymentTerms, estimate } = await call.settings.update({ version, currency: 'JPY' })
   expect(paymentTerms.deposit).toEqual({ kind: 'amount', amountMinor: is.deposit })
@@ -181,7 +180,7 @@ it.each([
 it('an extra room of a package in a selling currency costs the same at checkout, in a request and by phone', async () => {
   const { call } = await callerAs(deps, 'admin')
   await call.settings.setRate({ from: 'USD', to: 'JPY', micros: 149_500_000, asOf: '2027-02-01' })
-  await changeAgency({ sellsIn: ['JPY'] })
+  await changeSettings(deps, { sellsIn: ['JPY'] })
   const pkg = await aPackage(database.db, { currency: 'JPY', priceMinor: 100_000 })
   await aDeparture(database.db, { packageId: pkg.id })
   const asked = { packageId: pkg.id, adults: 2, children: 0, rooms: 2 }
@@ -201,7 +200,7 @@ describe('another selling currency', () => {
     const { call } = await callerAs(deps, 'admin')
     await call.settings.setRate({ from: 'USD', to: 'JPY', micros: 149_500_000, asOf: '2027-02-01' })
     const deposit = { kind: 'amount', amountMinor: 200_00 } as const
-    await changeAgency({ paymentTerms: { ...firstTerms, deposit }, sellsIn: ['JPY'] })
+    await changeSettings(deps, { paymentTerms: { ...firstTerms, deposit }, sellsIn: ['JPY'] })
     const pkg = await aBarePackage(database.db, { priceMinor: 1000_00 })
     const lead = await aLead(database.db, { numberOfTravelers: 2 })
     const made = await call.proposals.create({ leadId: lead.id, packageId: pkg.id, currency: 'JPY' })
@@ -239,7 +238,7 @@ it('what 1.0.0 sold and sent, which kept no terms, stays as it was promised', as
     sent_at = '2027-03-01T12:00:00Z', expires_at = '2027-03-30T12:00:00Z' WHERE proposal_id = ${proposalId}`)
   await database.db.execute(sql`UPDATE proposals SET status = 'sent', current_number = 1,
     expires_at = '2027-03-30T12:00:00Z' WHERE id = ${proposalId}`)
-  await changeAgency({ paymentTerms: lisbon })
+  await changeSettings(deps, { paymentTerms: lisbon })
   expect(before).toMatchObject({ percent: 100, isGrace: true })
   expect((await staff.payments.account({ id })).ifCancelled).toEqual(before)
   const { versions } = await staff.proposals.get({ id: proposalId })

@@ -150,7 +150,7 @@ function findChanged(
   const named = Object.keys(input).map((name) => [name, (was as Record<string, unknown>)[name]] as const)
   const [before, after] = [read(Object.fromEntries(named)), read(input)]
   const toPlain: Record<string, (value: unknown) => unknown> = {
-    // Stored places have the order of their addresses.
+    // Sorts places by their addresses, as stored ones are.
     alsoPlaces: (slugs) => (slugs as string[]).toSorted(),
     offered: (windows) => windowsText(windows as OfferedWindow[]),
   }

@@ -3,14 +3,14 @@ import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { anUpload } from '../../../testing/factories'
+import type { AgencyInput } from '../../../testing/settings'
 import { media, uploads } from '../../core/media/table'
 import { defaultPrefixes } from './brand.rules'
-import type { SaveAgencyInput } from './schema'
 
 const database = useDatabase()
 const deps = useDeps(database)
 
-type Input = NonNullable<SaveAgencyInput['brand']>
+type Input = NonNullable<AgencyInput['brand']>
 const admin = async () => (await callerAs(deps, 'admin')).call.settings
 const site = async () => (await (await callerAs(deps, null)).call.settings.site()).agency
 

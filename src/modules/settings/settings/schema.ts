@@ -338,7 +338,6 @@ export const agencySettings = withDefaults.transform(({ estimate, ...agency }) =
 }))
 export const agencyShape = { ...withDefaults.shape, estimate: fields.estimate }
 export type Agency = z.output<typeof agencySettings>
-export type SaveAgencyInput = z.input<typeof agencySettings>
 
 /** Updates one or more settings; absent ones stay, also those within a group. Lists and terms are given whole. */
 export const updateAgencyInput = z

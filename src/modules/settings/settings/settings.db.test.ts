@@ -6,10 +6,9 @@ import { testContext, testDeps } from '../../../testing/context'
 import { logQueries, useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aPlace } from '../../../testing/factories'
-import { changeSettings } from '../../../testing/settings'
+import { type AgencyInput, changeSettings } from '../../../testing/settings'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { events } from '../../core/events/table'
-import type { SaveAgencyInput } from './schema'
 import { toStoredPhone } from './phone.service'
 import { beginNew, getAgency, getSite, markDemo, saveAgency } from './service'
 import { exchangeRates, settings } from './table'
@@ -20,7 +19,7 @@ import { firstPolicyLines, firstTerms, getFirstEstimate } from '../terms/terms.r
 const database = useDatabase()
 const deps = useDeps(database, { now: '2027-03-01T12:00:00Z' })
 
-const agency: SaveAgencyInput = {
+const agency: AgencyInput = {
   name: 'Harbour Travel',
   email: 'Hello@Harbour.example',
   timeZone: 'America/New_York',
@@ -147,7 +146,7 @@ describe('saving the agency', () => {
     expect(await database.db.$count(settings)).toBe(0)
   })
 
-  it.each<[string, Partial<SaveAgencyInput>]>([
+  it.each<[string, Partial<AgencyInput>]>([
     ['name', { name: ' ' }],
     ['timeZone', { timeZone: 'Mars/Olympus' }],
     ['socials', { socials: [{ label: 'X', url: 'javascript:alert(1)' }] }],
@@ -222,7 +221,7 @@ describe('a phone without a country code', () => {
   it('is of the time zone of a new agency, and then of the prefix that it chose, with which forms begin', async () => {
     await beginNew({ ctx: testContext(deps) })
     const { call } = await callerAs(deps, 'admin')
-    const change = async (changes: Pick<SaveAgencyInput, 'timeZone' | 'phonePrefix'>) => {
+    const change = async (changes: Pick<AgencyInput, 'timeZone' | 'phonePrefix'>) => {
       await call.settings.update({ version: (await call.settings.agency()).version, ...changes })
       return (await getSite({ ctx: testContext(deps) })).agency.phonePrefix
     }
@@ -241,7 +240,7 @@ describe('a phone without a country code', () => {
   it('goes with papers of India and a country of a new agency, by its time zone until it chooses', async () => {
     await beginNew({ ctx: testContext(deps) })
     const { call } = await callerAs(deps, 'admin')
-    const change = async (changes: Pick<SaveAgencyInput, 'timeZone' | 'asksIndianPapers'>) => {
+    const change = async (changes: Pick<AgencyInput, 'timeZone' | 'asksIndianPapers'>) => {
       await call.settings.update({ version: (await call.settings.agency()).version, ...changes })
       const { asksIndianPapers, country } = (await getSite({ ctx: testContext(deps) })).agency
       return [asksIndianPapers, country]
