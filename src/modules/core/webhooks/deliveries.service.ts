@@ -14,7 +14,7 @@ import { conflict, notFound } from '../../../shared/errors'
 import { recordEvent } from '../events/service'
 import { RefusedAddress } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { getSecretContext } from './endpoints.service'
+import { getSecretContext, openSecret } from './endpoints.service'
 import { maxEndpoints, switchedOff } from './event.rules'
 import { readPayload } from './payload.rules'
 import { type Answer, post, sign, signAsBefore } from './post.client'
@@ -109,16 +109,18 @@ type Sending = Call<{ deliveryId: string }> & { signal?: AbortSignal }
 async function send({ ctx, input: { deliveryId }, signal }: Sending, to: Pick<Found, 'delivery' | 'endpoint'>) {
   const { delivery, endpoint } = to
   const { id, formerSecret, formerUntil } = endpoint
-  const secret = ctx.encryption.decrypt(endpoint.secret, getSecretContext(id))
+  const secret = openSecret(ctx, endpoint.secret, getSecretContext(id))
+  // Retries: another process may have the key, or somebody makes a new secret.
+  if (secret === null) throw new JobError('transient', 'the secret does not decrypt: make a new one')
   const payload = readPayload(delivery.payload)
   const at = ctx.now()
   const former =
     formerSecret && formerUntil && at < formerUntil
-      ? [ctx.encryption.decrypt(formerSecret, getSecretContext(id, 'former_secret'))]
-      : []
+      ? openSecret(ctx, formerSecret, getSecretContext(id, 'former_secret'))
+      : null
   const signed = endpoint.isLegacy
     ? signAsBefore(secret, payload, { at, deliveryId })
-    : sign([secret, ...former], payload, at)
+    : sign(former === null ? [secret] : [secret, former], payload, at)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Webhooks/1', ...signed.headers }
   const { body } = signed
   const posted = (over: AbortSignal) => post(ctx.env, { url: endpoint.url, headers, body, signal: over })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEncryption, newKey } from '../../../platform/server/encryption'
 import { newId } from '../../../platform/server/ids'
 import type { Permission } from '../../../shared/permissions'
 import { jobs } from '../../../platform/server/jobs/table'
@@ -370,6 +371,19 @@ describe('an endpoint', () => {
     const log = await database.db.select().from(events).where(eq(events.entity, 'webhook')).orderBy(events.id)
     expect(log.map(({ kind }) => kind)).toEqual(['webhook.created', 'webhook.secret-renewed'])
     expect(JSON.stringify(log)).not.toContain('whsec_')
+  })
+
+  it('whose secret does not decrypt says so, and sends once it has a new one', async () => {
+    const { endpoint } = await anEndpoint({ events: ['lead.won'] })
+    deps.encryption = createEncryption(newKey('test'))
+    await win()
+    await runJobs(deps)
+    expect(await latest()).toMatchObject({ status: 'waiting', error: 'the secret does not decrypt: make a new one' })
+    const { call } = await callerAs(deps, 'admin')
+    await call.webhooks.renewSecret({ id: endpoint.id })
+    deps.clock.advance(60)
+    await runJobs(deps)
+    expect(await latest()).toMatchObject({ status: 'delivered', error: null })
   })
 
   it.each([
