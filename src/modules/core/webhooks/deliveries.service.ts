@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
-import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withDeadline } from '../../../platform/server/outbound/deadline'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { timeLimits } from '../../../platform/server/database/time-limit'
-import { enqueue } from '../../../platform/server/jobs/queue'
+import { deadDays, enqueue } from '../../../platform/server/jobs/queue'
 import { describeError, JobError } from '../../../platform/server/jobs/retry'
 import { toJobKind, type JobKind } from '../../../platform/server/jobs/run'
 import { notifyChange } from '../../../platform/server/live/notify'
@@ -207,16 +207,14 @@ const markFailed = ({ ctx, input }: Call<{ deliveryId: string }>): Promise<unkno
 
 const retentionDays = 30
 
-/** Deletes finished deliveries after 30 days. */
-export const purgeDeliveries = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
-  db
+/** Deletes deliveries after 30 days, and failed ones with their dead jobs. */
+export const purgeDeliveries = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> => {
+  const { status, createdAt } = webhookDeliveries
+  const over = (days: number) => lt(createdAt, new Date(now().getTime() - days * 86_400_000))
+  return db
     .delete(webhookDeliveries)
-    .where(
-      and(
-        sql`${webhookDeliveries.status} <> 'waiting'`,
-        lt(webhookDeliveries.createdAt, new Date(now().getTime() - retentionDays * 86_400_000)),
-      ),
-    )
+    .where(or(and(eq(status, 'delivered'), over(retentionDays)), and(eq(status, 'failed'), over(deadDays))))
+}
 
 export const webhookJobs: readonly JobKind[] = [
   toJobKind({

@@ -345,17 +345,24 @@ describe('a delivery', () => {
     expect(await latest()).toMatchObject({ status: 'failed', error: 'This address is inside a private network' })
   })
 
-  it('is forgotten after thirty days, unless it waits', async () => {
+  it('is forgotten after thirty days, one that failed with its job after ninety, unless it waits', async () => {
     answer.status = 500
     await anEndpoint()
     await win()
     await runJobs(deps)
     deps.clock.advance(31 * 86_400)
-    await purgeDeliveries(deps)
-    expect(await database.db.$count(webhookDeliveries)).toBe(1)
-    await database.db.update(webhookDeliveries).set({ status: 'failed' })
-    await purgeDeliveries(deps)
-    expect(await database.db.$count(webhookDeliveries)).toBe(0)
+    const isKept = async (status: 'waiting' | 'failed' | 'delivered') => {
+      await database.db.update(webhookDeliveries).set({ status })
+      await purgeDeliveries(deps)
+      return (await database.db.$count(webhookDeliveries)) === 1
+    }
+    expect([await isKept('waiting'), await isKept('failed')]).toEqual([true, true])
+    deps.clock.advance(60 * 86_400)
+    expect([await isKept('waiting'), await isKept('failed')]).toEqual([true, false])
+    await win()
+    await runJobs(deps)
+    deps.clock.advance(31 * 86_400)
+    expect(await isKept('delivered')).toBe(false)
   })
 })
 

@@ -133,7 +133,8 @@ export async function discardDeadJob({ db }: Pick<Deps, 'db'>, id: string): Prom
   return gone ?? null
 }
 
-const deadDays = 90
+/** Limits how long a dead job can be tried again, in days: what it sends has to be kept as long. */
+export const deadDays = 90
 
 export const purgeDeadJobs = ({ db, now }: QueueDeps): Promise<unknown> =>
   db.execute(
