@@ -49,8 +49,7 @@ async function* watchSize(bytes: AsyncIterable<Buffer>, signal: AbortSignal, not
 /** Lists backups, newest first, incomplete ones behind all others. Names of the future, given by a clock that was ahead, come last. */
 function sortArchives(names: readonly string[], incomplete: ReadonlySet<string | null>, now: Date): string[] {
   const latest = readTime(toFileName(now))!
-  const toRank = (name: string) =>
-    readTime(name)! > latest ? '' : `${incomplete.has(name) ? 0 : 1} ${readTime(name)}`
+  const toRank = (name: string) => (readTime(name)! > latest ? '' : `${incomplete.has(name) ? 0 : 1} ${readTime(name)}`)
   return names.filter(readTime).toSorted((a, b) => toRank(b).localeCompare(toRank(a)))
 }
 
