@@ -19,11 +19,14 @@ const empty = words.includes('--empty')
 
 checkNode()
 readDotEnv()
-// Refuses to make keys anew beside those of an agency on PostgreSQL that `--empty` began, as its numbers would not open.
+// Refuses to take other keys than those of an agency on PostgreSQL that `--empty` began, as its numbers would not open.
 const hasKeys = (folder) => existsSync(`${folder}/encryption-keys`)
-if (!empty && process.env.DATABASE_URL && !process.env.DATA_DIR && hasKeys('.agency') && !hasKeys('.data')) {
+/** Tells that an agency in .agency is not on PostgreSQL, and that the one there may be in .data. */
+const isOther = () => hasKeys('.data') && existsSync('.agency/pg')
+if (!empty && process.env.DATABASE_URL && !process.env.DATA_DIR && hasKeys('.agency') && !isOther()) {
   console.error(
-    `.agency has keys of an agency: npm start -- --empty goes on with them. Say DATA_DIR=.data for another one.`,
+    `.agency has keys of an agency: npm start -- --empty goes on with it, or DATA_DIR=.agency DEMO=false npm start.
+Where DATABASE_URL is another one's, write DATA_DIR=.data: the numbers and second factors of this one do not open with those keys.`,
   )
   process.exit(1)
 }
@@ -36,8 +39,8 @@ const isFirst =
 buildOrFail({ seed: isFirst })
 if (empty) {
   process.env.DEMO = 'false'
-  // Refuses another agency's data; its own directory is opened again.
-  if (process.env.DATABASE_URL || process.env.DATA_DIR) process.env.NEW_AGENCY = 'true'
+  // Refuses another agency's data; one that was begun so is opened again, wherever it is by now.
+  process.env.NEW_AGENCY = 'true'
   process.env.DATA_DIR ||= '.agency'
 }
 await import('../dist/server/main.js')

@@ -103,7 +103,7 @@ async function findKeys(env: Env, file: string, { head }: Summary, options: Rest
   const place = env.ENCRYPTION_KEYS ? 'add it to ENCRYPTION_KEYS' : 'name its file with --keys'
   throw new BackupError(
     `The key ${lacking.id}, which opens the personal numbers of this backup, is not there: ${place}, ` +
-      'or restore with --without-keys, and they stay unreadable.',
+      'or restore with --without-keys: they, second factors, documents, webhooks and waiting mails stay unreadable.',
   )
 }
 

@@ -83,6 +83,13 @@ it('npm start waits for no build of a process that had its number, and says for 
 it('npm start makes no keys beside those of an agency of its own on PostgreSQL', () => {
   mkdirSync(at('.agency'))
   writeFileSync(at('.agency/encryption-keys'), 'k1:…')
-  const said = runThere('DATA_DIR= DATABASE_URL=postgres://localhost/x', 'scripts/start.mjs')
-  expect([said.status, said.stderr]).toEqual([1, expect.stringContaining('npm start -- --empty goes on with them')])
+  const refused = [1, expect.stringContaining('npm start -- --empty goes on with it')]
+  const startOn = () => runThere('DATA_DIR= DATABASE_URL=postgres://localhost/x', 'scripts/start.mjs')
+  const said = startOn()
+  expect([said.status, said.stderr]).toEqual(refused)
+  // Is the demo, which was tried before.
+  mkdirSync(at('.data'))
+  writeFileSync(at('.data/encryption-keys'), 'k1:…')
+  const beside = startOn()
+  expect([beside.status, beside.stderr]).toEqual(refused)
 })

@@ -6,7 +6,8 @@ export const usage = `Usage: npm run <command> -- <arguments>
   restore <file.tar>            into an empty database and DATA_DIR; the next start brings it up to date
       --keys <file>             keys of its personal numbers; else those in DATA_DIR or <file.tar>.keys. With
                                 ENCRYPTION_KEYS set, these have to have them
-      --without-keys            without them: passport and other personal numbers stay unreadable
+      --without-keys            without them: passport and other personal numbers, documents of trips, second factors,
+                                secrets of webhooks and mails that wait stay unreadable
   move                          from the embedded database in DATA_DIR to the empty PostgreSQL in DATABASE_URL
   export <folder>               everything as CSV files, pictures and documents, personal numbers readable
       --from <file.tar>         of a backup, instead of as of now

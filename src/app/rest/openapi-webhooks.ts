@@ -50,7 +50,7 @@ function describeRetries(): string {
   return (
     `Answer with a status from 200 to 299 within ${answerSeconds} seconds. Redirects are not followed. Anything else is tried again: ` +
     `${plural(waits.length + 1, 'attempt')} in about ${hours} hours, ${times.slice(0, -1).join(', ')} and then ${times.at(-1)} apart. ` +
-    'Then the delivery has failed, and an administrator can send it again from the log of the endpoint for 30 days. ' +
+    'Then the delivery has failed, and an administrator can send it again from the log of the endpoint for 90 days. ' +
     'An endpoint gets one call at a time. Calls may come twice, and after an attempt that failed in another order: ' +
     'keep the `id` of each, and order by `timestamp`.'
   )

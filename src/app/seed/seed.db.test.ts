@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { runsAll } from '../../../scripts/scope.mjs'
@@ -246,6 +248,24 @@ describe('a new agency of one’s own', () => {
     await callerAs(testDeps({ db: database.db }), 'admin')
     await aBarePackage(database.db)
     await expect(start()).resolves.toBeUndefined()
+  })
+
+  it('goes on with an agency that has no such mark: in .agency, and where it was moved from there', async () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'itinera-begun-'))
+    const DATA_DIR = path.join(root, '.agency')
+    const start = (env: Record<string, string>) =>
+      beginAgency(testDeps({ db: database.db, env: { NEW_AGENCY: 'true', ...env } }))
+    const moved = { DATA_DIR, DATABASE_URL: 'postgres://127.0.0.1/agency' }
+    await callerAs(testDeps({ db: database.db }), 'admin')
+    await expect(start(moved)).rejects.toThrow(`(DATA_DIR=${DATA_DIR} DEMO=false npm start)`)
+    mkdirSync(path.join(DATA_DIR, 'pg-moved'), { recursive: true })
+    for (const env of [moved, { DATA_DIR }]) {
+      await start(env)
+      // Stays its own where the directory is gone, as on another machine.
+      await start({})
+      await database.db.execute(sql`DELETE FROM settings WHERE key = 'begun'`)
+    }
+    rmSync(root, { recursive: true })
   })
 
   it('does not start in production on the demo’s data', async () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beginNew, openNamed, markBegun, markDemo } from '../../modules/settings/settings/service'
 import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
@@ -108,6 +110,10 @@ export async function refuseDemoData(deps: Deps): Promise<void> {
     throw new Error('This database holds the demo agency, whose passwords are well known. Start with a new one.')
 }
 
+/** Tells whether an agency is in the directory of `--empty`, or was moved from there: earlier versions marked none of these. */
+const isInOwnDirectory = ({ DATA_DIR, DATABASE_URL }: Deps['env']): boolean =>
+  path.basename(path.resolve(DATA_DIR)) === '.agency' && (!DATABASE_URL || existsSync(path.join(DATA_DIR, 'pg-moved')))
+
 /**
  * Begins a new agency, or goes on with one that was begun so.
  * @throws Error where a new agency is wanted and the database has users or packages of another one
@@ -120,11 +126,12 @@ export async function beginAgency(deps: Deps): Promise<void> {
       EXISTS (SELECT 1 FROM settings WHERE key = 'begun') AS begun`,
   )
   if (found!.begun) return
-  if (!found!.used) return markBegun({ ctx: createSystemContext(deps) })
-  const { DATABASE_URL } = deps.env
+  if (!found!.used || isInOwnDirectory(deps.env)) return markBegun({ ctx: createSystemContext(deps) })
+  const { DATABASE_URL, DATA_DIR } = deps.env
   const [what, other] = DATABASE_URL ? ['database', 'DATABASE_URL'] : ['directory', 'DATA_DIR']
+  const beside = DATABASE_URL ? ', with the DATA_DIR that has its keys and pictures' : ''
   throw new Error(
-    `The ${what} that ${other} names holds an agency already. To go on with it, start without --empty (DEMO=false npm start). For a new agency, name an empty ${what} by ${other}, or none: it is then in .agency.`,
+    `The ${what} that ${other} names holds an agency already. To go on with it, start without --empty${beside} (DATA_DIR=${DATA_DIR} DEMO=false npm start). For a new agency, name an empty ${what} by ${other}, or none: it is then in .agency.`,
   )
 }
 

@@ -38,7 +38,7 @@ const schema = z.object({
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(1500),
   /** Loads the demo agency on the first run unless false. NODE_ENV=production refuses it (product.md 6.3). */
   DEMO: flag.optional(),
-  /** Refuses a database of an agency that was not begun so; `npm start -- --empty` sets it with a database that is named. */
+  /** Refuses a database of an agency that was not begun so; `npm start -- --empty` sets it. */
   NEW_AGENCY: flag.default(false),
   /** Stores pictures in a bucket of an S3-compatible server instead of DATA_DIR. See bucket/s3-storage. */
   MEDIA_STORAGE: z

@@ -27,7 +27,8 @@ export type StoredFiles = {
   encrypted?: { prefix: string; column: string; keyId: string }
 }
 
-export type SecretColumn = { table: string; column: string }
+/** `unless` spares rows whose other column has a value. */
+export type SecretColumn = { table: string; column: string; unless?: { column: string; is: string } }
 
 /**
  * Declares how a room takes part in shared processes; `app` composes these. Deletion, download, key rotation and

@@ -51,6 +51,9 @@ describe('files of the release before', () => {
       ['k1', 'k1'],
     ])
     expect([await read(before), await read(meanwhile)]).toEqual([aPdf('before'), aPdf('meanwhile')])
+    // Asks again at each start for a file that was lost.
+    deps.storage.files.delete(key(before))
+    await database.db.update(tripDocuments).set({ keyId: null }).where(eq(tripDocuments.id, before))
     await sealOlder(deps)
     const { id: after } = await aDocument(deps, bookingId)
     expect(readFileKeyId(deps.storage.files.get(key(after))!)).toBe('k1')

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx, Deps } from '../../../platform/server/context'
 import { readFileKeyId } from '../../../platform/server/encryption'
@@ -20,12 +20,14 @@ const sealing = defineJob('trip-documents.seal', z.object({ after: z.uuid().defa
 const grace = 3_600_000
 
 /**
- * Writes the encrypted file of a row to be inserted. Leaves it plain while the sealing job is pending, which encrypts
- * it later.
+ * Writes the encrypted file of a row to be inserted. Leaves it plain while the first sealing job is pending, which encrypts
+ * it later. Later jobs, as for a row whose file is lost, find servers that read encrypted ones.
  * @returns the `keyId` of its row
  */
 export async function writeFile(ctx: Ctx, id: string, data: Buffer): Promise<string | null> {
-  const isLater = (await countOpenJobs(ctx, sealing.kind)) > 0
+  const isLater =
+    (await countOpenJobs(ctx, sealing.kind)) > 0 &&
+    (await ctx.db.$count(tripDocuments, isNotNull(tripDocuments.keyId))) === 0
   await ctx.storage.write(toFileKey(id), isLater ? data : ctx.encryption.encryptFile(data, toContext(id)))
   return isLater ? null : ctx.encryption.currentKey
 }

@@ -236,7 +236,7 @@ describe('removing a person from mails', () => {
   })
 })
 
-it('sent mails are removed after thirty days, queued ones are not', async () => {
+it('sent mails are removed after thirty days, failed ones with their jobs after ninety, queued ones are not', async () => {
   await enqueue('asha@example.com')
   await runJobs(deps)
   await enqueue('ben@example.com')
@@ -246,4 +246,11 @@ it('sent mails are removed after thirty days, queued ones are not', async () => 
   deps.clock.advance(1)
   await purgeMails(deps)
   expect((await row()).recipient).toBe('ben@example.com')
+  await database.db.update(outbox).set({ status: 'failed' })
+  deps.clock.advance(60 * 24 * 3600 - 1)
+  await purgeMails(deps)
+  expect(await database.db.$count(outbox)).toBe(1)
+  deps.clock.advance(1)
+  await purgeMails(deps)
+  expect(await database.db.$count(outbox)).toBe(0)
 })

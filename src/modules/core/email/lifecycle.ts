@@ -10,7 +10,7 @@ export const createEmailLifecycle = (
 ): Lifecycle => ({
   anonymize: (ctx, person) => anonymizeMails(ctx, [person.id]),
   encryptedColumns: [{ table: 'outbox', row: 'id', column: 'content' }],
-  // Covers mails with links of invitations and new passwords.
-  secretColumns: [{ table: 'outbox', column: 'content' }],
+  // Covers mails with links of invitations and new passwords. What a record keeps of a sent one has none.
+  secretColumns: [{ table: 'outbox', column: 'content', unless: { column: 'status', is: 'sent' } }],
   jobs: createMailJobs(transport, write, getBrand),
 })

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx, Deps } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
-import { defineJob, enqueue, enqueueAll, type NewJob } from '../../../platform/server/jobs/queue'
+import { deadDays, defineJob, enqueue, enqueueAll, type NewJob } from '../../../platform/server/jobs/queue'
 import { discardJobPayload, mailJobPayload, type MailInput, mailInput, unwrittenMail } from './schema'
 import { outbox, type OutboxMail } from './table'
 
@@ -86,26 +86,25 @@ export async function getMailStatuses(ctx: Ctx, ids: readonly string[]): Promise
   )
 }
 
-/** Limits retention of a sent or failed mail, in days since it was written. */
+/** Limits retention of a sent mail, in days since it was written. */
 const retentionDays = 30
 /** Limits retention of a record's mail to the time in which card networks accept disputes. */
 const recordDays = 540
 
-/** Limits how long a failed mail can be sent again, as its dead job. Afterwards its record retains only the fact. */
-const failedDays = 90
-
-/** Deletes sent and dead mails after the retention period. */
+/** Deletes sent mails after the retention period, and failed ones with their dead jobs: their record retains the fact. */
 export async function purgeMails({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const over = (days: number) => lt(outbox.createdAt, new Date(now().getTime() - days * 24 * 3_600_000))
   const isDone = inArray(outbox.status, ['sent', 'failed'])
   // Uses one index per condition: records' mails are the most by far.
-  await db.delete(outbox).where(and(isDone, isNull(outbox.recordId), over(retentionDays)))
+  const isUnkept = isNull(outbox.recordId)
+  await db.delete(outbox).where(and(eq(outbox.status, 'sent'), isUnkept, over(retentionDays)))
+  await db.delete(outbox).where(and(eq(outbox.status, 'failed'), isUnkept, over(deadDays)))
   await db.delete(outbox).where(and(isDone, over(recordDays)))
   const isFull = and(eq(outbox.status, 'failed'), isNotNull(outbox.recordId), isNotNull(outbox.content))
   await db
     .update(outbox)
     .set({ content: null })
-    .where(and(isFull, over(failedDays)))
+    .where(and(isFull, over(deadDays)))
 }
 
 /** Lists the newest 100 mails with their status, for the mailbox of development. */

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
-import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withDeadline } from '../../../platform/server/outbound/deadline'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { timeLimits } from '../../../platform/server/database/time-limit'
-import { enqueue } from '../../../platform/server/jobs/queue'
+import { deadDays, enqueue } from '../../../platform/server/jobs/queue'
 import { describeError, JobError } from '../../../platform/server/jobs/retry'
 import { toJobKind, type JobKind } from '../../../platform/server/jobs/run'
 import { notifyChange } from '../../../platform/server/live/notify'
@@ -14,7 +14,7 @@ import { conflict, notFound } from '../../../shared/errors'
 import { recordEvent } from '../events/service'
 import { RefusedAddress } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { getSecretContext } from './endpoints.service'
+import { getSecretContext, openSecret } from './endpoints.service'
 import { maxEndpoints, switchedOff } from './event.rules'
 import { readPayload } from './payload.rules'
 import { type Answer, post, sign, signAsBefore } from './post.client'
@@ -109,16 +109,18 @@ type Sending = Call<{ deliveryId: string }> & { signal?: AbortSignal }
 async function send({ ctx, input: { deliveryId }, signal }: Sending, to: Pick<Found, 'delivery' | 'endpoint'>) {
   const { delivery, endpoint } = to
   const { id, formerSecret, formerUntil } = endpoint
-  const secret = ctx.encryption.decrypt(endpoint.secret, getSecretContext(id))
+  const secret = openSecret(ctx, endpoint.secret, getSecretContext(id))
+  // Retries: another process may have the key, or somebody makes a new secret.
+  if (secret === null) throw new JobError('transient', 'the secret does not decrypt: make a new one')
   const payload = readPayload(delivery.payload)
   const at = ctx.now()
   const former =
     formerSecret && formerUntil && at < formerUntil
-      ? [ctx.encryption.decrypt(formerSecret, getSecretContext(id, 'former_secret'))]
-      : []
+      ? openSecret(ctx, formerSecret, getSecretContext(id, 'former_secret'))
+      : null
   const signed = endpoint.isLegacy
     ? signAsBefore(secret, payload, { at, deliveryId })
-    : sign([secret, ...former], payload, at)
+    : sign(former === null ? [secret] : [secret, former], payload, at)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Webhooks/1', ...signed.headers }
   const { body } = signed
   const posted = (over: AbortSignal) => post(ctx.env, { url: endpoint.url, headers, body, signal: over })
@@ -205,16 +207,14 @@ const markFailed = ({ ctx, input }: Call<{ deliveryId: string }>): Promise<unkno
 
 const retentionDays = 30
 
-/** Deletes finished deliveries after 30 days. */
-export const purgeDeliveries = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
-  db
+/** Deletes deliveries after 30 days, and failed ones with their dead jobs. */
+export const purgeDeliveries = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> => {
+  const { status, createdAt } = webhookDeliveries
+  const over = (days: number) => lt(createdAt, new Date(now().getTime() - days * 86_400_000))
+  return db
     .delete(webhookDeliveries)
-    .where(
-      and(
-        sql`${webhookDeliveries.status} <> 'waiting'`,
-        lt(webhookDeliveries.createdAt, new Date(now().getTime() - retentionDays * 86_400_000)),
-      ),
-    )
+    .where(or(and(eq(status, 'delivered'), over(retentionDays)), and(eq(status, 'failed'), over(deadDays))))
+}
 
 export const webhookJobs: readonly JobKind[] = [
   toJobKind({

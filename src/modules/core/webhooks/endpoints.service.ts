@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createWholeExport } from '../../../platform/server/csv-list'
+import type { EncryptionContext } from '../../../platform/server/encryption'
 import { newId } from '../../../platform/server/ids'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
@@ -38,6 +39,16 @@ export const getSecretContext = (id: string, column: 'secret' | 'former_secret' 
   row: id,
   column,
 })
+/** @returns null for a secret that does not decrypt, as after a restore without its key */
+export function openSecret(ctx: Ctx, sealed: string, context: EncryptionContext): string | null {
+  try {
+    return ctx.encryption.decrypt(sealed, context)
+  } catch (err) {
+    ctx.log.error({ err, ...context }, 'the secret of a webhook does not decrypt')
+    return null
+  }
+}
+
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 /** Lists endpoints in the order of their creation. */
@@ -171,16 +182,16 @@ export async function updateEndpoint({ ctx, input }: UserCall<UpdateEndpointInpu
 
 /**
  * Replaces the secret, and with it the form of older versions. Except in that form, the one before signs as well for
- * 24 hours; a second new one ends it.
+ * 24 hours; a second new one ends it. One that does not decrypt is only replaced.
  * @throws AppError not-found
  */
 export function renewSecret({ ctx, input: { id } }: UserCall<EndpointInput>): Promise<WithSecret> {
   const secret = newSecret()
-  const { encrypt, decrypt } = ctx.encryption
+  const { encrypt } = ctx.encryption
   return withTransaction(ctx, async (tx) => {
     const before = await lockRow(tx, webhookEndpoints, id)
     if (!before) throw notFound('Endpoint')
-    const former = before.isLegacy ? null : decrypt(before.secret, getSecretContext(id))
+    const former = before.isLegacy ? null : openSecret(ctx, before.secret, getSecretContext(id))
     const [row] = await tx.db
       .update(webhookEndpoints)
       .set({

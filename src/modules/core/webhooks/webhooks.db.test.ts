@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEncryption, newKey } from '../../../platform/server/encryption'
 import { newId } from '../../../platform/server/ids'
 import type { Permission } from '../../../shared/permissions'
 import { jobs } from '../../../platform/server/jobs/table'
@@ -344,17 +345,24 @@ describe('a delivery', () => {
     expect(await latest()).toMatchObject({ status: 'failed', error: 'This address is inside a private network' })
   })
 
-  it('is forgotten after thirty days, unless it waits', async () => {
+  it('is forgotten after thirty days, one that failed with its job after ninety, unless it waits', async () => {
     answer.status = 500
     await anEndpoint()
     await win()
     await runJobs(deps)
     deps.clock.advance(31 * 86_400)
-    await purgeDeliveries(deps)
-    expect(await database.db.$count(webhookDeliveries)).toBe(1)
-    await database.db.update(webhookDeliveries).set({ status: 'failed' })
-    await purgeDeliveries(deps)
-    expect(await database.db.$count(webhookDeliveries)).toBe(0)
+    const isKept = async (status: 'waiting' | 'failed' | 'delivered') => {
+      await database.db.update(webhookDeliveries).set({ status })
+      await purgeDeliveries(deps)
+      return (await database.db.$count(webhookDeliveries)) === 1
+    }
+    expect([await isKept('waiting'), await isKept('failed')]).toEqual([true, true])
+    deps.clock.advance(60 * 86_400)
+    expect([await isKept('waiting'), await isKept('failed')]).toEqual([true, false])
+    await win()
+    await runJobs(deps)
+    deps.clock.advance(31 * 86_400)
+    expect(await isKept('delivered')).toBe(false)
   })
 })
 
@@ -370,6 +378,19 @@ describe('an endpoint', () => {
     const log = await database.db.select().from(events).where(eq(events.entity, 'webhook')).orderBy(events.id)
     expect(log.map(({ kind }) => kind)).toEqual(['webhook.created', 'webhook.secret-renewed'])
     expect(JSON.stringify(log)).not.toContain('whsec_')
+  })
+
+  it('whose secret does not decrypt says so, and sends once it has a new one', async () => {
+    const { endpoint } = await anEndpoint({ events: ['lead.won'] })
+    deps.encryption = createEncryption(newKey('test'))
+    await win()
+    await runJobs(deps)
+    expect(await latest()).toMatchObject({ status: 'waiting', error: 'the secret does not decrypt: make a new one' })
+    const { call } = await callerAs(deps, 'admin')
+    await call.webhooks.renewSecret({ id: endpoint.id })
+    deps.clock.advance(60)
+    await runJobs(deps)
+    expect(await latest()).toMatchObject({ status: 'delivered', error: null })
   })
 
   it.each([

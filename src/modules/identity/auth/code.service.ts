@@ -4,6 +4,7 @@ import { refundLimit, consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import type { EncryptionContext } from '../../../platform/server/encryption'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { invalid } from '../../../shared/errors'
 import { recordOwn } from '../activity/service'
 import { notify } from './security-mail.service'
 import { recoveryCodes, type User, users } from './table'
@@ -22,9 +23,22 @@ const wrongCodes = { name: 'code', max: 100, seconds: 24 * 3600 }
 /** Salts the code with the user id and ignores hyphens. */
 const hashCode = (userId: string, code: string) => sha256(`${userId} ${code.replaceAll('-', '')}`)
 
+/** @throws AppError invalid `code` for a secret that does not decrypt, as after a restore without its key */
+function decryptSecret(ctx: Ctx, sealed: string, context: EncryptionContext): string {
+  try {
+    return ctx.encryption.decrypt(sealed, context)
+  } catch (err) {
+    ctx.log.error({ err, ...context }, 'the secret of an authenticator does not decrypt')
+    throw invalid(
+      'Codes of your app cannot be checked any more. Use a recovery code, or ask for your two-factor authentication to be removed',
+      'code',
+    )
+  }
+}
+
 async function takeTotp(ctx: Ctx, user: User, code: string): Promise<boolean> {
   if (!user.totpSecret) return false
-  const step = findTotpStep(ctx.encryption.decrypt(user.totpSecret, getSecretContext(user.id)), code, ctx.now())
+  const step = findTotpStep(decryptSecret(ctx, user.totpSecret, getSecretContext(user.id)), code, ctx.now())
   if (step === null) return false
   // Refuses a replay: a code of the same or an earlier time step.
   const taken = await ctx.db
@@ -51,7 +65,7 @@ async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boo
 /**
  * Checks and consumes a six-digit authenticator code or a recovery code. Belongs outside a transaction that may fail: a
  * rollback would lose the count of wrong codes.
- * @throws AppError rate-limited after 100 wrong ones in a day
+ * @throws AppError rate-limited after 100 wrong ones in a day; as `decryptSecret`
  */
 export async function takeCode(ctx: Ctx, user: User, code: string): Promise<boolean> {
   await consumeLimit(ctx, wrongCodes.name, wrongCodes, user.id)

@@ -102,8 +102,8 @@ const recordFailure = (ctx: Ctx, email: string, user: User | undefined, action: 
 /**
  * Returns the active user with these credentials. Unknown, wrong and deactivated fail with one error at one cost.
  * @param rejectUser returns an error to refuse this user
- * @throws AppError unauthenticated, of `code` when only that is missing or wrong; the error of `rejectUser`;
- * rate-limited
+ * @throws AppError unauthenticated, of `code` when only that is missing or wrong; the error of `rejectUser`; as
+ * `takeCode`
  */
 export async function authenticate(
   ctx: Ctx,

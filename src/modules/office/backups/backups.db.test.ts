@@ -149,11 +149,17 @@ describe('nightly backups', () => {
     expect(state).toMatchObject({ isLate: true, lastAt: '2027-03-02T03:00:00.000Z' })
     expect(state.list[0]).toMatchObject({ file: 'backup-2027-03-05T030000Z.tar', files: 1, missing: 2, error: said })
     expect(await call.jobs.failed()).toMatchObject([{ kind: 'backup', error: said }])
-    for (const day of ['01', '02'])
-      await rename(path.join(folder, `backup-2027-03-${day}T030000Z.tar`), path.join(folder, '..', `${day}.tar`))
+    // Is found again: all good ones stay before any of those nights.
+    await deps.storage.write(`${keys[1]!.key}/master.webp`, Buffer.from('picture'))
     await night('2027-03-06T03:00:00Z')
+    expect(await names()).toEqual(['backup-2027-03-02T030000Z.tar', 'backup-2027-03-06T030000Z.tar'])
+    await deps.storage.remove(`${keys[1]!.key}/master.webp`)
+    await night('2027-03-07T03:00:00Z')
+    for (const day of ['02', '06'])
+      await rename(path.join(folder, `backup-2027-03-${day}T030000Z.tar`), path.join(folder, '..', `${day}.tar`))
+    await night('2027-03-08T03:00:00Z')
     expect((await call.backups.state()).list[0]).toMatchObject({ files: 1, missing: 2, error: null })
-    expect(await names()).toEqual(['backup-2027-03-05T030000Z.tar', 'backup-2027-03-06T030000Z.tar'])
+    expect(await names()).toEqual(['backup-2027-03-07T030000Z.tar', 'backup-2027-03-08T030000Z.tar'])
   })
 
   it('go on after the clock was ahead, whose backup is the first to go', async () => {

@@ -46,10 +46,10 @@ async function* watchSize(bytes: AsyncIterable<Buffer>, signal: AbortSignal, not
   }
 }
 
-/** Lists backups, newest first. Names of the future, given by a clock that was ahead, come last. */
-function sortArchives(names: readonly string[], now: Date): string[] {
+/** Lists backups, newest first, incomplete ones behind all others. Names of the future, given by a clock that was ahead, come last. */
+function sortArchives(names: readonly string[], incomplete: ReadonlySet<string | null>, now: Date): string[] {
   const latest = readTime(toFileName(now))!
-  const toRank = (name: string) => (readTime(name)! > latest ? '' : readTime(name)!)
+  const toRank = (name: string) => (readTime(name)! > latest ? '' : `${incomplete.has(name) ? 0 : 1} ${readTime(name)}`)
   return names.filter(readTime).toSorted((a, b) => toRank(b).localeCompare(toRank(a)))
 }
 
@@ -60,10 +60,11 @@ async function findRemains(folder: string, names: readonly string[], now: Date):
   return parts.filter((_, i) => now.getTime() - (ages[i]?.mtimeMs ?? Infinity) > day)
 }
 
-/** Deletes files beyond the retention count, remains of killed processes, and rows of missing files. */
+/** Deletes files beyond the retention count, incomplete ones first, remains of killed processes, and rows of missing files. */
 async function prune({ db, env, now }: Ctx, folder: string): Promise<void> {
   const names = await readdir(folder)
-  const archives = sortArchives(names, now())
+  const incomplete = await db.select({ file: backups.file }).from(backups).where(isNotNull(backups.error))
+  const archives = sortArchives(names, new Set(incomplete.map(({ file }) => file)), now())
   const [kept, old] = [archives.slice(0, env.BACKUP_KEEP), archives.slice(env.BACKUP_KEEP)]
   for (const name of [...old, ...old.map(toKeysFile), ...(await findRemains(folder, names, now()))]) {
     await rm(path.join(folder, name), { force: true })

@@ -79,13 +79,18 @@ export const listKnownNames = async (
   return found.map(({ id, ...one }) => ({ ...one, beforeImports: former.get(id) ?? [] }))
 }
 
-/** Returns ids of customers merged into an account's, except of other accounts. */
-export async function listMergedCustomers(ctx: Ctx, accountId: string): Promise<string[]> {
+/** Returns ids of an account's customers and of those merged into them, except of other accounts. */
+export async function listAccountCustomers(ctx: Ctx, accountId: string): Promise<string[]> {
   const own = await listOwnCustomerIds(ctx, accountId)
   const found = await ctx.db
     .select({ id: customers.id })
     .from(customers)
-    .where(and(inArray(customers.mergedIntoId, own), sql`NOT ${isAnothers(customers, accountId)}`))
+    .where(
+      and(
+        or(inArray(customers.id, own), inArray(customers.mergedIntoId, own)),
+        sql`NOT ${isAnothers(customers, accountId)}`,
+      ),
+    )
     .orderBy(customers.id)
   return found.map(({ id }) => id)
 }

@@ -3,10 +3,11 @@ import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { conflict, invalid, stale } from '../../../shared/errors'
+import { AppError, conflict, invalid, stale } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { isAccount } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
+import { customers } from '../../sales/customers/table'
 import { haveAccountBookings, listBookingsByLeads } from '../../bookings/bookings/anonymize.service'
 import { listUnsharedAddresses, getCustomer, getPerson, type Known } from '../../sales/customers/view.service'
 import { countDocuments } from '../../billing/invoices/view.service'
@@ -125,6 +126,8 @@ export const eraseAgain = ({ ctx, input: { id } }: Call<{ id: string }>): Promis
     const [user] = await tx.db.select().from(users).where(eq(users.id, id))
     if (user?.role === 'traveler') return eraseAccount(tx, user)
     if (user) throw conflict('This is an account of the staff. Deactivate it in the office')
+    if ((await tx.db.$count(customers, eq(customers.id, id))) === 0)
+      throw new AppError('not-found', 'Nobody has this id here. Go on with those that the log names as merged with it')
     const trace = await lockPerson(tx, id)
     return erase(tx, id, trace, await getErasure(tx, trace))
   })

@@ -8,7 +8,7 @@ import { recordEvent } from '../../core/events/service'
 import { assertOwnCode, assertOwnPassword } from '../../identity/auth/credentials.service'
 import type { OwnPasswordAndCodeInput } from '../../identity/account-security/schema'
 import { listBookingLeads } from '../../bookings/bookings/anonymize.service'
-import { listMergedCustomers } from '../../sales/customers/view.service'
+import { listAccountCustomers } from '../../sales/customers/view.service'
 import { listPersonLeads } from '../../sales/leads/anonymize.service'
 import { lockLeadsWithWork } from '../../sales/leads/locks.service'
 import { listRequestLeads } from '../../sales/quotes/anonymize.service'
@@ -29,7 +29,7 @@ export async function eraseTraces(ctx: Ctx, persons: readonly Person[]): Promise
   for (const { anonymize } of ctx.lifecycles) for (const person of persons) await anonymize?.(ctx, person)
 }
 
-/** Names customers who were merged into an erased one: a restore may bring them back by themselves. */
+/** Names an erased account's customers, and those merged into erased ones: a restore may bring them back by themselves. */
 export const toErased = (merged: readonly string[]): { merged?: readonly string[] } =>
   merged.length > 0 ? { merged } : {}
 
@@ -37,7 +37,7 @@ export const toErased = (merged: readonly string[]): { merged?: readonly string[
 export async function eraseAccount(ctx: Ctx, user: User): Promise<void> {
   const person = await lockUnchanged(ctx, user)
   await lockLeadsWithWork(ctx, await listLeadsForPersons(ctx, [person]))
-  const data = toErased(await listMergedCustomers(ctx, person.id))
+  const data = toErased(await listAccountCustomers(ctx, person.id))
   await eraseTraces(ctx, [person])
   await deleteUser(ctx, person.id)
   // Omits the IP address: it belongs to the deleted person.

@@ -53,14 +53,16 @@ it('an export is CSV with readable numbers and documents; what no key opens stay
 })
 
 it('an export has no secret that opens an account or another system', async () => {
-  const folder = path.join(root, 'blank')
-  await exportItems(items(), folder, {
-    encryptedColumns: [{ table: 'profiles', row: 'id', column: 'passport' }],
-    secretColumns: [{ table: 'profiles', column: 'passport' }],
-    storedFiles: [],
-    encryption,
-  })
-  expect(await readFile(path.join(folder, 'tables/profiles.csv'), 'utf8')).toMatch(
-    /^id,passport,note\r\nr1,,"says[^]*r2,,""\r\nr3,,/,
-  )
+  const profiles = async (name: string, unless?: { column: string; is: string }) => {
+    const folder = path.join(root, name)
+    await exportItems(items(), folder, {
+      encryptedColumns: [{ table: 'profiles', row: 'id', column: 'passport' }],
+      secretColumns: [{ table: 'profiles', column: 'passport', ...(unless && { unless }) }],
+      storedFiles: [],
+      encryption,
+    })
+    return readFile(path.join(folder, 'tables/profiles.csv'), 'utf8')
+  }
+  expect(await profiles('blank')).toMatch(/^id,passport,note\r\nr1,,"says[^]*r2,,""\r\nr3,,/)
+  expect(await profiles('spared', { column: 'id', is: 'r1' })).toMatch(/\r\nr1,P1234567,"says[^]*r2,,""\r\nr3,,/)
 })

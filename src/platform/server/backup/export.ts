@@ -35,7 +35,8 @@ files/    pictures and documents. A picture's folder is its "key" in tables/medi
           tables/trip_documents.csv, where its own name stands, too.
 
 Passport and other personal numbers are readable here. Keep all of it as you would keep the passports. Passwords, second
-factors, secrets of webhooks and texts of mails that wait are blank.
+factors, secrets of webhooks and texts of mails that wait or failed are blank. Of sent mails about bookings and proposals,
+tables/outbox.csv has the text for as long as it is kept.
 `
 
 const toTableFile = (table: string) => `tables/${table}.csv`
@@ -45,7 +46,7 @@ class Decoder {
   unreadable = 0
   private readonly files: readonly StoredFiles[]
   private readonly encryption: Encryption | null
-  private readonly secrets = new Map<string, number[]>()
+  private readonly secrets = new Map<string, { at: number; unlessAt: number; is: string | undefined }[]>()
   private readonly byTable = new Map<string, { at: number; rowAt: number; context: EncryptedColumn }[]>()
 
   constructor(head: Head, { encryptedColumns: columns, secretColumns, storedFiles, encryption }: Secrets) {
@@ -55,7 +56,13 @@ class Decoder {
       const own = secretColumns.filter(({ table }) => table === name)
       this.secrets.set(
         name,
-        own.map(({ column }) => names.indexOf(column)).filter((at) => at >= 0),
+        own
+          .map(({ column, unless }) => ({
+            at: names.indexOf(column),
+            unlessAt: unless ? names.indexOf(unless.column) : -1,
+            is: unless?.is,
+          }))
+          .filter(({ at }) => at >= 0),
       )
     }
     for (const context of columns) {
@@ -79,7 +86,8 @@ class Decoder {
   }
 
   decode(table: string, values: (string | null)[]): (string | null)[] {
-    for (const at of this.secrets.get(table) ?? []) values[at] = null
+    for (const { at, unlessAt, is } of this.secrets.get(table) ?? [])
+      if (unlessAt < 0 || values[unlessAt] !== is) values[at] = null
     for (const { at, rowAt, context } of this.byTable.get(table) ?? []) {
       const [value, row] = [values[at], values[rowAt]]
       if (!value || !row) continue

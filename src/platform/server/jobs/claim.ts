@@ -59,7 +59,7 @@ export async function completeJob({ db, now }: ClaimDeps, job: ClaimedJob, nextA
   const next = nextAt ? toInstant(nextAt) : sql`NULL::timestamptz`
   await db.execute(
     sql`UPDATE jobs SET status = 'queued', lease = NULL, attempts = 0, last_error = NULL, rerun_at = NULL,
-          changed_at = ${toInstant(now())}, due_at = least(rerun_at, ${next})
+          changed_at = ${toInstant(now())}, due_at = least(rerun_at, ${next}), created_at = coalesce(rerun_at, created_at)
         WHERE ${held} AND coalesce(rerun_at, ${next}) IS NOT NULL`,
   )
 }

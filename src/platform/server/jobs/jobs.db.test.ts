@@ -118,6 +118,23 @@ describe('a job that fails', () => {
     expect(waits).toEqual([30, 60, 120, 240])
   })
 
+  it('is counted from when it was to run, or was tried anew', async () => {
+    const month = 30 * 24 * 3600
+    const [failed, refused] = [new Error('not yet'), new JobError('permanent', 'refused')]
+    const fail = (error: Error) => runDueJobs(deps, [failing(() => error)])
+    await enqueue(deps, { kind: 'note', dueAt: new Date(deps.now().getTime() + month * 1000) })
+    deps.clock.advance(month)
+    await fail(failed)
+    deps.clock.advance(45)
+    expect(await countJobs(deps)).toMatchObject([{ oldestSeconds: 45 }])
+    await fail(refused)
+    deps.clock.advance(month)
+    await retryDeadJob(deps, (await only()).id)
+    await fail(failed)
+    deps.clock.advance(20)
+    expect(await countJobs(deps)).toMatchObject([{ oldestSeconds: 20 }])
+  })
+
   it('becomes a dead letter after twelve attempts, and keeps no personal data', async () => {
     const kind = failing(() => Object.assign(new Error('asha@example.com is not known'), { code: 'EWHATEVER' }))
     await enqueue(deps, { kind: 'note', payload: { id: 'x' } })

@@ -33,6 +33,8 @@ const onSameKey = {
     WHEN 'dead' THEN excluded.due_at ELSE ${jobs.dueAt} END`,
   rerunAt: sql`CASE ${jobs.status} WHEN 'running' THEN excluded.due_at END`,
   attempts: sql`CASE ${jobs.status} WHEN 'dead' THEN 0 ELSE ${jobs.attempts} END`,
+  createdAt: sql`CASE ${jobs.status} WHEN 'queued' THEN least(${jobs.createdAt}, excluded.created_at)
+    WHEN 'dead' THEN excluded.created_at ELSE ${jobs.createdAt} END`,
   status: sql`CASE ${jobs.status} WHEN 'dead' THEN 'queued' ELSE ${jobs.status} END`,
 }
 
@@ -42,7 +44,7 @@ export async function enqueueAll({ db, now }: QueueDeps, input: readonly NewJob[
   const at = now()
   const added = input.map(({ kind, key, lane, payload = {}, dueAt = at }) => {
     const id = newId()
-    return { id, kind, key: key ?? id, lane, payload, dueAt, createdAt: at, changedAt: at }
+    return { id, kind, key: key ?? id, lane, payload, dueAt, createdAt: dueAt > at ? dueAt : at, changedAt: at }
   })
   await db
     .insert(jobs)
@@ -58,8 +60,8 @@ export async function countOpenJobs({ db }: Pick<Deps, 'db'>, ...kinds: string[]
 }
 
 /**
- * Measures waiting from a job's creation once it was tried, whatever its next attempt. Recurring and untried jobs count
- * from their due time.
+ * Measures waiting from when a job was wanted once it was tried, whatever its next attempt. Recurring and untried jobs
+ * count from their due time.
  */
 const wantedSince = sql`CASE WHEN attempts > 0 AND key <> 'recurring' THEN created_at ELSE due_at END`
 
@@ -116,9 +118,10 @@ export const listDeadJobs = ({ db }: Pick<Deps, 'db'>): Promise<Job[]> =>
 
 /** Restores all attempts of a dead job. @returns null when there is no such dead job */
 export async function retryDeadJob({ db, now }: QueueDeps, id: string): Promise<{ kind: string } | null> {
+  const at = sql`${now().toISOString()}::timestamptz`
   const [revived] = await queryRows<{ kind: string }>(
     db,
-    sql`UPDATE jobs SET status = 'queued', attempts = 0, due_at = ${now().toISOString()}::timestamptz
+    sql`UPDATE jobs SET status = 'queued', attempts = 0, due_at = ${at}, created_at = ${at}
         WHERE id = ${id} AND status = 'dead' RETURNING kind`,
   )
   return revived ?? null
@@ -133,7 +136,8 @@ export async function discardDeadJob({ db }: Pick<Deps, 'db'>, id: string): Prom
   return gone ?? null
 }
 
-const deadDays = 90
+/** Limits how long a dead job can be tried again, in days: what it sends has to be kept as long. */
+export const deadDays = 90
 
 export const purgeDeadJobs = ({ db, now }: QueueDeps): Promise<unknown> =>
   db.execute(

@@ -26,6 +26,7 @@ export const jobs = pgTable(
     rerunAt: instant('rerun_at'),
     /** Holds no personal data. */
     lastError: text('last_error'),
+    /** Says since when it is wanted: it was enqueued or tried anew by hand, or was to run from then on. */
     createdAt: instant('created_at').notNull(),
     /** Marks the last change of status. */
     changedAt: instant('changed_at').notNull(),

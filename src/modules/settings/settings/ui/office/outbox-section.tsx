@@ -23,7 +23,7 @@ export function OutboxSection({ mayExport }: { mayExport: boolean }) {
   return (
     <LogSection
       title="Sent mails"
-      intro="What was mailed in the last 30 days; about offers and trips, in the last 540. A mail that fails is tried up to twelve times, each time after a longer wait."
+      intro="What was mailed in the last 30 days, or failed in the last 90; about offers and trips, in the last 540. A mail that fails is tried up to twelve times, each time after a longer wait."
       head="Mail"
       none={status ? 'There is none of these.' : 'Nothing was mailed yet.'}
       query={query}

@@ -19,7 +19,7 @@ export function WebhookLog({ mayExport }: { mayExport: boolean }) {
   return (
     <LogSection
       title="Deliveries"
-      intro="What was sent in the last 30 days. What fails is tried up to twelve times, each time after a longer wait."
+      intro="What was sent in the last 30 days, or failed in the last 90. What fails is tried up to twelve times, each time after a longer wait."
       head="Event"
       none="Nothing was sent yet."
       query={query}
