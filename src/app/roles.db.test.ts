@@ -7,6 +7,7 @@ import { startSession } from '../modules/identity/auth/session.client'
 import { users } from '../modules/identity/auth/table'
 import { officeRoles } from '../modules/identity/roles/table'
 import { teamMembers, teams } from '../modules/identity/teams/table'
+import { customers } from '../modules/sales/customers/table'
 import { leads } from '../modules/sales/leads/table'
 import { newId } from '../platform/server/ids'
 import type { Scope } from '../shared/actor'
@@ -22,7 +23,7 @@ import { theirTrip } from '../testing/bookings/changed'
 import { callerAs } from '../testing/callers'
 import { runJobs, testContext } from '../testing/context'
 import { useDatabase } from '../testing/database'
-import { aLead, aUser } from '../testing/factories'
+import { aCustomer, aLead, aUser } from '../testing/factories'
 import { multipartHeaders, toMultipart } from '../testing/multipart'
 
 /** Tries to get more than a role has, beside what the generated tests of scopes and of the matrix ask for. */
@@ -144,6 +145,39 @@ describe('what is sent and fetched beside the procedures', () => {
     for (const one of needs)
       // Without those to change what it sees, which come with it.
       expect([one, await getStatus(permissions.filter((held) => !listGiving(one).includes(held)))]).toEqual([one, 403])
+  })
+})
+
+describe('another e-mail address of a lead', () => {
+  const [was, is] = ['asha@example.com', 'other@example.com']
+  const refused = { cause: { code: 'conflict', details: { field: 'email' } } }
+  it.each([
+    ['own', [], [is, was, was]],
+    ['all', [], [is, was, was]],
+    ['own', ['customers.read', 'customers.write'], [was, was, was]],
+    ['all', ['customers.read', 'customers.write'], [is, is, is]],
+  ] as const)('by who sees %s and may also %j', async (sees, more, after) => {
+    const { user, ctx } = await asRole(['leads.read', 'leads.write', ...more], sees)
+    const call = createCaller(ctx)
+    const { id: customerId } = await aCustomer(database.db, { name: 'Asha Rao', email: was })
+    const same = { customerId, customerName: 'Asha Rao', email: was, mobile: '' }
+    const { id } = await aLead(database.db, { ...same, ownerId: user.id })
+    const other = await aLead(database.db, { ...same, ownerId: (await aUser(database.db, { role: 'agent' })).id })
+    const edit = call.leads.update({ id, version: 1, email: is })
+    if (after[0] === is) await edit
+    else {
+      await expect(edit).rejects.toMatchObject(refused)
+      await expect(call.customers.update({ id: customerId, email: is })).rejects.toMatchObject(refused)
+      const { bad } = await call.customerImports.preview({ csv: `ID,Name,Email\n${customerId},Asha Rao,${is}` })
+      expect(bad).toMatchObject([{ line: 2, column: 'email' }])
+      await database.db.update(leads).set({ ownerId: user.id }).where(eq(leads.id, other.id))
+      expect(await call.customers.update({ id: customerId, email: 'third@example.com' })).toMatchObject({ leads: 2 })
+      await call.customers.update({ id: customerId, email: was })
+    }
+    const [customer] = await database.db.select().from(customers).where(eq(customers.id, customerId))
+    const rows = await database.db.select().from(leads)
+    const readLead = (one: string) => rows.find((lead) => lead.id === one)!.email
+    expect([readLead(id), readLead(other.id), customer!.email]).toEqual(after)
   })
 })
 
