@@ -9,6 +9,7 @@ import { officeRoles } from '../modules/identity/roles/table'
 import { teamMembers, teams } from '../modules/identity/teams/table'
 import { customers } from '../modules/sales/customers/table'
 import { leads } from '../modules/sales/leads/table'
+import { othersWorkOnThem } from '../modules/servicing/account-data/erase.rules'
 import { newId } from '../platform/server/ids'
 import type { Scope } from '../shared/actor'
 import { listGiving } from '../shared/permission-groups'
@@ -178,6 +179,24 @@ describe('another e-mail address of a lead', () => {
     const rows = await database.db.select().from(leads)
     const readLead = (one: string) => rows.find((lead) => lead.id === one)!.email
     expect([readLead(id), readLead(other.id), customer!.email]).toEqual(after)
+  })
+})
+
+describe('erasing a customer', () => {
+  it('tells who sees own records nothing of a colleague’s trip, and does nothing to it', async () => {
+    const { leadId } = await theirTrip(site.deps)
+    const [admin, colleague] = [await callerAs(site.deps, 'admin'), await aUser(database.db, { role: 'agent' })]
+    await database.db.update(leads).set({ ownerId: colleague.id })
+    const { customerId: id, email } = await admin.call.leads.get({ id: leadId })
+    const { user, ctx } = await asRole(permissions, 'own')
+    await aLead(database.db, { customerId: id, ownerId: user.id, email })
+    const call = createCaller(ctx)
+    const erasure = await call.accountData.customerErasure({ id })
+    expect(erasure).toMatchObject({ hindrances: [othersWorkOnThem], leads: 0, bookings: 0, documents: 0 })
+    const { version, name } = await call.customers.get({ id })
+    const erase = call.accountData.eraseCustomer({ id, version, name, snapshotHash: erasure.snapshotHash })
+    await expect(erase).rejects.toThrow(othersWorkOnThem.text)
+    expect(await admin.call.accountData.customerErasure({ id })).toMatchObject({ leads: 2 })
   })
 })
 
