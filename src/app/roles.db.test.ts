@@ -182,6 +182,22 @@ describe('another e-mail address of a lead', () => {
   })
 })
 
+describe('a file of leads with names alone', () => {
+  it.each([
+    [[], '', ''],
+    [['customers.read'], 'asha@example.com', '+12125550142'],
+  ] as const)('has the addresses of customers for who also holds %j', async (more, email, mobile) => {
+    const known = { name: 'Asha Rao', email: 'asha@example.com', phone: '+12125550142' }
+    const { id: customerId } = await aCustomer(database.db, known)
+    const call = createCaller((await asRole(['leads.read', 'leads.write', ...more])).ctx)
+    const csv = 'Customer name,Budget\nAsha Rao,Flexible'
+    await call.leadImports.run({ csv })
+    expect(await database.db.select().from(leads)).toMatchObject([{ customerId, email, mobile }])
+    expect(await call.leadImports.preview({ csv })).toMatchObject({ same: 1, added: 0, bad: [] })
+    expect(await database.db.$count(customers)).toBe(1)
+  })
+})
+
 describe('erasing a customer', () => {
   it('tells who sees own records nothing of a colleague’s trip, and does nothing to it', async () => {
     const { leadId } = await theirTrip(site.deps)
