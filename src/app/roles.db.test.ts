@@ -291,6 +291,9 @@ describe('the work of a colleague who leaves', () => {
     }
     const { id } = await aLead(database.db, { ownerId: from.id })
     const isSeen = sees === 'all' || isMate
+    expect(await calls.get({ id: from.id })).toMatchObject({ openLeads: isSeen ? 1 : 0 })
+    if (isSeen) expect(await calls.openWork({ id: from.id })).toMatchObject({ leads: 1 })
+    else await expect(calls.openWork({ id: from.id })).rejects.toMatchObject(hidden)
     if (!isSeen)
       for (const handTo of [user.id, null]) {
         await expect(calls.setActive({ id: from.id, active: false, handTo })).rejects.toMatchObject(hidden)
