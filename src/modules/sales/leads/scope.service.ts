@@ -28,7 +28,7 @@ export const foundCustomersVisibleTo = (ctx: Ctx): SQL | undefined => {
 }
 
 /**
- * Selects whether a lead that the caller's role does not see has the address of a customer: it would follow to another one.
+ * Selects whether a lead that the caller's role does not see has the address of a customer, and would follow to another.
  * Names the table, which drizzle omits when it reads a single one.
  */
 export const hasHiddenFollower = (ctx: Ctx): SQL<boolean> =>

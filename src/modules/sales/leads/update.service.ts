@@ -48,8 +48,8 @@ const isSameCustomer = (lead: Lead, { name, email, phone }: Customer) =>
   lead.customerName === name && lead.email === (email ?? '') && lead.mobile === (phone ?? '')
 
 /**
- * Applies a new name or address to the customer, too, if the lead had the customer's and the caller may change customers.
- * Other leads of the customer follow.
+ * Applies a new name or address to the customer, too, if the lead had the customer's and the caller may change
+ * customers. Other leads of the customer follow.
  * @throws AppError invalid `mobile` without any address; as `changeCustomers`
  */
 async function changePerson(ctx: Ctx, lead: Lead, changed: Partial<Lead>): Promise<void> {

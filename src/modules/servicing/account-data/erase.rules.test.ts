@@ -32,8 +32,11 @@ it.each([
   ['completed', -625_00, false, true, '$625.00 of a trip belong to them. Refund them'],
   ['completed', 625_00, true, false, 'Money of BK-1 is open. Somebody who sees money has to settle it'],
   ['completed', -625_00, false, false, 'Money of a trip is open. Somebody who sees money has to settle it'],
-] as const)('a trip that is %s, with %i: who sees bookings: %s, money: %s', (displayStatus, balance, bookings, money, text) => {
-  const trip = { id: 'b1', reference: 'BK-1', currency: 'USD' as const, displayStatus }
-  const bookingId = bookings ? 'b1' : null
-  expect(findErasureBlocker(trip, balance, { bookings, money })).toEqual({ bookingId, text })
-})
+] as const)(
+  'a trip that is %s, with %i: who sees bookings: %s, money: %s',
+  (displayStatus, balance, bookings, money, text) => {
+    const trip = { id: 'b1', reference: 'BK-1', currency: 'USD' as const, displayStatus }
+    const bookingId = bookings ? 'b1' : null
+    expect(findErasureBlocker(trip, balance, { bookings, money })).toEqual({ bookingId, text })
+  },
+)

@@ -65,14 +65,19 @@ async function getErasure(ctx: Ctx, { persons, leadIds, isTied }: Trace): Promis
   const may = { bookings: mayRead('bookings.read'), money: mayRead('money.read') }
   const open = trips.flatMap((trip) => findErasureBlocker(trip, balances.get(trip.id) ?? 0, may) ?? [])
   // Says once what several trips have in common, where they are not named.
-  const hindrances = [...new Map([...(isOwnAccount ? [hasAccount] : []), ...open].map((one) => [one.text, one])).values()]
+  const hindrances = [
+    ...new Map([...(isOwnAccount ? [hasAccount] : []), ...open].map((one) => [one.text, one])).values(),
+  ]
   const documents = await countDocuments(ctx, ids)
   const customerIds = persons[0]!.withoutAccount!.ids
   const snapshotHash = sha256(seenErasure({ customerIds, emails, leadIds, tripIds: ids, documents }))
   return { snapshotHash, hindrances, leads: leadIds.length, bookings: trips.length, documents }
 }
 
-/** Returns the impact of erasing a customer, and what prevents it, such as records that the caller does not see. @throws AppError not-found */
+/**
+ * Returns the impact of erasing a customer, and what prevents it, such as records that the caller does not see.
+ * @throws AppError not-found
+ */
 export const getCustomerErasure = async ({ ctx, input: { id } }: UserCall<CustomerInput>) =>
   getErasure(ctx, await getTrace(ctx, id))
 
