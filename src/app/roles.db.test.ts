@@ -7,7 +7,9 @@ import { startSession } from '../modules/identity/auth/session.client'
 import { users } from '../modules/identity/auth/table'
 import { officeRoles } from '../modules/identity/roles/table'
 import { teamMembers, teams } from '../modules/identity/teams/table'
+import { customers } from '../modules/sales/customers/table'
 import { leads } from '../modules/sales/leads/table'
+import { othersWorkOnThem } from '../modules/servicing/account-data/erase.rules'
 import { newId } from '../platform/server/ids'
 import type { Scope } from '../shared/actor'
 import { listGiving } from '../shared/permission-groups'
@@ -22,7 +24,7 @@ import { theirTrip } from '../testing/bookings/changed'
 import { callerAs } from '../testing/callers'
 import { runJobs, testContext } from '../testing/context'
 import { useDatabase } from '../testing/database'
-import { aLead, aUser } from '../testing/factories'
+import { aCustomer, aLead, aUser } from '../testing/factories'
 import { multipartHeaders, toMultipart } from '../testing/multipart'
 
 /** Tries to get more than a role has, beside what the generated tests of scopes and of the matrix ask for. */
@@ -147,6 +149,73 @@ describe('what is sent and fetched beside the procedures', () => {
   })
 })
 
+describe('another e-mail address of a lead', () => {
+  const [was, is] = ['asha@example.com', 'other@example.com']
+  const refused = { cause: { code: 'conflict', details: { field: 'email' } } }
+  it.each([
+    ['own', [], [is, was, was]],
+    ['all', [], [is, was, was]],
+    ['own', ['customers.read', 'customers.write'], [was, was, was]],
+    ['all', ['customers.read', 'customers.write'], [is, is, is]],
+  ] as const)('by who sees %s and may also %j', async (sees, more, after) => {
+    const { user, ctx } = await asRole(['leads.read', 'leads.write', ...more], sees)
+    const call = createCaller(ctx)
+    const { id: customerId } = await aCustomer(database.db, { name: 'Asha Rao', email: was })
+    const same = { customerId, customerName: 'Asha Rao', email: was, mobile: '' }
+    const { id } = await aLead(database.db, { ...same, ownerId: user.id })
+    const other = await aLead(database.db, { ...same, ownerId: (await aUser(database.db, { role: 'agent' })).id })
+    const edit = call.leads.update({ id, version: 1, email: is })
+    if (after[0] === is) await edit
+    else {
+      await expect(edit).rejects.toMatchObject(refused)
+      await expect(call.customers.update({ id: customerId, email: is })).rejects.toMatchObject(refused)
+      const { bad } = await call.customerImports.preview({ csv: `ID,Name,Email\n${customerId},Asha Rao,${is}` })
+      expect(bad).toMatchObject([{ line: 2, column: 'email' }])
+      await database.db.update(leads).set({ ownerId: user.id }).where(eq(leads.id, other.id))
+      expect(await call.customers.update({ id: customerId, email: 'third@example.com' })).toMatchObject({ leads: 2 })
+      await call.customers.update({ id: customerId, email: was })
+    }
+    const [customer] = await database.db.select().from(customers).where(eq(customers.id, customerId))
+    const rows = await database.db.select().from(leads)
+    const readLead = (one: string) => rows.find((lead) => lead.id === one)!.email
+    expect([readLead(id), readLead(other.id), customer!.email]).toEqual(after)
+  })
+})
+
+describe('a file of leads with names alone', () => {
+  it.each([
+    [[], '', ''],
+    [['customers.read'], 'asha@example.com', '+12125550142'],
+  ] as const)('has the addresses of customers for who also holds %j', async (more, email, mobile) => {
+    const known = { name: 'Asha Rao', email: 'asha@example.com', phone: '+12125550142' }
+    const { id: customerId } = await aCustomer(database.db, known)
+    const call = createCaller((await asRole(['leads.read', 'leads.write', ...more])).ctx)
+    const csv = 'Customer name,Budget\nAsha Rao,Flexible'
+    await call.leadImports.run({ csv })
+    expect(await database.db.select().from(leads)).toMatchObject([{ customerId, email, mobile }])
+    expect(await call.leadImports.preview({ csv })).toMatchObject({ same: 1, added: 0, bad: [] })
+    expect(await database.db.$count(customers)).toBe(1)
+  })
+})
+
+describe('erasing a customer', () => {
+  it('tells who sees own records nothing of a colleague’s trip, and does nothing to it', async () => {
+    const { leadId } = await theirTrip(site.deps)
+    const [admin, colleague] = [await callerAs(site.deps, 'admin'), await aUser(database.db, { role: 'agent' })]
+    await database.db.update(leads).set({ ownerId: colleague.id })
+    const { customerId: id, email } = await admin.call.leads.get({ id: leadId })
+    const { user, ctx } = await asRole(permissions, 'own')
+    await aLead(database.db, { customerId: id, ownerId: user.id, email })
+    const call = createCaller(ctx)
+    const erasure = await call.accountData.customerErasure({ id })
+    expect(erasure).toMatchObject({ hindrances: [othersWorkOnThem], leads: 0, bookings: 0, documents: 0 })
+    const { version, name } = await call.customers.get({ id })
+    const erase = call.accountData.eraseCustomer({ id, version, name, snapshotHash: erasure.snapshotHash })
+    await expect(erase).rejects.toThrow(othersWorkOnThem.text)
+    expect(await admin.call.accountData.customerErasure({ id })).toMatchObject({ leads: 2 })
+  })
+})
+
 describe('teams', () => {
   it.each(['own', 'team'] as const)('take in nobody whose records somebody who sees %s does not see', async (sees) => {
     const { user, ctx } = await asRole(['roles.manage'], sees)
@@ -222,6 +291,9 @@ describe('the work of a colleague who leaves', () => {
     }
     const { id } = await aLead(database.db, { ownerId: from.id })
     const isSeen = sees === 'all' || isMate
+    expect(await calls.get({ id: from.id })).toMatchObject({ openLeads: isSeen ? 1 : 0 })
+    if (isSeen) expect(await calls.openWork({ id: from.id })).toMatchObject({ leads: 1 })
+    else await expect(calls.openWork({ id: from.id })).rejects.toMatchObject(hidden)
     if (!isSeen)
       for (const handTo of [user.id, null]) {
         await expect(calls.setActive({ id: from.id, active: false, handTo })).rejects.toMatchObject(hidden)

@@ -174,6 +174,9 @@ describe('of a role that sees own records', () => {
     expect([items.map(({ name }) => name), total]).toEqual([['Idle', 'Mine'], 2])
     expect(await call.customers.get({ id: mine.id })).toMatchObject({ leads: 1, openLeads: 1, latest: 'Thailand' })
     expect(await call.customers.duplicates({ id: mine.id })).toEqual([])
+    const shared = (calls: typeof call) => calls.customers.list({ ...page, duplicates: true })
+    expect((await shared(call)).items).toEqual([])
+    expect((await shared((await aCallerWhoSees('all')).call)).items.map(({ name }) => name)).toEqual(['Mine', 'Theirs'])
     expect((await call.office.find({ words: 'Theirs' })).filter(({ kind }) => kind === 'customer')).toEqual([])
     for (const { id: customerId } of [theirs, former]) {
       const ask = { customerId, travelerId: traveler.id, kind: 'passport', reason: 'To look' } as const

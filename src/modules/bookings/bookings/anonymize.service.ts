@@ -12,6 +12,7 @@ import { accountDeleted as reason } from './booking.rules'
 import { getBookingEvents } from './events.service'
 import { lockBookings } from './move.service'
 import { isOwnBooking, ofLead, readAllOwn } from './own.service'
+import { bookingsVisibleTo } from './scope.service'
 import { bookings, bookingTravelers } from './table'
 import { type BookingDisplayStatus, toDisplayStatus } from './transition.rules'
 import { getToday, isImportUndone } from './view.service'
@@ -39,6 +40,14 @@ export async function lockDeletedUserBookings(ctx: Ctx, userId: string): Promise
 
 export const haveAccountBookings = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
   (await ctx.db.$count(bookings, and(inArray(bookings.leadId, [...leadIds]), isNotNull(bookings.userId)))) > 0
+
+/** Tells whether the caller's role does not see one of these leads' bookings. */
+export async function haveHiddenBookings(ctx: Ctx, leadIds: readonly string[]): Promise<boolean> {
+  const isVisible = bookingsVisibleTo(ctx)
+  if (!isVisible) return false
+  const hidden = sql`(${isVisible}) IS NOT TRUE`
+  return (await ctx.db.$count(bookings, and(inArray(bookings.leadId, [...leadIds]), hidden))) > 0
+}
 
 /** Lists these leads' bookings that no account made. */
 export async function listBookingsByLeads(

@@ -79,10 +79,21 @@ export async function updateUser({ ctx, input }: UserCall<UpdateUserInput>): Pro
 export const isWorking = ({ role, status }: Pick<User, 'role' | 'status'>): boolean =>
   role !== 'traveler' && status !== 'deactivated'
 
-/** Counts the user's open work. @throws AppError not-found */
+/**
+ * Counts the user's open work.
+ * @throws AppError not-found; invalid `handTo` for work that the caller's role does not see
+ */
 export async function openWork({ ctx, input: { id } }: Call<UserIdInput>): Promise<OpenWork> {
   if ((await ctx.db.$count(users, eq(users.id, id))) === 0) throw notFound('User')
-  return countOpen(ctx, id)
+  const work = await countOpen(ctx, id)
+  if (isWork(work)) await assertSeesWork(ctx, id)
+  return work
+}
+
+/** @throws AppError invalid `handTo` where the caller's role does not see what the user owns */
+async function assertSeesWork(ctx: Ctx, userId: string): Promise<void> {
+  if (isLimited(ctx) && (await ctx.db.$count(users, and(eq(users.id, userId), not(isOurs(ctx, users.id))))) > 0)
+    throw invalid('You do not see their work. Somebody who sees all records has to hand it over', 'handTo')
 }
 
 async function countOpen(ctx: Ctx, id: string): Promise<OpenWork> {
@@ -109,10 +120,9 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined, k
   const all = await countOpen(ctx, from)
   const work = keepsBookings ? withoutBookings(all) : all
   if (!isWork(work)) return
+  await assertSeesWork(ctx, from)
   if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
   if (to === from || (to !== null && !(await mayTakeOver(ctx, to, work)))) throw notOwner('handTo')
-  if (isLimited(ctx) && (await ctx.db.$count(users, and(eq(users.id, from), not(isOurs(ctx, users.id))))) > 0)
-    throw invalid('You do not see their work. Somebody who sees all records has to hand it over', 'handTo')
   const written = await Promise.all([
     listLeadsWithQuoteWork(ctx, from),
     listLeadsWithProposalWork(ctx, from),

@@ -11,6 +11,7 @@ import { officeRoles } from '../../identity/roles/table'
 import { agencyRow, mustSetUpTwoFactor, ownRole } from '../../identity/auth/session.client'
 import { sessions, type User, users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
+import { leadsVisibleTo } from '../../sales/leads/scope.service'
 import { formatPhone } from '../../settings/settings/phone.client'
 import { settings } from '../../settings/settings/table'
 import { csvCells } from './csv.rules'
@@ -36,21 +37,22 @@ const lastSeenAt = sql<string | null>`to_char(coalesce(
   (SELECT max(last_active_at) FROM sessions WHERE sessions.user_id = ${users.id}),
   (SELECT at FROM events WHERE entity = 'user' AND entity_id = ${users.id}::text AND kind = 'user.signed-in'
    ORDER BY at DESC LIMIT 1)) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const openLeads = sql<number>`(SELECT count(*)::int FROM leads
-  WHERE leads.owner_id = ${users.id} AND leads.status <> 'closed')`
+/** Counts the open leads that the caller's role sees. */
+const openLeads = (ctx: Ctx) => sql<number>`(SELECT count(*)::int FROM leads
+  WHERE leads.owner_id = ${users.id} AND leads.status <> 'closed' AND ${leadsVisibleTo(ctx) ?? sql`TRUE`})`
 
 const teamNames = sql<string[]>`ARRAY(SELECT teams.name FROM team_members JOIN teams ON teams.id = team_members.team_id
   WHERE team_members.user_id = ${users.id} ORDER BY lower(teams.name))`
 
-const selected = {
+const getShownColumns = (ctx: Ctx) => ({
   id: users.id,
   user: users,
   mustSetUpTwoFactor,
   lastSeenAt,
-  openLeads,
+  openLeads: openLeads(ctx),
   roleName: officeRoles.name,
   teams: teamNames,
-}
+})
 type Row = { user: User; mustSetUpTwoFactor: boolean; lastSeenAt: string | null; openLeads: number } & {
   roleName: string | null
   teams: string[]
@@ -75,7 +77,7 @@ export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
   const total = await countUpToCap(ctx.db, users, matching)
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ ...selected, sortValue: toSortValue(sort) })
+      .select({ ...getShownColumns(ctx), sortValue: toSortValue(sort) })
       .from(users)
       .leftJoin(settings, agencyRow)
       .leftJoin(officeRoles, ownRole)
@@ -92,7 +94,7 @@ export const exportUsers = createExport(listUsers, csvCells)
 /** @throws AppError not-found */
 export async function getUserView(ctx: Ctx, id: string): Promise<UserView> {
   const [row] = await ctx.db
-    .select(selected)
+    .select(getShownColumns(ctx))
     .from(users)
     .leftJoin(settings, agencyRow)
     .leftJoin(officeRoles, ownRole)

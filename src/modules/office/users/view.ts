@@ -14,7 +14,7 @@ export const account = person.omit({ profileImageUrl: true }).extend({
   createdAt: instant,
   /** Holds the last activity; null before the first. */
   lastSeenAt: instant.nullable(),
-  openLeads: count.describe('Leads that they own and that are not closed'),
+  openLeads: count.describe('Leads that they own and that are not closed, of those that the caller sees'),
   version: count,
 })
 export type UserView = z.infer<typeof account>

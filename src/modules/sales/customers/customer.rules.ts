@@ -60,6 +60,10 @@ export function restoreDetails(now: CustomerDetails, { into, kept }: { into: Cus
   ) as CustomerDetails
 }
 
+/** Refuses another address to who does not see all leads that would follow to it. */
+export const othersHaveLeads =
+  'Others have leads with the address of this customer. Somebody who sees all leads has to change it'
+
 export const customerSorts = ['updated', 'created', 'name'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 

@@ -3,7 +3,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { selectMade } from '../../core/imports/undo.service'
 import { toGroups } from '../../../shared/lists'
 import { fold } from '../../../shared/text'
-import { customersVisibleTo } from '../leads/scope.service'
+import { customersVisibleTo, hasHiddenFollower } from '../leads/scope.service'
 import { type Customer, customers } from './table'
 
 /**
@@ -31,10 +31,11 @@ export async function findCustomers(
     rows.map(({ id }) => id),
   )
   const seen = await ctx.db
-    .select({ id: customers.id, mergedIntoId: customers.mergedIntoId })
+    .select({ id: customers.id, mergedIntoId: customers.mergedIntoId, hasHidden: hasHiddenFollower(ctx) })
     .from(customers)
     .where(and(isFound, customersVisibleTo(ctx)))
   const visible = new Set(seen.flatMap(({ id, mergedIntoId }) => [id, mergedIntoId ?? id]))
+  const withHidden = new Set(seen.flatMap(({ id, hasHidden }) => (hasHidden ? id : [])))
   const merged = rows.flatMap(({ mergedIntoId }) => mergedIntoId ?? [])
   const targets = merged.length > 0 ? await ctx.db.select().from(customers).where(inArray(customers.id, merged)) : []
   const byId = new Map([...rows, ...targets].map((row) => [row.id, row]))
@@ -68,5 +69,6 @@ export async function findCustomers(
     listNamed: (name: string | undefined): readonly Customer[] => byName.get(name ?? '') ?? [],
     isMade: ({ id }: Customer) => made.has(id),
     isVisible: (one: Customer) => visible.has(one.id),
+    hasHiddenFollower: (one: Customer) => withHidden.has(one.id),
   }
 }

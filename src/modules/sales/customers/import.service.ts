@@ -24,7 +24,7 @@ import { lockIds } from '../../core/locks/lock.service'
 import { findNationality } from '../../identity/documents/nationality.rules'
 import { readCountryCode } from '../../catalog/places/country.service'
 import { createPhoneReader } from '../../settings/settings/phone.service'
-import { maxDetail } from './customer.rules'
+import { maxDetail, othersHaveLeads } from './customer.rules'
 import { removeUnused } from './ensure.service'
 import { findCustomers } from './find.service'
 import { containsAddress, customerFields, missingColumns, readBirthday, toInput } from './import.rules'
@@ -134,6 +134,8 @@ async function check(
       good.push({ line, name: values.name ?? stored.name, fate: 'same', row: { values: {}, stored } })
     } else if (stored && earlier.has(stored.id))
       bad.push({ line, column: 'id', message: `Line ${earlier.get(stored.id)} is about the same customer` })
+    else if (stored && values.email && !byEmail && find.hasHiddenFollower(stored))
+      bad.push({ line, column: 'email', message: othersHaveLeads })
     else {
       if (stored) earlier.set(stored.id, line)
       if (stored && !known && !isAlone) {

@@ -29,10 +29,10 @@ const byLeads = {
 }
 
 /**
- * Matches customers that share an address with another through leads. Reads only leads with an address that differs
- * from their customer's: a partial index covers these few.
+ * Matches customers that share an address through leads with another one whom the caller sees. Reads only leads with an
+ * address that differs from their customer's: a partial index covers these few.
  */
-const sharesAddress = sql`${customers.id} = ANY(ARRAY(
+const sharesAddress = (ctx: Ctx) => sql`${customers.id} = ANY(ARRAY(
   WITH strange AS MATERIALIZED (SELECT customer_id, email, mobile FROM leads WHERE has_other_address),
   pairs AS (
     SELECT s.customer_id AS one, coalesce(c.merged_into_id, c.id) AS other FROM strange s JOIN customers c ON c.phone = s.mobile
@@ -42,7 +42,8 @@ const sharesAddress = sql`${customers.id} = ANY(ARRAY(
     SELECT s.customer_id, o.customer_id FROM strange s JOIN strange o ON o.mobile = s.mobile WHERE s.mobile <> ''
     UNION ALL
     SELECT s.customer_id, o.customer_id FROM strange s JOIN strange o ON o.email = s.email WHERE s.email <> '')
-  SELECT unnest(ARRAY[one, other]) FROM pairs WHERE one <> other))`
+  SELECT unnest(ARRAY[one, other]) FROM pairs WHERE one <> other AND NOT EXISTS (
+    SELECT FROM customers WHERE customers.id IN (one, other) AND NOT ${customersVisibleTo(ctx) ?? sql`TRUE`})))`
 
 /** Matches customers created in a range of days in the agency's time zone. */
 async function composeCreatedIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput['created']>) {
@@ -59,7 +60,7 @@ async function composeFilter(
   { words, who, leads, missing, tags, duplicates, created }: ExportCustomersInput,
 ): Promise<SQL | undefined> {
   const conditions: Conditions<ExportCustomersInput> = {
-    duplicates: duplicates ? sharesAddress : undefined,
+    duplicates: duplicates ? sharesAddress(ctx) : undefined,
     leads: leads?.length ? or(...leads.map((choice) => byLeads[choice](ctx))) : undefined,
     tags: tags?.length ? arrayOverlaps(customers.tags, tags) : undefined,
     missing: and(...(missing ?? []).map((field) => isNull(customers[field]))),

@@ -8,12 +8,14 @@ import { toChange } from '../../core/events/changes.rules'
 import { eraseEventsAbout, recordEvent, recordEvents } from '../../core/events/service'
 import { forgetImported } from '../../core/imports/undo.service'
 import { byAddressAlone, isAnothers, isOwn } from '../../identity/auth/owner.service'
+import { isLimited } from '../../identity/teams/scope.service'
 import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toStoredPhoneIfGiven } from '../../settings/settings/phone.service'
 import { markAddresses } from '../leads/addresses.service'
 import { followCustomers } from '../leads/join.service'
-import { type CustomerDetails, detailFields, pickDetails } from './customer.rules'
+import { hasHiddenFollower } from '../leads/scope.service'
+import { type CustomerDetails, detailFields, othersHaveLeads, pickDetails } from './customer.rules'
 import type { CustomerView } from './view'
 import { type Contact, contactFields } from './merge.rules'
 import type { CreateCustomerInput, UpdateCustomerInput } from './schema'
@@ -55,6 +57,14 @@ export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>):
 
 type Written = { before: Customer; after: Customer }
 
+/** @throws AppError conflict `email` where leads that the caller's role does not see would follow to another address */
+async function assertSeesFollowers(ctx: Ctx, changed: readonly Written[]): Promise<void> {
+  if (!isLimited(ctx)) return
+  const ids = changed.flatMap(({ before, after }) => (after.email && after.email !== before.email ? after.id : []))
+  const hidden = and(inArray(customers.id, ids), hasHiddenFollower(ctx))
+  if (ids.length > 0 && (await ctx.db.$count(customers, hidden)) > 0) throw conflict(othersHaveLeads, 'email')
+}
+
 /** Takes addresses back that merges left to the merged rows. */
 async function takeBack(ctx: Ctx, changed: readonly Written[]) {
   const ofOther = (name: 'email' | 'phone') => {
@@ -76,6 +86,7 @@ const written = Object.fromEntries(
 /**
  * Writes changes of customers, which their leads follow; `isUndo` gives back what was before an import.
  * @returns each as it is then; null for a stale `version`
+ * @throws AppError not-found; conflict for a merged one; as `assertSeesFollowers`, unless for an undo
  */
 export async function changeCustomers(
   ctx: Ctx,
@@ -102,6 +113,7 @@ export async function changeCustomers(
   const changed = all.flatMap((one) => (one && one.after !== one.before ? [one] : []))
   if (changed.length > 0) {
     const changedIds = changed.map(({ after }) => after.id)
+    if (!following.isUndo) await assertSeesFollowers(ctx, changed)
     await takeBack(ctx, changed)
     await overwriteRows(
       ctx,
@@ -154,7 +166,7 @@ export async function fillTaxNumbers(ctx: Ctx, given: readonly Pick<Customer, 'i
 /**
  * Updates a customer. Leads that were entered with the former name and addresses follow.
  * @throws AppError not-found. Conflict with the newer row for a stale `version`. Conflict `email` or `phone` when
- * another customer has it; invalid `phone`
+ * another customer has it; invalid `phone`; as `changeCustomers`
  */
 export async function updateCustomer({ ctx, input }: Call<UpdateCustomerInput>): Promise<CustomerView> {
   const phone = await toStoredPhoneIfGiven(ctx, input.phone, 'phone')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { forgetImported, listFormer } from '../../core/imports/undo.service'
@@ -10,6 +10,7 @@ import { listKnownNames } from '../customers/view.service'
 import { anonymizeMails } from '../../core/email/service'
 import { markAddresses } from './addresses.service'
 import { isAboutQuotes } from './events.service'
+import { leadsVisibleTo } from './scope.service'
 import { type Lead, leadFollowUps, leadMerges, leads } from './table'
 import { toLeadEvent } from './timeline.rules'
 
@@ -114,6 +115,13 @@ export const listCustomerLeads = (ctx: Ctx, ids: readonly string[]): Promise<{ i
 
 export const haveAccountLeads = async (ctx: Ctx, ids: readonly string[]): Promise<boolean> =>
   (await ctx.db.$count(leads, and(inArray(leads.id, [...ids]), isNotNull(leads.userId)))) > 0
+
+/** Tells whether the caller's role does not see one of the leads. */
+export async function haveHiddenLeads(ctx: Ctx, ids: readonly string[]): Promise<boolean> {
+  const isVisible = leadsVisibleTo(ctx)
+  if (!isVisible) return false
+  return (await ctx.db.$count(leads, and(inArray(leads.id, [...ids]), not(isVisible)))) > 0
+}
 
 /** Returns the account's leads. Returns all leads of a customer without an account. */
 export async function listPersonLeads(ctx: Ctx, { id: accountId, withoutAccount }: Person): Promise<string[]> {

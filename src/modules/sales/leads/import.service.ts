@@ -10,6 +10,7 @@ import { formatDate } from '../../../shared/dates'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
+import { can } from '../../../shared/permissions'
 import {
   ensureCustomers,
   ensureUnaddressed,
@@ -127,7 +128,7 @@ const isSameDestination = (one: Pick<Lead, 'destination'>, other: Pick<Lead, 'de
 /** Identifies the customer of a line by e-mail address, else by phone, else by name; may be new. */
 type Asking = { who: string; customerId: string | null; email: string; mobile: string; namesakes: number }
 
-/** Finds the customers of lines without an e-mail address. */
+/** Finds the customers of lines without an e-mail address. Gives theirs to those alone who may see customers. */
 async function createAskingFinder(
   ctx: UserCtx,
   given: readonly ImportedLead[],
@@ -148,7 +149,9 @@ async function createAskingFinder(
     const [one] = found
     if (!one) return { ...given, who: customerName }
     const { id, email: own, phone } = one
-    return { who: own ?? id, customerId: id, email: own ?? '', mobile: phone ?? '', namesakes: found.length }
+    const known = { ...given, customerId: id, namesakes: found.length }
+    if (!can(ctx.actor, 'customers.read')) return { ...known, who: id }
+    return { ...known, who: own ?? id, email: own ?? '', mobile: phone ?? '' }
   }
 }
 

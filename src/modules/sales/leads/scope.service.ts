@@ -27,6 +27,16 @@ export const foundCustomersVisibleTo = (ctx: Ctx): SQL | undefined => {
   return isLimited(ctx) ? sql`(EXISTS (${theirs} AND ${leadsVisibleTo(ctx)}) OR NOT EXISTS (${theirs}))` : undefined
 }
 
+/**
+ * Selects whether a lead that the caller's role does not see has the address of a customer, and would follow to another.
+ * Names the table, which drizzle omits when it reads a single one.
+ */
+export const hasHiddenFollower = (ctx: Ctx): SQL<boolean> =>
+  isLimited(ctx)
+    ? sql<boolean>`EXISTS (SELECT FROM leads WHERE leads.customer_id = customers.id
+        AND leads.email = coalesce(customers.email, '') AND NOT ${leadsVisibleTo(ctx)})`
+    : sql<boolean>`FALSE`
+
 /** Counts the customers whom the caller's role sees, by reading all leads once. */
 export const countVisibleCustomers = (ctx: Ctx): SQL => {
   const all = sql`(SELECT count(*) FROM customers WHERE merged_into_id IS NULL)`

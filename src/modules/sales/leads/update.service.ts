@@ -3,6 +3,7 @@ import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { type GivenAmount, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, invalid, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
+import { can } from '../../../shared/permissions'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toChange } from '../../core/events/changes.rules'
@@ -47,13 +48,15 @@ const isSameCustomer = (lead: Lead, { name, email, phone }: Customer) =>
   lead.customerName === name && lead.email === (email ?? '') && lead.mobile === (phone ?? '')
 
 /**
- * Applies a new name or address to the customer, too, if the lead had the customer's. Other leads of the customer
- * follow.
+ * Applies a new name or address to the customer, too, if the lead had the customer's and the caller may change
+ * customers. Other leads of the customer follow.
+ * @throws AppError invalid `mobile` without any address; as `changeCustomers`
  */
 async function changePerson(ctx: Ctx, lead: Lead, changed: Partial<Lead>): Promise<void> {
   const { customerName, email, mobile } = { ...lead, ...changed }
   if ([customerName, email, mobile].join('\n') === [lead.customerName, lead.email, lead.mobile].join('\n')) return
   if (!email && !mobile) throw invalid('Without an e-mail address, the mobile number is required', 'mobile')
+  if (!can(ctx.actor, 'customers.write')) return
   const [customer] = await lockCustomers(ctx, [lead.customerId])
   if (!customer || !isSameCustomer(lead, customer)) return
   await changeCustomer(ctx, { id: customer.id, name: customerName, email: email || null, phone: mobile || null })
@@ -239,7 +242,7 @@ export async function overwriteLeads(ctx: UserCtx, all: readonly Overwrite[], by
  * Changes the given fields only. Ignores a stage that the lead has already.
  * @throws AppError not-found; conflict with the newer lead for a stale `version`; invalid `ownerId`, `mobile`, `value` or
  * `currency`.
- * Conflict `email` or `phone` when it is another customer's
+ * Conflict `email` or `phone` when it is another customer's; as `changePerson`
  */
 export async function updateLead({ ctx, input }: UserCall<UpdateLeadInput>): Promise<LeadDetail> {
   const saved = await save(ctx, input)

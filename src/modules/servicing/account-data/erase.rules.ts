@@ -26,39 +26,46 @@ type Seen = { customerIds: readonly string[]; emails: readonly string[]; leadIds
 export const seenErasure = ({ customerIds, emails, leadIds, tripIds, documents }: Seen): string =>
   JSON.stringify([[customerIds, emails, leadIds, tripIds].map((ids) => ids.toSorted()), documents])
 
+/** States whether the caller may see bookings, and money. */
+type May = { bookings: boolean; money: boolean }
 type Trip = { id: string; reference: string; currency: Currency; displayStatus: BookingDisplayStatus }
 
 const isOver = (displayStatus: BookingDisplayStatus) => displayStatus === 'completed' || displayStatus === 'cancelled'
 
 /**
  * Returns the reason why a booking still needs the person: it is open or unpaid. A `balanceMinor` below 0 belongs to
- * them.
+ * them. Says no more of it than the caller may see.
  */
 export function findErasureBlocker(
   { id, reference, currency, displayStatus }: Trip,
   balanceMinor: number,
+  may: May,
 ): ErasureBlocker | null {
-  if (!isOver(displayStatus))
-    return {
-      bookingId: id,
-      text: `${reference} is not over (${displayStatusLabels[displayStatus].toLowerCase()}). Cancel it, or wait until it is over`,
-    }
-  if (balanceMinor > 0)
-    return {
-      bookingId: id,
-      text: `${formatAmount(balanceMinor, currency)} of ${reference} are not paid. Record the payment or write it off`,
-    }
-  if (balanceMinor < 0)
-    return {
-      bookingId: id,
-      text: `${formatAmount(-balanceMinor, currency)} of ${reference} belong to them. Refund them`,
-    }
-  return null
+  const toBlocker = (text: string) => ({ bookingId: may.bookings ? id : null, text })
+  if (!isOver(displayStatus)) {
+    const status = displayStatusLabels[displayStatus].toLowerCase()
+    const trip = may.bookings ? `${reference} is not over (${status})` : 'A trip of them is not over'
+    return toBlocker(`${trip}. Cancel it, or wait until it is over`)
+  }
+  if (balanceMinor === 0) return null
+  const trip = may.bookings ? reference : 'a trip'
+  if (!may.money) return toBlocker(`Money of ${trip} is open. Somebody who sees money has to settle it`)
+  const amount = `${formatAmount(Math.abs(balanceMinor), currency)} of ${trip}`
+  return toBlocker(
+    balanceMinor > 0
+      ? `${amount} are not paid. Record the payment or write it off`
+      : `${amount} belong to them. Refund them`,
+  )
 }
 
 export const hasAccount: ErasureBlocker = {
   bookingId: null,
   text: 'They have an account: they delete it themselves, in their profile under Your Data',
+}
+
+export const othersWorkOnThem: ErasureBlocker = {
+  bookingId: null,
+  text: 'Others work on this customer, too. Somebody who sees all records has to erase them',
 }
 
 /** Returns true if no contact data is left. */
