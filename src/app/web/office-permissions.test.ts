@@ -113,7 +113,7 @@ describe.each(screens)('$address', ({ address, file }) => {
   })
 })
 
-it.each([
+it.each<[string, readonly Permission[]]>([
   ['bookings.confirm', needed.confirmBooking],
   ['bookings.cancel', needed.cancelBooking],
   ['checkout.bookDirectly', needed.bookDirectly],
