@@ -78,6 +78,7 @@ describe('timelines', () => {
       { id: newId(), at, bookingId, kind: 'supplier-order.paid', text: 'Paid 4444', data: paid },
       { id: newId(), at, bookingId, kind: 'booking.document-added', text: 'Visa 4444', data: { act: 'added' } },
       { id: newId(), at, leadId, kind: 'proposal.accepted', entity: 'proposal', entityId: newId(), data: accepted },
+      { id: newId(), at, leadId, kind: 'lead.mailed', text: 'Your 4444 come back', data: { tells: 'money' } },
     ]
     await database.db.insert(events).values(planted)
     const listTold = async (...more: Permission[]) => {
@@ -90,9 +91,15 @@ describe('timelines', () => {
         .map(({ id: _id, at: _at, ...one }) => `${one.kind} ${JSON.stringify(one).includes('4444')}`)
         .toSorted()
     }
-    expect(await listTold()).toEqual(['documents-changed false', 'proposal-accepted false', 'service-changed false'])
+    expect(await listTold()).toEqual([
+      'documents-changed false',
+      'email false',
+      'proposal-accepted false',
+      'service-changed false',
+    ])
     expect(await listTold('money.read', 'orders.read', 'documents.read', 'proposals.read')).toEqual([
       'documents-changed true',
+      'email true',
       'online-payment true',
       'proposal-accepted true',
       'service-changed true',
@@ -108,7 +115,11 @@ describe('what is sent and fetched beside the procedures', () => {
     ['GET', '/admin/${records}/:id/evidence/:document', ['money.read']],
     ['POST', '/admin/${records}/:id/evidence', ['money.read', 'documents.write']],
     ['GET', '/admin/bookings/:id/vouchers.pdf', ['documents.read']],
-    ['GET', '/admin/bookings/:id/dispute-pack.pdf', ['money.read', 'documents.read']],
+    [
+      'GET',
+      '/admin/bookings/:id/dispute-pack.pdf',
+      ['bookings.read', 'money.read', 'documents.read', 'proposals.read', 'leads.read'],
+    ],
     ['GET', '/admin/billing/:id/pdf', ['money.read']],
     ['GET', '/admin/proposals/:id/pdf', ['proposals.read']],
     ['POST', '/admin/imports/:kind/preview', ['leads.write']],

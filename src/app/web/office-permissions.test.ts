@@ -113,6 +113,15 @@ describe.each(screens)('$address', ({ address, file }) => {
   })
 })
 
+it.each<[string, readonly Permission[]]>([
+  ['bookings.confirm', needed.confirmBooking],
+  ['bookings.cancel', needed.cancelBooking],
+  ['checkout.bookDirectly', needed.bookDirectly],
+  ['disputePack.make', needed.disputePack],
+])('%s asks what its button asks, as a key calls it without one', (name, button) => {
+  expect(listProcedures(appRouter)[name]!.meta.needs!.toSorted()).toEqual([...button].toSorted())
+})
+
 it('finds the calls and the screens', () => {
   expect(screens.length).toBeGreaterThan(35)
   expect(calls.length).toBeGreaterThan(300)

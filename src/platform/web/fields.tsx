@@ -12,7 +12,7 @@ export const descriptionBelow = {
 } satisfies InputWrapperProps
 
 /** Binds a Mantine input to react-hook-form: <TextField control={control} name="email" label="Email" />. */
-function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') {
+export function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') {
   const Any = Input as ComponentType<Loose>
   return function Field<V extends FieldValues, T>({
     control,

@@ -1,22 +1,35 @@
-import type { ComponentProps } from 'react'
-import { type FieldValues, useController } from 'react-hook-form'
+import { TextInput } from '@mantine/core'
+import { type ComponentProps, useState } from 'react'
 import { withoutPrefix } from '../../shared/phone-text'
-import { TextField } from './fields'
+import { bound } from './fields'
 import { usePhonePrefix } from './site/use-agency'
 
-type Props<V extends FieldValues, T> = ComponentProps<typeof TextField<V, T>>
+type Props = Omit<ComponentProps<typeof TextInput>, 'onChange'> & { onChange?: (typed: string) => void }
 
-/** Edits a telephone number. Inserts the agency's prefix on focus, and removes it on blur if nothing follows. */
-export function PhoneField<V extends FieldValues, T>(props: Props<V, T>) {
-  const { field } = useController({ control: props.control, name: props.name })
+/** Shows the agency's prefix while it has the focus and is empty. Hands it on only once something follows. */
+function PhoneInput({ value, onChange, onBlur, ...rest }: Props) {
   const prefix = usePhonePrefix()
-  const typed = (field.value as string | undefined) ?? ''
+  /** Holds what is shown as long as the form has no number. */
+  const [bare, setBare] = useState('')
   return (
-    <div
-      onFocus={() => typed === '' && prefix && field.onChange(`${prefix} `)}
-      onBlur={() => typed && field.onChange(withoutPrefix(typed, prefix))}
-    >
-      <TextField {...props} type="tel" placeholder={prefix} />
-    </div>
+    <TextInput
+      {...rest}
+      type="tel"
+      placeholder={prefix}
+      value={value || bare}
+      onFocus={() => prefix && setBare(`${prefix} `)}
+      onChange={({ currentTarget }) => {
+        const typed = withoutPrefix(currentTarget.value, prefix)
+        if (!typed) setBare(currentTarget.value)
+        onChange?.(typed)
+      }}
+      onBlur={(event) => {
+        setBare('')
+        onBlur?.(event)
+      }}
+    />
   )
 }
+
+/** Edits a telephone number. */
+export const PhoneField = bound(PhoneInput)

@@ -35,7 +35,7 @@ export type FormBehavior<V extends FieldValues, Valid, Answer> = Send<V, Valid, 
   onInvalid?: (errors: FieldErrors<V>, typed: V) => void
   /** Lists fields that show the server's messages; all by default. */
   fields?: readonly FieldPath<V>[]
-  /** Normalizes values before validation, such as a phone prefix without a number. */
+  /** Normalizes values before validation. */
   read?: (typed: V) => V
   /** Asks before leaving with unsent input. A FormDialog asks by itself. */
   guarded?: boolean

@@ -91,7 +91,7 @@ export async function getBookingEvents({ ctx, input: { id } }: UserCall<BookingI
       toBookingEvent(
         event,
         event.actorId === null ? null : actor ? joinNames(actor) : 'Former staff',
-        mayReadDetails(ctx.actor, event.kind),
+        mayReadDetails(ctx.actor, event),
       ),
     )
     .filter((event) => event !== null)

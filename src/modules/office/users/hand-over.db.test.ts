@@ -290,21 +290,11 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
     ]
     const { id: leadId } = await aLead(database.db)
     expect(await typing.proposals.create({ leadId })).toMatchObject({ ownerId: null })
-    const { id: customerId } = await aCustomer(database.db)
-    const agreed = { startsOn: '2027-09-14', endsOn: '2027-09-20', channel: 'phone', saidOn: '2027-03-01' } as const
-    const direct = await typing.checkout.bookDirectly({
-      ...agreed,
-      customerId,
-      title: 'Oman',
-      adults: 2,
-      totalMinor: 9,
-    })
     const head = 'Booking number,Trip,Departure,Last day,Customer name,Email,Adults,Total'
     const csv = `${head}\nA-1,Lisbon,2027-06-01,2027-06-03,Bo Li,bo@example.com,1,900`
     const { id } = await typing.bookingImports.run({ csv })
     expect(await theirs()).toEqual([0, 0, 0])
     // Keeps bookings: they need no role that opens leads. An import anew wins the lead of the undone one again.
-    expect(direct.ownerId).toBe(typist.id)
     await typing.bookingImports.undo({ id })
     expect(await typing.bookingImports.run({ csv })).toMatchObject({ count: 1, bad: [] })
     expect(await theirs()).toEqual([0, 0, 0])

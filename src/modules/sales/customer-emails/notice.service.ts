@@ -6,8 +6,18 @@ import { enqueueMails } from '../../core/email/service'
 import { getAgency } from '../../settings/settings/service'
 import { toMailContent } from './email.rules'
 
-/** Describes an email to a lead's person. `recordId` is the booking or proposal that it is about. */
-export type Notice = { leadId: string; recordId: string; email: string; subject: string; body: string }
+/**
+ * Describes an email to a lead's person. `recordId` is the booking or proposal that it is about. One that `tells` of money
+ * shows its words in the timeline to those who may see it.
+ */
+export type Notice = {
+  leadId: string
+  recordId: string
+  email: string
+  subject: string
+  body: string
+  tells?: 'money'
+}
 
 /**
  * Emails many people in the caller's transaction, which has locked their leads and read their addresses under the lock.
@@ -19,7 +29,7 @@ export async function sendNotices(ctx: UserCtx, notices: readonly Notice[]): Pro
   const written = notices.map((notice) => ({ ...notice, mailId: newId() }))
   await enqueueMails({
     ctx,
-    input: written.map(({ mailId: id, email: to, leadId: about, recordId, ...message }) => ({
+    input: written.map(({ mailId: id, email: to, leadId: about, recordId, tells: _tells, ...message }) => ({
       ...toMailContent(message, agency.name),
       id,
       recordId,
@@ -30,12 +40,12 @@ export async function sendNotices(ctx: UserCtx, notices: readonly Notice[]): Pro
   })
   await recordEvents(
     ctx,
-    written.map(({ leadId, mailId, subject, body: text }) => ({
+    written.map(({ leadId, mailId, subject, body: text, tells }) => ({
       kind: 'lead.mailed',
       about: { entity: 'lead', id: leadId },
       timelines: { lead: leadId },
       text,
-      data: { mailId, subject },
+      data: { mailId, subject, ...(tells && { tells }) },
     })),
   )
 }

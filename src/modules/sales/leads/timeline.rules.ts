@@ -31,11 +31,12 @@ const shown: Record<string, readonly string[]> = {
 const pick = (entity: string, data: RecordedEvent['data']) =>
   Object.fromEntries(Object.entries(data).filter(([key]) => shown[entity]?.includes(key)))
 const withoutSums = ({ totalMinor: _sum, currency: _currency, ...data }: RecordedEvent['data']) => data
-const hasWords = ({ entity, kind }: RecordedEvent) => entity !== 'booking' && kind !== 'proposal.sent'
+const hasWords = ({ entity, kind }: RecordedEvent, details: boolean) =>
+  entity !== 'booking' && kind !== 'proposal.sent' && (details || kind !== 'lead.mailed')
 
 /**
  * Shows an event in a lead's timeline: its words and the record that it is about stand among its data. Without `details` a
- * proposal has no sums.
+ * proposal has no sums, and an email no words.
  */
 export function toLeadEvent(
   event: RecordedEvent,
@@ -51,7 +52,7 @@ export function toLeadEvent(
     kind: toKind(kind),
     data: {
       ...(isOwn ? told : { ...pick(entity, told), [`${entity}Id`]: entityId }),
-      ...(text && hasWords(event) && { text }),
+      ...(text && hasWords(event, details) && { text }),
     },
     actor: data.by === 'traveler' && kind.startsWith('proposal') ? null : actor,
   }

@@ -205,7 +205,7 @@ async function readEventPage(ctx: Ctx, input: PageInput, matching: SQL | undefin
   const items = rows.map(({ event, actor }) => {
     const { mailId } = event.data
     return {
-      ...toLeadEvent(event, actor && toName(actor), mayReadDetails(ctx.actor, event.kind)),
+      ...toLeadEvent(event, actor && toName(actor), mayReadDetails(ctx.actor, event)),
       leadId: event.leadId!,
       ...(mailId !== undefined && { delivery: deliveries.get(String(mailId)) }),
     }

@@ -21,11 +21,11 @@ export const bookingActsRouter = router({
     .input(convertInput)
     .output(answer(bookingDetail))
     .mutation(convertToBooking),
-  confirm: staffProcedure('bookings.write')
+  confirm: staffProcedure('bookings.write', 'money.read')
     .input(confirmBookingInput)
     .output(answer(bookingDetail))
     .mutation(confirmBooking),
-  cancel: staffProcedure('bookings.cancel')
+  cancel: staffProcedure('bookings.cancel', 'money.read')
     .input(cancelBookingInput)
     .output(answer(bookingDetail))
     .mutation(cancelBooking),

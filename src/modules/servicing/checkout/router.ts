@@ -24,7 +24,7 @@ export const checkoutRouter = router({
     .input(bookInput)
     .output(answer(booked))
     .mutation(book),
-  bookDirectly: staffProcedure('bookings.write')
+  bookDirectly: staffProcedure('bookings.write', 'catalog.read', 'customers.read', 'leads.read')
     .input(bookDirectlyInput)
     .output(answer(bookingDetail))
     .mutation(bookDirectly),

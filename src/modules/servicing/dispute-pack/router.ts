@@ -5,7 +5,7 @@ import { packContent } from './view'
 
 export const disputePackRouter = router({
   // Uses a mutation, as the audit log records who took it.
-  make: staffProcedure('money.read', 'documents.read')
+  make: staffProcedure('bookings.read', 'money.read', 'documents.read', 'proposals.read', 'leads.read')
     .meta({ limit: { max: 30, seconds: 600 } })
     .input(packInput)
     .output(answer(packContent))

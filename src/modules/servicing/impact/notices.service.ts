@@ -29,7 +29,10 @@ export async function createNotices(
   const toBookings = booked
     ? bookings
         .filter(({ hasAddress }) => hasAddress)
-        .map((one) => toNotice(one, filledMessage(booked, toBookingFilling(one, from))))
+        .map((one) => ({
+          ...toNotice(one, filledMessage(booked, toBookingFilling(one, from))),
+          tells: 'money' as const,
+        }))
     : []
   return [...toBookings, ...toProposals(offered, isOffered), ...toProposals(held, isHeld)]
 }

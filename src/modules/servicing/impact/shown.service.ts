@@ -9,7 +9,7 @@ import { isLimited } from '../../identity/teams/scope.service'
 import { workVisibleTo } from '../../sales/leads/scope.service'
 import { proposals } from '../../sales/proposals/table'
 import { quotes } from '../../sales/quotes/table'
-import { type Listed, listed, shownRows } from './impact.rules'
+import { type Listed, listed } from './impact.rules'
 
 type Shown = {
   table: PgTable & { id: PgColumn }
@@ -28,8 +28,8 @@ const shown = {
 } satisfies Record<string, Shown>
 
 /**
- * Lists the records that a change affects. Gives number and sums, or those of `summed`, to anyone who may make the
- * change. Gives the first rows only to roles that see the records.
+ * Lists the records that a change affects. Gives their number to anyone who may make the change, and the first rows with
+ * sums, of all or of `summed`, only of records that the role sees.
  */
 export async function listFor<
   K extends string,
@@ -39,15 +39,15 @@ export async function listFor<
   kind: keyof typeof shown,
   { rows, keys, summed }: { rows: readonly Row[]; keys: readonly K[]; summed?: readonly Row[] },
 ): Promise<Listed<Row, K>> {
-  const whole = listed(rows, keys, summed)
   const { table, needs, to }: Shown = shown[kind]
-  if (!can(ctx.actor, ...needs)) return { ...whole, rows: [] }
-  if (!isLimited(ctx)) return whole
+  if (!can(ctx.actor, ...needs)) return { total: rows.length, rows: [], sums: [] }
+  if (!isLimited(ctx)) return listed(rows, keys, summed)
   const ids = rows.map(({ id }) => id)
   const found = await ctx.db
     .select({ id: table.id })
     .from(table)
     .where(and(inArray(table.id, ids), to(ctx)))
   const visible = new Set(found.map(({ id }) => id))
-  return { ...whole, rows: rows.filter(({ id }) => visible.has(id)).slice(0, shownRows) }
+  const isVisible = ({ id }: Row) => visible.has(id)
+  return { ...listed(rows.filter(isVisible), keys, summed?.filter(isVisible)), total: rows.length }
 }

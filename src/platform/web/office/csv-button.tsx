@@ -18,6 +18,8 @@ export function saveFile(name: string, parts: BlobPart[], type: string): void {
   URL.revokeObjectURL(url)
 }
 
+const rowsText = (count: number) => `${formatWhole(count)} ${count === 1 ? 'row' : 'rows'}`
+
 /** Exports all filtered rows, part by part, and shows its progress. */
 export function CsvButton({ name, load, size, about }: Csv & { size?: 'xs'; about?: string }) {
   const [lines, setLines] = useState<number | null>(null)
@@ -35,14 +37,14 @@ export function CsvButton({ name, load, size, about }: Csv & { size?: 'xs'; abou
         cursor = part.nextCursor ?? undefined
       } while (cursor !== undefined)
       saveFile(name, parts, 'text/csv;charset=utf-8')
-      toast({ title: 'CSV saved', message: `${formatWhole(count)} rows in ${name}` })
+      toast({ title: 'CSV saved', message: `${rowsText(count)} in ${name}` })
     } catch (error) {
       toast({ title: 'The CSV could not be made', message: describeFailure(error), tone: 'error' })
     } finally {
       setLines(null)
     }
   }
-  const label = lines ? <span className="num">{formatWhole(lines)} rows</span> : 'CSV'
+  const label = lines ? <span className="num">{rowsText(lines)}</span> : 'CSV'
   return (
     <Button
       variant="default"

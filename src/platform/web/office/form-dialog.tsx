@@ -57,12 +57,16 @@ export function FormDialog(props: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      // Leaves the key to a dialog above.
+      const dialog = (event.target as Element).closest('[aria-modal]')
+      if (dialog && !dialog.contains(form.current)) return
       event.preventDefault()
-      if (!isReadOnly) form.current?.requestSubmit()
+      // Does what the button would: it is away for readers, and under the question whether to leave.
+      if (form.current?.querySelector('[type=submit]:enabled')) form.current.requestSubmit()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [isReadOnly])
+  }, [])
   const submitRead = (event: SyntheticEvent) => {
     // Stops bubbling: React passes a submit on to the form around the dialog's opener.
     event.stopPropagation()

@@ -16,6 +16,7 @@ export const needed = {
   ],
   convertProposal: ['bookings.read', 'bookings.write'],
   correctQuote: ['leads.write', 'catalog.read'],
+  disputePack: ['bookings.read', 'money.read', 'documents.read', 'proposals.read', 'leads.read'],
   enterQuote: ['leads.read', 'leads.write', 'catalog.read', 'customers.read'],
   makeProposal: ['proposals.read', 'proposals.write', 'catalog.read'],
   mergeCustomers: ['customers.read', 'customers.write'],

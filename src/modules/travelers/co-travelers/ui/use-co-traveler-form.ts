@@ -1,8 +1,6 @@
-import { usePhonePrefix } from '../../../../platform/web/site/use-agency'
 import { toast } from '../../../../platform/web/toast'
 import { getFailureData, describeFailure, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
-import { withoutPrefix } from '../../../../shared/phone-text'
 import { createCoTravelerInput } from '../schema'
 import type { CoTravelerView } from '../view'
 import { type CoTravelerField, coTravelerFields } from './co-traveler-fields'
@@ -18,10 +16,8 @@ const toStart = (person: CoTravelerView | null): CoTravelerValues => {
 export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => void) {
   const create = trpc.coTravelers.create.useMutation()
   const update = trpc.coTravelers.update.useMutation()
-  const prefix = usePhonePrefix()
   return useZodForm(createCoTravelerInput, {
     start: toStart(person),
-    read: (typed) => ({ ...typed, mobileNumber: withoutPrefix(typed.mobileNumber, prefix) }),
     guarded: true,
     // Sends changed fields only, and so no untouched masked number.
     sendChanged: (changed, typed) =>

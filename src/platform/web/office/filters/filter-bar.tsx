@@ -1,6 +1,6 @@
 import { Act } from '../blocks'
 import { Button, Group, Menu, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { totalText } from '../../../../shared/totals'
 import { type Csv, CsvButton } from '../csv-button'
 import { FilterChip } from './filter-chip'
@@ -24,20 +24,37 @@ export function FilterBar({ filters, list, searchHint, csv, children }: Props) {
   /** Holds the filter that was just added and has no value yet. */
   const [added, setAdded] = useState<string | null>(null)
   const isOn = ({ key }: Filter) => list.params.get(key) !== null
-  const off = filters.filter((filter) => !isOn(filter) && filter.key !== added)
+  const isShown = (filter: Filter) => isOn(filter) || filter.key === added
+  const off = filters.filter((filter) => !isShown(filter))
   const add = (filter: Filter) => (filter.kind === 'flag' ? list.change({ [filter.key]: '1' }) : setAdded(filter.key))
+  const menu = useRef<HTMLButtonElement>(null)
+  /** Holds a filter whose chip goes, with the button that was pressed. */
+  const going = useRef<Filter | null>(null)
+  // Focuses the menu then, so that the way does not begin at the top of the page again.
+  useEffect(() => {
+    if (!going.current || isShown(going.current)) return
+    going.current = null
+    if (document.activeElement === document.body) menu.current?.focus()
+  })
+  const clear = () => {
+    going.current = filters.find(isOn) ?? filters[0] ?? null
+    list.clear()
+  }
   const canClear = filters.some(isOn) || list.params.get('q') !== null
   return (
     <Group gap="s2" py="s3" role="search" aria-label="Filters">
       <SearchBox key={list.turn} list={list} hint={searchHint} />
       {filters.map((filter) =>
-        isOn(filter) || filter.key === added ? (
+        isShown(filter) ? (
           <FilterChip
             key={filter.key}
             filter={filter}
             list={list}
             isNew={filter.key === added && !isOn(filter)}
-            onGone={() => setAdded(null)}
+            onGone={() => {
+              going.current = filter
+              setAdded(null)
+            }}
           />
         ) : null,
       )}
@@ -45,6 +62,7 @@ export function FilterBar({ filters, list, searchHint, csv, children }: Props) {
         <Menu position="bottom-start" width={200}>
           <Menu.Target>
             <Button
+              ref={menu}
               variant="default"
               leftSection={<OfficeIcon name="plus" size={13} />}
               radius="xl"
@@ -66,7 +84,7 @@ export function FilterBar({ filters, list, searchHint, csv, children }: Props) {
         </Menu>
       )}
       {canClear && (
-        <Act h={28} onClick={list.clear}>
+        <Act h={28} onClick={clear}>
           Clear
         </Act>
       )}

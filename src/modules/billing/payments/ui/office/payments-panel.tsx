@@ -13,6 +13,7 @@ import { PaymentRow } from './payment-row'
 import { Schedule, Statement } from './statement'
 import { WriteOffs } from './write-offs'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { needed } from '../../../../identity/auth/ui/needed'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const AccountDialog = lazyDialog(() => import('./account-dialog'))
@@ -85,7 +86,7 @@ function Account({ account, onFresh }: Props) {
       {takenBack.size > 0 && (
         <Note mt="s3h">
           The bank took a payment back.
-          <Allowed to={['money.read', 'documents.read']}>
+          <Allowed to={needed.disputePack}>
             {' '}
             The dispute pack has what it asks for, as one PDF. <DisputePackLink bookingId={account.bookingId} />
           </Allowed>

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 type Props = { bookingId: string }
 
@@ -15,7 +16,7 @@ export const DisputePackLink = ({ bookingId }: Props) => (
 
 /** Links to it in a menu of rare actions. */
 export const BookingMenu = ({ bookingId, name }: Props & { name: string }) => (
-  <Allowed to={['money.read', 'documents.read']}>
+  <Allowed to={needed.disputePack}>
     <RowMenu name={name}>
       <Menu.Item component="a" href={getPackUrl(bookingId)}>
         Dispute pack (PDF)

@@ -16,11 +16,11 @@ import {
 } from '../../order.rules'
 import type { OrderView } from '../../view'
 import { OrderTag } from './order-tag'
-import { useOrderActs } from './use-order-acts'
+import { useCopyLink } from './use-copy-link'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { needed } from '../../../../identity/auth/ui/needed'
 
-export type OrderAct = 'ask' | 'record' | 'decide' | 'pick' | 'pay' | 'payments'
+export type OrderAct = 'ask' | 'record' | 'decide' | 'pick' | 'pay' | 'payments' | 'revoke'
 type Props = { order: OrderView; onDo: (act: OrderAct) => void }
 
 /** Returns the next step, for the button beside the service. */
@@ -98,7 +98,7 @@ function paymentText(order: OrderView): string {
 
 function OrderMenu({ order, onDo }: Props) {
   const { id, service, status, supplierId, isCancelled, paidMinor } = order
-  const acts = useOrderActs()
+  const copyLink = useCopyLink()
   const may = useCan()
   const mayWrite = may(...needed.writeOrder)
   const isFree = !paidMinor && !owesFee(order)
@@ -114,10 +114,10 @@ function OrderMenu({ order, onDo }: Props) {
         <Menu.Item onClick={() => onDo('ask')}>{status === 'to-ask' ? 'Ask by mail' : 'Ask again by mail'}</Menu.Item>
       )}
       {isOpen && status !== 'dropped' && (
-        <Menu.Item onClick={() => acts.copyLink({ id })}>Copy a link for the supplier</Menu.Item>
+        <Menu.Item onClick={() => copyLink({ id })}>Copy a link for the supplier</Menu.Item>
       )}
       {mayWrite && supplierId !== null && (
-        <Menu.Item onClick={() => acts.revokeLinks({ id })}>Revoke the supplier’s links</Menu.Item>
+        <Menu.Item onClick={() => onDo('revoke')}>Revoke the supplier’s links</Menu.Item>
       )}
       {mayPick && <Menu.Item onClick={() => onDo('pick')}>Pick supplier</Menu.Item>}
       {mayPay && <Menu.Item onClick={() => onDo('pay')}>Record payment</Menu.Item>}

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import { CheckboxField, PasswordField, TextField } from '../../../../../platform/web/fields'
 import { PhoneField } from '../../../../../platform/web/phone-field'
-import { usePhonePrefix } from '../../../../../platform/web/site/use-agency'
 import { toast } from '../../../../../platform/web/toast'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { withoutPrefix } from '../../../../../shared/phone-text'
 import { getAccountNameProblem, noLastNameLabel } from '../../../documents/readiness.rules'
 import { type RegisterForm as Values, registerForm, registerInput } from '../../schema'
 import type { Me } from '../../view'
@@ -37,11 +35,9 @@ type Props = {
 
 export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props) {
   const { mutateAsync } = trpc.auth.register.useMutation()
-  const prefix = usePhonePrefix()
   const [taken, setTaken] = useState<string | null>(null)
   const { control, getValues, setError, watch, submit, isPending } = useZodForm(registerForm, {
     start: { ...empty, ...start },
-    read: (typed) => ({ ...typed, phone: withoutPrefix(typed.phone, prefix) }),
     send: (typed) => mutateAsync(registerInput.parse(typed)),
     onDone: ({ user }) => {
       toast({ title: 'Registration Successful', message: `Welcome, ${user.firstName}!` })

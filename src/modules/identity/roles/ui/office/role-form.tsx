@@ -17,12 +17,12 @@ import { useUser } from '../../../auth/ui/use-user'
 import { updateRoleInput } from '../../schema'
 import type { OfficeRole } from '../../view'
 import { RoleSights } from './role-sights'
-import { cutText } from '../../../../../shared/text'
+import { cutText, plural } from '../../../../../shared/text'
 
 const labels = { name: 'Name', sees: 'Sees', permissions: 'May do' }
 const show = {
   sees: (value: Scope) => seesLabels[value],
-  permissions: (value: readonly string[]) => `${value.length} permissions`,
+  permissions: (value: readonly string[]) => plural(value.length, 'permission'),
 }
 const form = updateRoleInput.omit({ id: true })
 

@@ -15,6 +15,7 @@ import { needed } from '../../../../identity/auth/ui/needed'
 const AskDialog = lazyDialog(() => import('../../../../bookings/supplier-orders/ui/office/ask-dialog'))
 const RecordDialog = lazyDialog(() => import('../../../../bookings/supplier-orders/ui/office/record-dialog'))
 const PickDialog = lazyDialog(() => import('../../../../bookings/supplier-orders/ui/office/pick-dialog'))
+const RevokeLinks = lazyDialog(() => import('../../../../bookings/supplier-orders/ui/office/revoke-links'))
 const PaymentsDialog = lazyDialog(() => import('../../../../billing/supplier-payments/ui/office/payments-dialog'))
 
 export function OrdersPanel({ bookingId }: { bookingId: string }) {
@@ -47,6 +48,7 @@ function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] 
       {order && (doing?.act === 'record' || doing?.act === 'decide') && (
         <RecordDialog order={order} decides={doing.act === 'decide'} onClose={close} />
       )}
+      {order && doing?.act === 'revoke' && <RevokeLinks id={order.id} onClose={close} />}
       {order && doing?.act === 'pick' && (
         <Allowed to={needed.pickSupplier}>
           <PickDialog order={order} onClose={close} />

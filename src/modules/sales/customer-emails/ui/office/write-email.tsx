@@ -71,7 +71,7 @@ function Email({
   })
   const choose = (index: number) => {
     const typed = getValues()
-    setReplaced(isSame(typed, getWords(chosen)) || isSame(typed, blank) ? null : typed)
+    setReplaced((had) => (isSame(typed, getWords(chosen)) || isSame(typed, blank) ? had : typed))
     setChosen(index)
     reset(getWords(index))
   }
@@ -82,7 +82,13 @@ function Email({
     setReplaced(null)
   }
   return (
-    <FormDialog title={title} yes="Send e-mail" {...dialog} onClose={onClose}>
+    <FormDialog
+      title={title}
+      yes="Send e-mail"
+      {...dialog}
+      isDirty={dialog.isDirty || replaced !== null}
+      onClose={onClose}
+    >
       <Group justify="space-between" align="flex-end" gap="s3h">
         <Text pb={{ sm: 's2' }} c="var(--ink-2)" className="break">
           To <b>{address}</b>

@@ -18,6 +18,7 @@ export function CounterForm({ seen, token, onClose }: Props) {
     send: (valid) => mutateAsync({ token, number, ...valid }),
     onDone: onClose,
     onFailed: sentElsewhere,
+    guarded: true,
   })
   return (
     <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">

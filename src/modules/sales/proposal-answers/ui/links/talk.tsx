@@ -22,6 +22,7 @@ export function Talk({ seen, token, about, onAbout }: Props) {
       onAbout(null)
     },
     onFailed: sentElsewhere,
+    guarded: true,
   })
   const { control, submit, isPending } = form
   const findTitle = (key: string | null) => seen.lines.find((line) => line.key === key)?.title

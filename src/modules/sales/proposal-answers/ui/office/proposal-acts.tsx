@@ -5,11 +5,12 @@ import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import type { ProposalDetail } from '../../../proposals/view'
 import { SendDialog } from './send-dialog'
-import { useLinks } from './use-links'
+import { useCopyLink } from './use-copy-link'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog'))
 const DiscardDraft = lazyDialog(() => import('./discard-draft'))
+const RevokeLinks = lazyDialog(() => import('./revoke-links'))
 
 type Props = {
   proposal: ProposalDetail
@@ -32,7 +33,8 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDisca
   const [sending, setSending] = useState<ProposalDetail | null>(null)
   const [withdrawing, setWithdrawing] = useState(false)
   const [discarding, setDiscarding] = useState(false)
-  const links = useLinks(id)
+  const [revoking, setRevoking] = useState(false)
+  const copyLink = useCopyLink(id)
   const mayWrite = useCan()('proposals.write')
   const hasLink = status !== 'draft' && status !== 'withdrawn'
   return (
@@ -48,8 +50,8 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDisca
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {hasLink && <Menu.Item onClick={links.copy}>Copy a link for the traveler</Menu.Item>}
-            {hasLink && <Menu.Item onClick={links.revoke}>Revoke all links</Menu.Item>}
+            {hasLink && <Menu.Item onClick={copyLink}>Copy a link for the traveler</Menu.Item>}
+            {hasLink && <Menu.Item onClick={() => setRevoking(true)}>Revoke all links</Menu.Item>}
             {canDiscard && <Menu.Item onClick={() => setDiscarding(true)}>Discard draft</Menu.Item>}
             {status === 'sent' && <Menu.Item onClick={() => setWithdrawing(true)}>Withdraw proposal</Menu.Item>}
           </Menu.Dropdown>
@@ -66,6 +68,7 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDisca
       )}
       {sending && <SendDialog proposal={sending} onSent={onSent} onClose={() => setSending(null)} />}
       {discarding && <DiscardDraft proposal={proposal} onDone={onDiscarded} onClose={() => setDiscarding(false)} />}
+      {revoking && <RevokeLinks id={id} onClose={() => setRevoking(false)} />}
       {withdrawing && <WithdrawDialog proposal={proposal} onClose={() => setWithdrawing(false)} />}
     </>
   )

@@ -1,22 +1,14 @@
 import { Box, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { numberDays } from '../../draft-days.rules'
 import type { OfferDay } from '../../view'
 import type { Builder } from './use-builder'
 
-const numberDays = (days: readonly OfferDay[]): OfferDay[] => days.map((day, i) => ({ ...day, day: i + 1 }))
-
-/** Edits the text of each day. Renumbers later days and their lines when one is removed. */
-export function DaysEditor({ builder: { offer, change } }: { builder: Builder }) {
-  const { days, lines } = offer
+/** Edits the text of each day. */
+export function DaysEditor({ builder: { offer, change, removeDay } }: { builder: Builder }) {
+  const { days } = offer
   const put = (at: number, part: Partial<OfferDay>) =>
     change({ days: days.map((one) => (one.day === at ? { ...one, ...part } : one)) })
-  const remove = (at: number) =>
-    change({
-      days: numberDays(days.filter(({ day }) => day !== at)),
-      lines: lines.map((line) =>
-        line.day === null || line.day < at ? line : { ...line, day: line.day === at ? null : line.day - 1 },
-      ),
-    })
   return (
     <Panel title="Day by day" count={days.length}>
       {days.map(({ day, title, text }) => (
@@ -43,7 +35,7 @@ export function DaysEditor({ builder: { offer, change } }: { builder: Builder })
               value={text}
               onChange={(event) => put(day, { text: event.currentTarget.value })}
             />
-            <Button variant="subtle" size="compact-sm" onClick={() => remove(day)}>
+            <Button variant="subtle" size="compact-sm" onClick={() => removeDay(day)}>
               Remove day {day}
             </Button>
           </Stack>

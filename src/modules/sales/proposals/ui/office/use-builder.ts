@@ -8,6 +8,7 @@ import { plural } from '../../../../../shared/text'
 import { useSite } from '../../../../../platform/web/site/money'
 import type { DraftLine, DraftOffer } from '../../offer.rules'
 import type { OfferVersion, ProposalDetail } from '../../view'
+import { withDay, withoutDay } from '../../draft-days.rules'
 import { priceOffer } from '../../price.rules'
 import { toDraft, priceDraft, findProblems } from '../../pricing.rules'
 import { withLines } from '../prices/price-all'
@@ -47,9 +48,10 @@ export function useBuilder(proposal: ProposalDetail, mayWrite: boolean) {
     const { lines, price } = priceDraft(offer, known, currency)
     return { lines, price, problems: findProblems({ ...offer, lines }, todayIn(timeZone)) }
   }, [offer, known, currency, timeZone])
-  const adopt = (saved: ProposalDetail) => {
+  /** Shows what is stored. Keeps what was typed since `sent` was on its way, as not saved yet. */
+  const adopt = (saved: ProposalDetail, sent?: DraftOffer) => {
     setBase(saved)
-    setOffer(toDraft(saved.versions.at(-1)!))
+    setOffer((now) => (sent && now !== sent ? now : toDraft(saved.versions.at(-1)!)))
   }
   const { save, isSaving } = useSave({ adopt, onStale: () => setComparing(true) })
   return {
@@ -77,6 +79,14 @@ export function useBuilder(proposal: ProposalDetail, mayWrite: boolean) {
           lines: lines.some((one) => one.key === key) ? lines : lines.toSpliced(at, 0, line),
         }))
       toast({ title: 'Line removed', message: line.title, action: { label: 'Undo', onClick: undo } })
+    },
+    /** Removes a day. Undo restores it in its place and keeps later changes. */
+    removeDay: (at: number) => {
+      const day = offer.days.find((one) => one.day === at)!
+      const keys = new Set(offer.lines.flatMap((line) => (line.day === at ? line.key : [])))
+      setOffer((before) => ({ ...before, ...withoutDay(before, at) }))
+      const undo = () => setOffer((before) => ({ ...before, ...withDay(before, day, keys) }))
+      toast({ title: 'Day removed', message: day.title || `Day ${at}`, action: { label: 'Undo', onClick: undo } })
     },
     /** Applies prices to these lines. Undo restores the former prices and keeps other changes. */
     priceLines: (taken: readonly DraftLine[]) => {
@@ -115,7 +125,7 @@ export function useBuilder(proposal: ProposalDetail, mayWrite: boolean) {
 }
 export type Builder = ReturnType<typeof useBuilder>
 
-type Save = { adopt: (saved: ProposalDetail) => void; onStale: () => void }
+type Save = { adopt: (saved: ProposalDetail, sent: DraftOffer) => void; onStale: () => void }
 type Written = { base: ProposalDetail; offer: DraftOffer }
 
 function useSave({ adopt, onStale }: Save) {
@@ -125,7 +135,7 @@ function useSave({ adopt, onStale }: Save) {
     try {
       const saved = await mutateAsync({ id: base.id, version: base.version, offer })
       utils.proposals.get.setData({ id: base.id }, saved)
-      adopt(saved)
+      adopt(saved, offer)
       return saved
     } catch (error) {
       const { current } = getFailureData(error) as { current?: ProposalDetail }

@@ -15,6 +15,9 @@ import styles from './own-changes.module.css'
 import { useTripMutation } from './use-trip-mutation'
 import { WordsForm } from './words-form'
 
+/** Keeps the focus in the section when the form that has it closes. */
+const focusHead = () => document.getElementById('changes')?.focus()
+
 type Trip = Pick<OwnBooking, 'id' | 'displayStatus' | 'version' | 'currency'>
 
 /** Shows a traveler's changes, and the actions to ask for one or cancel the trip. */
@@ -23,12 +26,15 @@ export function OwnChanges({ trip }: { trip: Trip }) {
   const { data, error, refetch } = trpc.bookingChanges.own.useQuery({ id })
   const [doing, setDoing] = useState<'ask' | 'cancel' | null>(null)
   const ask = trpc.bookingChanges.ask.useMutation(useTripMutation('We have your request'))
-  const close = () => setDoing(null)
+  const close = () => {
+    setDoing(null)
+    focusHead()
+  }
   if (!canChange(displayStatus) && !data?.length) return null
   const open = data?.find(({ state }) => state === 'asked' || state === 'proposed')
   return (
     <section aria-labelledby="changes" className={data?.length ? undefined : 'no-print'} id="change">
-      <h2 className="t-h3 mb-3" id="changes">
+      <h2 className="t-h3 mb-3" id="changes" tabIndex={-1}>
         Changes
       </h2>
       {error && !data && <FailedNote error={error} onRetry={refetch} />}
@@ -81,8 +87,11 @@ function Proposal({ change }: { change: OwnChange }) {
         label="What does not fit? (optional)"
         yes="Decline"
         schema={declineInput.shape.words}
-        onSend={(words) => decline.mutateAsync({ changeId, words })}
-        onClose={() => setDeclining(false)}
+        onSend={(words) => decline.mutateAsync({ changeId, words }).then(focusHead)}
+        onClose={() => {
+          setDeclining(false)
+          focusHead()
+        }}
       >
         <p>Your trip stays as it is.</p>
       </WordsForm>

@@ -22,6 +22,7 @@ export function WordsForm({ title, label, yes, schema, maxLength = 1000, onSend,
     start: { words: '' },
     send: ({ words }) => onSend(words),
     onFailed: () => undefined,
+    guarded: true,
   })
   useEffect(() => setFocus('words'), [setFocus])
   return (

@@ -52,6 +52,7 @@ export function ReservedSeats({ state, hold, offer, people }: Props) {
           <button type="button" className="btn line sm mt-1h" disabled={state.isBusy} onClick={state.release}>
             Change date or party
           </button>
+          {state.refusal && <Problem text={state.refusal} />}
         </div>
       </section>
       <WhoTravels

@@ -7,7 +7,7 @@ import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { signed } from '../../../../sales/proposals/offer.rules'
 import { formatDate } from '../../../../../shared/dates'
 import { displayStatusLabels } from '../../../../sales/proposals/transition.rules'
-import type { Listed } from '../../impact.rules'
+import { type Listed, shownRows } from '../../impact.rules'
 import type { AffectedProposal } from '../../view'
 
 type Row = { id: string; currency: Currency; customerName: string }
@@ -29,62 +29,70 @@ type Props<One extends Row, K extends string> = {
   page: string
 }
 
-/** Lists affected records, if any: the first rows, the sums of all, and a link to the others. A role may see only how many. */
+/** Lists affected records, if any: the first rows, the sums, and a link to the others. A role may see only some, or how many. */
 export function Affected<One extends Row, K extends keyof One & string>(props: Props<One, K>) {
   const { title, list, columns, toLink, about, inAll = 'In all', page } = props
   const amount = (row: object, key: string) => (row as Record<string, number | null>)[key] ?? null
   const more = list.total - list.rows.length
+  const isPartial = list.rows.length < Math.min(list.total, shownRows)
+  const sumLabel = isPartial ? 'Of those shown' : inAll
   if (list.total === 0) return null
   return (
     <Box component="section" mt="s5" aria-label={title}>
       <Sub fz="text">
         {title} <span className="num">{list.total}</span>
       </Sub>
-      <div className={plain.box}>
-        <table className={`num ${plain.table} ${plain.stacked}`} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="hidden-label">Record</span>
-              </th>
-              {columns.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
+      {list.rows.length > 0 && (
+        <div className={plain.box}>
+          <table className={`num ${plain.table} ${plain.stacked}`} aria-label={title}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="hidden-label">Record</span>
                 </th>
+                {columns.map(({ key, label }) => (
+                  <th key={key} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {list.rows.map((row) => (
+                <tr key={row.id}>
+                  <td>
+                    <PageLink to={toLink(row)} target="_blank" rel="noreferrer">
+                      {row.customerName}
+                    </PageLink>
+                    <small>{about(row)}</small>
+                  </td>
+                  {columns.map(({ key, label, cell }) => (
+                    <td key={key} data-name={label}>
+                      {cell
+                        ? cell(row)
+                        : amount(row, key) === null
+                          ? '—'
+                          : formatAmount(amount(row, key)!, row.currency)}
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <PageLink to={toLink(row)} target="_blank" rel="noreferrer">
-                    {row.customerName}
-                  </PageLink>
-                  <small>{about(row)}</small>
-                </td>
-                {columns.map(({ key, label, cell }) => (
-                  <td key={key} data-name={label}>
-                    {cell ? cell(row) : amount(row, key) === null ? '—' : formatAmount(amount(row, key)!, row.currency)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            {list.sums.map((sum) => (
-              <tr key={sum.currency}>
-                <th scope="row">{list.sums.length > 1 ? `${inAll}, ${sum.currency}` : inAll}</th>
-                {columns.map(({ key, label, cell }) => (
-                  <td key={key} data-name={label}>
-                    {amount(sum, key) === null ? '' : (cell ? signed : formatAmount)(amount(sum, key)!, sum.currency)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tfoot>
-        </table>
-      </div>
+            </tbody>
+            <tfoot>
+              {list.sums.map((sum) => (
+                <tr key={sum.currency}>
+                  <th scope="row">{list.sums.length > 1 ? `${sumLabel}, ${sum.currency}` : sumLabel}</th>
+                  {columns.map(({ key, label, cell }) => (
+                    <td key={key} data-name={label}>
+                      {amount(sum, key) === null ? '' : (cell ? signed : formatAmount)(amount(sum, key)!, sum.currency)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tfoot>
+          </table>
+        </div>
+      )}
       {more > 0 && (
         <Text mt="s2">
           {list.rows.length === 0 ? (

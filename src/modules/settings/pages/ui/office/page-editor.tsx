@@ -1,4 +1,4 @@
-import { toSlug } from '../../../../../shared/text'
+import { plural, toSlug } from '../../../../../shared/text'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -63,7 +63,7 @@ const labels = {
   place: 'Linked from',
   document: 'Text',
 }
-const countWords = (document: PageDocument) => `${JSON.stringify(document).match(/"text":"/g)?.length ?? 0} parts`
+const countWords = (document: PageDocument) => plural(JSON.stringify(document).match(/"text":"/g)?.length ?? 0, 'part')
 
 type Props = {
   page: PageDraft | null
