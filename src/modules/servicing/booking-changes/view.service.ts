@@ -57,10 +57,7 @@ function toOwnView(ctx: Ctx, change: BookingChange, trip: Trip, follows: Follow[
   const { state, standsUntil } = change
   const today = dateIn(ctx.now(), trip.timeZone)
   const canAgree =
-    state === 'proposed' &&
-    !trip.isOtherNow &&
-    today <= standsUntil! &&
-    canChange(toDisplayStatus(trip, today))
+    state === 'proposed' && !trip.isOtherNow && today <= standsUntil! && canChange(toDisplayStatus(trip, today))
   return pickView(ownChange, change, {
     canAgree,
     currency: trip.currency,

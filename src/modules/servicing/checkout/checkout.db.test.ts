@@ -210,7 +210,11 @@ describe('booking', () => {
 
   const refusals: [string, string, (of: Awaited<ReturnType<typeof holding>>) => unknown][] = [
     ['a hold that is over', 'Reserve them again', () => minutes(15)],
-    ['seats that were given back', 'Reserve them again', ({ call, hold }) => call.checkout.release({ holdId: hold.id })],
+    [
+      'seats that were given back',
+      'Reserve them again',
+      ({ call, hold }) => call.checkout.release({ holdId: hold.id }),
+    ],
     [
       'a stop-sale',
       'not on sale at present',
