@@ -216,10 +216,17 @@ describe('a deleted item', () => {
     const input = { kind: 'hotels', id: pkg.hotels.included.id } as const
     expect(await admin.inventory.remove(input)).toMatchObject({ uses: [{ id: pkg.id }] })
     const shown = async () => (await site.get(`/api/packages/${pkg.id}`)).json<{ hotelIds: string[] }>().hotelIds
+    const getRating = async () => (await database.db.select().from(packages))[0]!.hotelRating
     expect(await shown()).not.toContain(input.id)
-    expect(await admin.inventory.restore(input)).toMatchObject({ status: 'active' })
+    expect(await getRating()).toBeNull()
+    const restored = await admin.inventory.restore(input)
+    expect(restored).toMatchObject({ status: 'active' })
     expect(await shown()).toContain(input.id)
+    expect(await getRating()).toBe(4)
     await expect(admin.inventory.restore(input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const off = { id: input.id, version: restored.version, isActive: false }
+    await admin.inventory.setMany({ kind: 'hotels', items: [off] })
+    expect(await getRating()).toBeNull()
   })
 
   it('is gone for good after 30 days when nothing uses it', async () => {

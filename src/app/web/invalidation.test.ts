@@ -10,6 +10,9 @@ const paths = [
   'auth.me',
   'saved.ids',
   'checkout.held',
+  'bookings.open',
+  'payments.own',
+  'vouchers.own',
 ]
 
 function start() {
@@ -36,6 +39,15 @@ describe('a mutation', () => {
     const { stale, mutate } = start()
     await mutate('quotes.withdraw')
     expect(stale()).toEqual(['profile.summary', 'coTravelers.list'])
+  })
+
+  it('of a trip changes its papers and what is due, also where it names a traveler', async () => {
+    const agreed = start()
+    await agreed.mutate('bookingChanges.agree')
+    expect(agreed.stale()).toEqual(['profile.summary', 'bookings.open', 'payments.own', 'vouchers.own'])
+    const named = start()
+    await named.mutate('bookings.completeTraveler')
+    expect(named.stale()).toEqual(['bookings.open', 'vouchers.own'])
   })
 
   it('invalidates after a conflict and a missing row, which show that the screen is out of date', async () => {

@@ -10,6 +10,10 @@ const dependants: Partial<Record<RouterName, readonly RouterName[]>> = {
   accountData: ['activity'],
   // Links earlier quote requests to the account, by a confirmed address.
   accountSecurity: ['activity', 'auth', 'devices', 'profile', 'quotes'],
+  // Changes days, amounts and papers of the trip, whose page shows them all.
+  bookingChanges: ['bookings', 'invoices', 'onlinePayments', 'payments', 'profile', 'vouchers'],
+  // Replaces vouchers that name a traveler, and lapses changes that leave one out.
+  bookings: ['bookingChanges', 'vouchers'],
   checkout: ['bookings', 'profile'],
   // Affects the checkout, which lists travelers from profile and companions.
   coTravelers: ['activity', 'checkout', 'profile'],

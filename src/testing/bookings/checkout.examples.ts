@@ -20,7 +20,9 @@ export const checkoutExamples: Record<string, (world: World) => Example | Promis
   'trpc checkout.offer': asked,
   'trpc checkout.held': async ({ deps }) => ({ body: (await atCheckout(deps)).about }),
   'trpc checkout.hold': async (world) => ({ ...(await asked(world)), status: byTravelers }),
-  'trpc checkout.release': () => ({}),
+  'trpc checkout.release': async ({ deps, people }) => ({
+    body: { holdId: (await holding(deps, { by: people.owner.user })).hold.id },
+  }),
   'trpc checkout.bookDirectly': agreed,
   'POST /api/bookings/direct': agreed,
   'trpc checkout.book': async ({ deps, people }) => {

@@ -6,6 +6,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote } from '../../../testing/factories'
 import { anonymizePerson } from '../../../testing/people/anonymized'
+import { sent, visitor } from '../../../testing/proposals/sent'
 import type { UserCtx } from '../../../platform/server/context'
 import { events } from '../../core/events/table'
 import { type User, users } from '../../identity/auth/table'
@@ -218,6 +219,23 @@ it('a merge of leads takes the booking along, and undoing it brings it back', as
   expect((await staff.bookings.get({ id })).leadId).toBe(into.id)
   await staff.leads.undoMerge({ id: merged.id })
   expect((await staff.bookings.get({ id })).leadId).toBe(leadId)
+})
+
+it('undoing a merge of leads gives what was sold since to the lead whose proposal it was', async () => {
+  const { staff, id: proposalId, lead, token, sha256 } = await sent(deps)
+  const { customerId } = lead
+  const into = await aLead(database.db, { customerId, status: 'contacted', valueMinor: 700_00 })
+  const { version } = await staff.leads.get({ id: lead.id })
+  const merged = await staff.leads.merge({ from: { id: lead.id, version }, id: into.id, version: 1, take: [] })
+  const reader = await visitor(deps)
+  await reader.proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })
+  const { id } = await staff.bookings.convert({ proposalId })
+  const won = { status: 'closed', outcome: 'won', valueMinor: 250_00 }
+  expect(await staff.leads.get({ id: into.id })).toMatchObject(won)
+  const left = await staff.leads.undoMerge({ id: merged.id })
+  expect(left).toMatchObject({ id: into.id, status: 'contacted', outcome: null, valueMinor: 700_00 })
+  expect(await staff.leads.get({ id: lead.id })).toMatchObject(won)
+  expect((await staff.bookings.get({ id })).leadId).toBe(lead.id)
 })
 
 it('a merge with the lead of whoever had the address before leaves the trip to whoever has it now', async () => {

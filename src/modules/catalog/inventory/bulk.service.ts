@@ -3,6 +3,7 @@ import type { Call } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toChange } from '../../core/events/changes.rules'
 import { type NewEvent, recordEvents } from '../../core/events/service'
+import { refreshHotelRatings } from '../packages/items.service'
 import { toEntity } from './item.rules'
 import { itemTables, lockedTables } from './items.service'
 import type { SetItemsInput } from './schema'
@@ -40,6 +41,11 @@ export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
       happened.push({ kind: `${entity}.updated`, about: { entity, id: before.id }, ...change })
       changed.push({ ...before, version: before.version + 1 })
     }
+    await refreshHotelRatings(
+      tx,
+      kind,
+      changed.map(({ id }) => id),
+    )
     await recordEvents(tx, happened)
     return { changed, left: items.length - changed.length }
   })

@@ -169,7 +169,7 @@ async function changeItems(ctx: UserCtx, kind: ItemKind, changed: readonly Chang
     return { kind: `${entity}.updated` as const, about: { entity, id }, ...toChange(before, values) }
   }
   await recordEvents(ctx, done.map(toEvent))
-  const rated = done.filter(({ values }) => 'starRating' in values)
+  const rated = done.filter(({ values }) => 'starRating' in values || 'status' in values)
   await refreshHotelRatings(
     ctx,
     kind,

@@ -11,6 +11,9 @@ export const listRatesInput = z.object({
 })
 export type ListRatesInput = z.output<typeof listRatesInput>
 
+/** Limits the days that a rate covers, and so the rates that it can take them from. */
+const mostDays = 1100
+
 const rateFields = {
   season: line({ max: 60 }),
   /** Includes both days. */
@@ -26,7 +29,7 @@ const rateFields = {
   /** Lists rates that it takes days from, with the versions that the user saw; without them, overlaps are refused. */
   splits: z
     .array(z.object({ id: rowId(), version }))
-    .max(200)
+    .max(mostDays)
     .optional(),
 }
 type Days = { firstDay: string; lastDay: string }
@@ -35,7 +38,7 @@ const countRateDays = ({ firstDay, lastDay }: Days) => (Date.parse(lastDay) - Da
 const inOrder = { path: ['lastDay'], message: 'The last day cannot be before the first' }
 const notTooLong = { path: ['lastDay'], message: 'A rate covers at most three years' }
 export const checkDays = <T extends z.ZodType<Days>>(schema: T): T =>
-  schema.refine(daysAddUp, inOrder).refine((rate) => countRateDays(rate) < 1100, notTooLong)
+  schema.refine(daysAddUp, inOrder).refine((rate) => countRateDays(rate) < mostDays, notTooLong)
 
 export const createRateInput = checkDays(z.object({ kind: z.enum(itemKinds), itemId: rowId(), ...rateFields }))
 export type CreateRateInput = z.output<typeof createRateInput>

@@ -39,7 +39,7 @@ const toOverlapping = (rows: readonly RateRow[], taking: Taking): RateRow[] =>
 
 /** Finds overlapping rates of the same people, by first day. */
 export const findOverlapping = async (ctx: Ctx, taking: Taking): Promise<RateRow[]> =>
-  toOverlapping(await ctx.db.select().from(inventoryRates).where(matchOverlapping(taking)).limit(500), taking)
+  toOverlapping(await ctx.db.select().from(inventoryRates).where(matchOverlapping(taking)), taking)
 
 /** Locks overlapping rates, and the rate itself if stored, until the caller's transaction ends. */
 export async function lockOverlapping(

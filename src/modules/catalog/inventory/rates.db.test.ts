@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { testContext, testDeps } from '../../../testing/context'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
+import { newId } from '../../../platform/server/ids'
+import { addDays } from '../../../shared/dates'
 import { events } from '../../core/events/table'
 import { purgeRateChanges } from './rate-undo.service'
 import { inventoryRateChanges, inventoryRates } from './table'
@@ -159,6 +161,22 @@ describe('copying the rates of a year', () => {
       message: 'No rate begins in 2026',
     })
   })
+})
+
+it('a price for each day is listed, split by a season and copied without a gap', async () => {
+  const { call, id, rate, add } = await aHotel()
+  const days = Array.from({ length: 255 }, (_, i) => addDays('2027-01-01', i))
+  const each = { ...rate, kind: 'hotels' as const, itemId: id, season: '' }
+  const daily = [1, 2].flatMap((occupancy) =>
+    days.map((day) => ({ ...each, id: newId(), occupancy, firstDay: day, lastDay: day })),
+  )
+  await database.db.insert(inventoryRates).values(daily)
+  const listed = await call.inventory.rates({ kind: 'hotels', id, year: 2027 })
+  expect(listed).toHaveLength(510)
+  expect(await call.inventory.copyRates({ kind: 'hotels', itemId: id, year: 2027 })).toMatchObject({ count: 510 })
+  const splits = listed.filter(({ occupancy }) => occupancy === 2).map((one) => ({ id: one.id, version: one.version }))
+  await add({ season: 'Whole', lastDay: days.at(-1), splits })
+  expect(await call.inventory.rates({ kind: 'hotels', id, year: 2027 })).toHaveLength(256)
 })
 
 describe('a season inside another rate', () => {

@@ -111,6 +111,7 @@ export const raised = (minor: number, percent: number): number => Math.round((mi
 /** Returns true if both cover a day for the same people, which the database refuses. */
 export function overlap(a: Covering, b: Covering): boolean {
   if (a.unit !== b.unit || a.occupancy !== b.occupancy || a.ageBand !== b.ageBand) return false
+  if (a.lastDay < b.firstDay || b.lastDay < a.firstDay) return false
   const first = Math.max(toDay(a.firstDay), toDay(b.firstDay))
   // Checks seven days at most, as a week has all weekdays.
   const last = Math.min(toDay(a.lastDay), toDay(b.lastDay), first + 6)

@@ -41,7 +41,11 @@ export async function toSale(ctx: Ctx, currencies: InCurrencies) {
   return <P extends Pick<Rate, 'netMinor' | 'sellMinor'>>(prices: P): P => inSale(prices, currencies, fx)
 }
 
-/** Lists an item's rates that cover a day of the year, by first day. @throws AppError not-found */
+/**
+ * Lists an item's rates that cover a day of the year, by first day. Needs no limit, here as below: rates for the same
+ * people share no day.
+ * @throws AppError not-found
+ */
 export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<Rate[]> {
   const currencies = await getCurrencies(ctx, input)
   const found = await ctx.db
@@ -55,7 +59,6 @@ export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<R
       ),
     )
     .orderBy(asc(firstDay), asc(id))
-    .limit(500)
   return found.map((row) => ({ ...row, ...currencies }))
 }
 
@@ -81,7 +84,6 @@ export async function listItemRates(ctx: Ctx, items: Items, from: string, to: st
     .from(inventoryRates)
     .where(and(inArray(inventoryRates.itemId, ids), lte(firstDay, to), gte(lastDay, from)))
     .orderBy(asc(firstDay), asc(id))
-    .limit(5000)
   const ofItem = (item: (typeof owners)[number]) =>
     found
       .filter(({ itemId }) => itemId === item.id)
@@ -188,7 +190,6 @@ const selectRatesFrom = (ctx: Ctx, itemId: string, day: string) =>
     .select()
     .from(inventoryRates)
     .where(and(eq(inventoryRates.itemId, itemId), gte(lastDay, day)))
-    .limit(5000)
 
 /**
  * Computes copies of rates that begin in a year, one year later.
@@ -201,7 +202,6 @@ export async function listRatesToCopy(ctx: Ctx, { kind, itemId, year, costReason
     .from(inventoryRates)
     .where(and(eq(inventoryRates.itemId, itemId), between(firstDay, `${year}-01-01`, `${year}-12-31`)))
     .orderBy(asc(firstDay), asc(id))
-    .limit(500)
   if (found.length === 0) throw invalid(`No rate begins in ${year}`, 'year')
   const taken = onlyFree ? await selectRatesFrom(ctx, itemId, `${year + 1}-01-01`) : []
   const free = found.filter((rate) => isFreeToCopy(rate, taken))

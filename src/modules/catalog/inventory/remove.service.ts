@@ -6,6 +6,7 @@ import { notFound } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { createAgencyCheck } from '../../core/media/discard.service'
+import { refreshHotelRatings } from '../packages/items.service'
 import { archiveKeepsDays, itemKinds, itemNames, type ItemKind, toEntity } from './item.rules'
 import type { InventoryItem, ItemUse } from './view'
 import { itemTables, lockedTables } from './items.service'
@@ -34,6 +35,7 @@ export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promi
       .where(and(eq(table.id, id), inArray(table.status, ['active', 'inactive'])))
       .returning({ name: table.name, was: table.archivedFrom })
     if (!removed) throw notFound(itemNames[kind])
+    await refreshHotelRatings(tx, kind, [id])
     const uses = await getUses(tx, kind, [id])
     const entity = toEntity(kind)
     const data = { packages: uses.flatMap(({ slug, id: used }) => (slug === null ? [] : used)) }
@@ -58,6 +60,7 @@ export function restoreItem({ ctx, input: { kind, id } }: Call<ItemInput>): Prom
       .where(and(eq(table.id, id), eq(table.status, 'archived')))
       .returning({ status: table.status })
     if (!restored) throw notFound(itemNames[kind])
+    await refreshHotelRatings(tx, kind, [id])
     const entity = toEntity(kind)
     const change = toChange({ status: 'archived' }, restored)
     await recordEvent(tx, { kind: `${entity}.restored`, about: { entity, id }, ...change })

@@ -18,11 +18,11 @@ export async function listPackagesWith(ctx: Ctx, kind: ItemKind, ids: readonly s
   return found as ItemUse[]
 }
 
-/** Recalculates the best star rating among included hotels, in all packages that have the changed hotels. */
+/** Recalculates the best star rating among included hotels that are offered, in all packages with the changed hotels. */
 export async function refreshHotelRatings(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<void> {
   if (kind !== 'hotels' || ids.length === 0) return
   const best = sql`(SELECT max(${hotels.starRating}) FROM ${packageHotels} o JOIN ${hotels} ON ${hotels.id} = o.hotel_id
-    WHERE o.package_id = ${packages.id} AND o.included)`
+    WHERE o.package_id = ${packages.id} AND o.included AND ${hotels.status} = 'active')`
   const using = ctx.db
     .select({ id: packageHotels.packageId })
     .from(packageHotels)

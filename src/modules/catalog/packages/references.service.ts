@@ -93,14 +93,14 @@ export async function assertOneCurrency(db: Ctx['db'], packageIds: readonly stri
   if (other) throw invalid('Something in this list is priced in another currency', other.kind)
 }
 
-/** Returns the best star rating among included hotels; null without one. */
+/** Returns the best star rating among included hotels that are offered; null without one. */
 export async function getHotelRating(db: Ctx['db'], refs: References): Promise<number | null> {
   const ids = refs.hotels?.filter((h) => h.included).map((h) => h.id) ?? []
   if (ids.length === 0) return null
   const [row] = await db
     .select({ best: sql<number>`max(${hotels.starRating})::int` })
     .from(hotels)
-    .where(inArray(hotels.id, ids))
+    .where(and(inArray(hotels.id, ids), eq(hotels.status, 'active')))
   return row?.best ?? null
 }
 

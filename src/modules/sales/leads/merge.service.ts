@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { AppError, conflict, invalid, movedMeanwhile, stale } from '../../../shared/errors'
@@ -12,7 +12,9 @@ import { explainMissingLead } from './events.service'
 import { settleFollowUps } from './follow-up.service'
 import { moveRecords } from '../../core/email/record.service'
 import { moveMentions } from '../../identity/mentions/service'
+import { acceptances } from '../proposal-answers/table'
 import { moveProposals } from '../proposals/move.service'
+import { proposals } from '../proposals/table'
 import { moveQuotes } from '../quotes/move.service'
 import { settleRequests } from './join.service'
 import { lockLeadsWithWork } from './locks.service'
@@ -20,6 +22,7 @@ import { restoreColumns, type MergedFields, type MovedLead, correctMerges, taken
 import type { LeadMergeView } from './view'
 import type { GetLeadInput, MergeLeadsInput } from './schema'
 import { type Lead, leadFollowUps, leadMerges, leads } from './table'
+import { markLeadWon, revertSale } from './update.service'
 import { getLead } from './view.service'
 import { lockIds } from '../../core/locks/lock.service'
 
@@ -213,7 +216,7 @@ async function correctLaterMerges(
     await ctx.db.update(leadMerges).set({ moved }).where(eq(leadMerges.id, row.id))
 }
 
-type Known = Pick<typeof leadMerges.$inferSelect, 'id' | 'fromId' | 'intoId'> & {
+type Known = Pick<typeof leadMerges.$inferSelect, 'id' | 'fromId' | 'intoId' | 'at'> & {
   into: Row
   moved: { lead: Record<string, unknown>; fields: MergedFields; rows: MovedLead['rows'] }
 }
@@ -231,6 +234,29 @@ export async function lockToUndo(ctx: Ctx, id: string): Promise<Known> {
   const { lead, fields, rows } = moved
   if (!lead || !fields) throw conflict('This cannot be undone: the person was deleted since')
   return { ...known, into, moved: { lead, fields, rows } }
+}
+
+/**
+ * Gives the sale of a proposal that was accepted since the merge, and has moved back, to the restored lead. The remaining
+ * one is where it was before, unless it `isBooked` or has another accepted proposal.
+ * @returns the merge with the remaining lead as it is then
+ */
+export async function moveSale(ctx: Ctx, known: Known, isBooked: boolean): Promise<Known> {
+  const { fromId, intoId, at } = known
+  const [sold] = await ctx.db
+    .select({ valueMinor: proposals.totalMinor, currency: proposals.currency })
+    .from(acceptances)
+    .innerJoin(proposals, eq(proposals.id, acceptances.proposalId))
+    .where(and(eq(proposals.leadId, fromId), gte(acceptances.at, at)))
+    .orderBy(desc(acceptances.at))
+    .limit(1)
+  if (!sold) return known
+  await markLeadWon(ctx, { ...sold, leadId: fromId })
+  const isAccepted = and(eq(proposals.leadId, intoId), eq(proposals.status, 'accepted'))
+  if (isBooked || (await ctx.db.$count(proposals, isAccepted)) > 0) return known
+  await revertSale(ctx, { ...sold, leadId: intoId }, at)
+  const [into] = await ctx.db.select(columns).from(leads).where(eq(leads.id, intoId))
+  return { ...known, into: { ...known.into, ...into! } }
 }
 
 /** Restores fields of the remaining lead after its rows moved back, and records the undo. */

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { type GivenAmount, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, invalid, stale } from '../../../shared/errors'
@@ -8,6 +8,7 @@ import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
+import { events } from '../../core/events/table'
 import { changeCustomer, refuseTaken } from '../customers/service'
 import type { Customer } from '../customers/table'
 import { explainPhone } from '../../settings/settings/phone.client'
@@ -326,4 +327,31 @@ export async function markLeadWon(ctx: Ctx, { leadId: id, valueMinor, currency }
   if (!lead) return
   if (lead.currency === currency && lead.valueMinor !== valueMinor) await change(ctx, { id, valueMinor })
   await moveFrom(ctx, { id, status: 'closed', outcome: 'won' }, [...leadStatuses])
+}
+
+/**
+ * Takes back that `markLeadWon` won the lead after that moment: what was sold is another lead's by now. Restores stage
+ * and value of before. Runs in the caller's transaction.
+ */
+export async function revertSale(ctx: Ctx, { leadId: id, valueMinor, currency }: Offered, since: Date): Promise<void> {
+  const lead = await lockRow(ctx, leads, id)
+  if (lead?.outcome !== 'won') return
+  const findBefore = async (isIt: SQL) => {
+    const [found] = await ctx.db
+      .select({ before: events.before })
+      .from(events)
+      .where(and(eq(events.entity, 'lead'), eq(events.entityId, id), gte(events.at, since), isIt))
+      .orderBy(desc(events.at), desc(events.id))
+      .limit(1)
+    return found?.before as Partial<Lead> | null | undefined
+  }
+  const stage = await findBefore(sql`${events.kind} = 'lead.moved' AND ${events.after} ->> 'outcome' = 'won'`)
+  if (!stage) return
+  const value = await findBefore(
+    sql`${events.kind} = 'lead.updated' AND ${events.after} ->> 'valueMinor' = ${String(valueMinor)}`,
+  )
+  if (value && lead.currency === currency && lead.valueMinor === valueMinor)
+    await change(ctx, { id, valueMinor: value.valueMinor ?? null })
+  const { status = 'closed', outcome, lostReason } = stage
+  await moveFrom(ctx, { id, status, outcome: outcome ?? undefined, lostReason: lostReason ?? undefined }, ['closed'])
 }

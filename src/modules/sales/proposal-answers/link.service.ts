@@ -30,6 +30,10 @@ export async function createProposalLink(ctx: Ctx, proposalId: string): Promise<
   return `${ctx.env.APP_URL}/quote/${token}`
 }
 
+/** Reads the latest day to which a trip of the lead was moved, from its timeline: bookings are of a module above. */
+const movedTo = sql`(SELECT max((moved.data ->> 'startsOn')::date) FROM events moved
+  WHERE moved.lead_id = ${proposals.leadId} AND moved.kind = 'booking.change-settled')`
+
 /**
  * Returns the proposal of a link.
  * @throws AppError not-found for one that is unknown, revoked or expired
@@ -38,7 +42,7 @@ export async function getProposalIdByToken(ctx: Ctx, token: string): Promise<str
   const [link] = await ctx.db
     .select({
       id: proposalLinks.proposalId,
-      endsAt: sql`greatest(${proposals.travelFrom}::timestamptz, ${proposalLinks.createdAt})
+      endsAt: sql`greatest(${proposals.travelFrom}::timestamptz, ${movedTo}::timestamptz, ${proposalLinks.createdAt})
         + make_interval(days => ${linkDays})`.mapWith(proposalLinks.createdAt),
     })
     .from(proposalLinks)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anAccount, password, signIn } from '../../../testing/account'
-import { booked } from '../../../testing/bookings/booked'
+import { aTraveler, booked } from '../../../testing/bookings/booked'
 import { aChange, anExtra, theirTrip, withExtra } from '../../../testing/bookings/changed'
 import { callerAs } from '../../../testing/callers'
 import { runJobs } from '../../../testing/context'
@@ -82,6 +82,17 @@ describe('a change that is proposed', () => {
     deps.clock.set('2027-04-26T12:00:00Z')
     await expect(me.bookingChanges.agree({ changeId: later!.id })).rejects.toMatchObject(conflict(/day until which/))
     expect(await lapsed()).toMatchObject([{ id: later!.id, at: '2027-04-26T00:00:00.000Z' }])
+  })
+
+  it('cannot be agreed once somebody else has the place of a traveler who was to stay at home', async () => {
+    const { staff, id, me } = await theirTrip(deps)
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2] }))
+    const carol = aTraveler({ firstName: 'Carol' })
+    await staff.bookings.saveTraveler({ id, position: 1, version: 1, ...carol })
+    expect(await me.bookingChanges.own({ id })).toEqual([expect.objectContaining({ canAgree: true })])
+    await staff.bookings.saveTraveler({ id, position: 2, version: 1, ...carol })
+    expect(await me.bookingChanges.own({ id })).toEqual([expect.objectContaining({ canAgree: false })])
+    await expect(me.bookingChanges.agree({ changeId: change!.id })).rejects.toMatchObject(conflict(/proposed anew/))
   })
 
   it('cannot be agreed with a fee on what is not paid any more; an amount that was agreed otherwise stands', async () => {

@@ -18,6 +18,7 @@ import { getChangeBasis } from './plan.service'
 import { withCosts, withKeptRates } from './price.rules'
 import { type BookingChange, bookingChanges } from './table'
 import { canChange, type ChangeState, statesBefore } from './transition.rules'
+import { isOtherNow } from './view.service'
 
 /** @throws AppError conflict once the booking is over or cancelled */
 export function assertOpen(ctx: UserCtx, booking: Booking): void {
@@ -29,6 +30,15 @@ export function assertOpen(ctx: UserCtx, booking: Booking): void {
         : cannotBe(displayStatus, 'changed'),
       'status',
     )
+}
+
+async function isOutdated(ctx: Ctx, { id }: BookingChange): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ isOtherNow })
+    .from(bookingChanges)
+    .innerJoin(bookings, eq(bookings.id, bookingChanges.bookingId))
+    .where(eq(bookingChanges.id, id))
+  return found!.isOtherNow
 }
 
 type Ended = Exclude<ChangeState, 'asked' | 'proposed'>
@@ -132,10 +142,13 @@ export async function settleChange(
   words: string,
 ): Promise<void> {
   assertOpen(ctx, booking)
-  const { edit, bookingVersion, standsUntil, beforeMinor, afterMinor, amountMinor, keptMinor } = change
+  const { edit, standsUntil, beforeMinor, afterMinor, amountMinor, keptMinor } = change
   const at = await getChangeBasis(ctx, booking.id)
-  if (booking.version !== bookingVersion)
-    throw conflict('The booking has changed since this was proposed. It has to be proposed anew', 'version')
+  if (await isOutdated(ctx, change))
+    throw conflict(
+      'The booking, or a traveler who was to stay at home, has changed since this was proposed. It has to be proposed anew',
+      'version',
+    )
   if (at.today > standsUntil!)
     throw conflict('The day until which these amounts stood is over. It has to be proposed anew', 'state')
   assertDay(at, edit!)

@@ -5,7 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertCostReason } from '../../../shared/below-cost'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { lockToChange } from '../../bookings/bookings/move.service'
-import type { Booking } from '../../bookings/bookings/table'
+import { type Booking, bookingTravelers } from '../../bookings/bookings/table'
 import { getBooking, isLeftOut } from '../../bookings/bookings/view.service'
 import { getOrders } from '../../bookings/supplier-orders/view.service'
 import { assertCanJoin, assertSeatsLeft } from '../../catalog/departures/seats.service'
@@ -70,6 +70,15 @@ export async function getNextSeq(ctx: Ctx, bookingId: string): Promise<number> {
   return (row?.last ?? 0) + 1
 }
 
+async function getPlaceVersions(ctx: Ctx, bookingId: string, leaving: readonly number[]) {
+  const { position, version } = bookingTravelers
+  const found = await ctx.db
+    .select({ position, version })
+    .from(bookingTravelers)
+    .where(and(eq(bookingTravelers.bookingId, bookingId), inArray(position, [...leaving])))
+  return Object.fromEntries(found.map((place) => [place.position, place.version]))
+}
+
 type Values = Partial<typeof bookingChanges.$inferInsert>
 
 /** Inserts a proposal, or converts the traveler's request into it. */
@@ -131,7 +140,8 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
     if (at.sums.chargedMinor + amountMinor < 0)
       throw conflict('More would be credited than is charged. Choose a smaller amount', 'amountMinor')
     const reasons = { amountReason: amountMinor === plan.amountMinor ? '' : amountReason, priceReasons }
-    const stored = { edit: { ...edit, rated }, bookingVersion: version }
+    const placeVersions = await getPlaceVersions(tx, id, edit.leaving)
+    const stored = { edit: { ...edit, rated, placeVersions }, bookingVersion: version }
     const values = { ...proposedAt(plan, amountMinor), ...reasons, ...stored, message }
     const change = await write(tx, booking, open, values)
     if (agreedWords) return settleChange(tx, booking, change, agreedWords)

@@ -341,7 +341,7 @@ describe('a trip that moves to another day', () => {
   })
 
   it('waits for its traveler until the day before it was to begin, and is not moved twice', async () => {
-    const { staff, me, id, user } = await theirTrip(deps)
+    const { staff, me, id, user, token } = await theirTrip(deps)
     const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { startsOn: '2027-06-20' }))
     expect(change!.proposed!.standsUntil).toBe('2027-05-09')
     const [waiting] = await me.bookingChanges.own({ id })
@@ -377,6 +377,12 @@ describe('a trip that moves to another day', () => {
     expect(settled).toMatch(/Still to pay[^]*Balance, due 10 Apr 2027/)
     expect(settled).toContain(periods!.lines[1])
     expect(settled).not.toContain('24 hours after booking')
+    // Ends the link to its proposal 180 days after the new day, not after the one that was offered.
+    const { call: visitor } = await callerAs(deps, null)
+    deps.clock.set('2027-12-01T12:00:00Z')
+    expect(await visitor.proposalAnswers.open({ token })).toMatchObject({ number: 1 })
+    deps.clock.set('2027-12-18T12:00:00Z')
+    await expect(visitor.proposalAnswers.open({ token })).rejects.toThrow('this one has ended')
   })
 })
 

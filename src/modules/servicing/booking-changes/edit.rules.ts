@@ -34,6 +34,8 @@ export type Edit = {
  */
 export type ProposedEdit = Edit & {
   rated: { key: string; occupancy: number; ageBand: AgeBand; cost?: Cost | null; fx?: Rate[] }[]
+  /** Maps the leaving places to their versions: somebody else may take one before the answer. Absent before 1.1.0. */
+  placeVersions?: Record<number, number>
 }
 export const nobody: Joining = { adults: 0, children: 0 }
 

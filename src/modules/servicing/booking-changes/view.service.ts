@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
@@ -17,16 +17,21 @@ import { type BookingChange, bookingChanges } from './table'
 import { canChange } from './transition.rules'
 import { changeView, type ChangeView, type Follow, ownChange, type OwnChange, type Proposed } from './view'
 
+/** Matches a change whose booking, or a place that it leaves out, is another one than when it was proposed. */
+export const isOtherNow = sql<boolean>`(${bookingChanges.bookingVersion} <> ${bookings.version} OR EXISTS (
+  SELECT FROM booking_travelers place WHERE place.booking_id = ${bookings.id}
+    AND place.version <> (${bookingChanges.edit} -> 'placeVersions' ->> place.position::text)::int))`
+
 const trip = {
+  isOtherNow,
   currency: bookings.currency,
-  version: bookings.version,
   status: bookings.status,
   startsOn: bookings.startsOn,
   endsOn: bookings.endsOn,
   timeZone: bookings.timeZone,
   paymentTerms: bookings.paymentTerms,
 }
-type Trip = Pick<typeof bookings.$inferSelect, keyof typeof trip>
+type Trip = Pick<typeof bookings.$inferSelect, Exclude<keyof typeof trip, 'isOtherNow'>> & { isOtherNow: boolean }
 
 export const toProposed = (change: BookingChange): Proposed | null =>
   change.changes && {
@@ -49,13 +54,10 @@ async function getFollows(ctx: UserCtx, change: BookingChange, trip: Trip): Prom
 }
 
 function toOwnView(ctx: Ctx, change: BookingChange, trip: Trip, follows: Follow[]): OwnChange {
-  const { state, bookingVersion, standsUntil } = change
+  const { state, standsUntil } = change
   const today = dateIn(ctx.now(), trip.timeZone)
   const canAgree =
-    state === 'proposed' &&
-    bookingVersion === trip.version &&
-    today <= standsUntil! &&
-    canChange(toDisplayStatus(trip, today))
+    state === 'proposed' && !trip.isOtherNow && today <= standsUntil! && canChange(toDisplayStatus(trip, today))
   return pickView(ownChange, change, {
     canAgree,
     currency: trip.currency,
@@ -142,7 +144,6 @@ export async function listChangeAlerts(ctx: UserCtx, after: Date, limit: number)
     gt(bookingChanges.endedAt, after),
     or(eq(bookingChanges.agreedBy, 'traveler'), and(eq(bookingChanges.state, 'declined'), eq(users.role, 'traveler'))),
   )
-  const isOtherNow = ne(bookingChanges.bookingVersion, bookings.version)
   const lapsedAt = sql`(${bookingChanges.standsUntil} + 1)::timestamp AT TIME ZONE ${bookings.timeZone}`
   const isLapsed = and(
     eq(bookingChanges.state, 'proposed'),

@@ -81,15 +81,17 @@ describe('holding seats', () => {
   it('of another party or departure gives the former ones back', async () => {
     const { call, asked, departure } = await atCheckout(deps)
     await call.checkout.hold(asked)
-    await call.checkout.hold({ ...asked, adults: 3 })
+    const former = await call.checkout.hold({ ...asked, adults: 3 })
     expect(await getSeats(departure.id)).toEqual([3, 0])
     const other = await atCheckout(deps)
-    await call.checkout.hold(other.asked)
+    const { hold } = await call.checkout.hold(other.asked)
+    // Releases nothing from a tab that still shows the former ones.
+    await call.checkout.release({ holdId: former.hold!.id })
     expect([await getSeats(departure.id), await getSeats(other.departure.id)]).toEqual([
       [0, 0],
       [2, 0],
     ])
-    await call.checkout.release()
+    await call.checkout.release({ holdId: hold!.id })
     expect(await getSeats(other.departure.id)).toEqual([0, 0])
   })
 
@@ -208,7 +210,11 @@ describe('booking', () => {
 
   const refusals: [string, string, (of: Awaited<ReturnType<typeof holding>>) => unknown][] = [
     ['a hold that is over', 'Reserve them again', () => minutes(15)],
-    ['seats that were given back', 'Reserve them again', ({ call }) => call.checkout.release()],
+    [
+      'seats that were given back',
+      'Reserve them again',
+      ({ call, hold }) => call.checkout.release({ holdId: hold.id }),
+    ],
     [
       'a stop-sale',
       'not on sale at present',

@@ -14,7 +14,7 @@ import { getPartyLimit } from '../../catalog/packages/service'
 import { seatsForUnconfirmed } from './checkout.rules'
 import { assertTakes } from './offer.service'
 import { getPeople } from './people.service'
-import type { CheckoutInput, ReservedInput } from './schema'
+import type { CheckoutInput, ReleaseInput, ReservedInput } from './schema'
 import { type Checkout, checkouts } from './table'
 import { lockIds, lockRow } from '../../core/locks/lock.service'
 import type { Reserved } from './view'
@@ -126,11 +126,12 @@ export async function holdSeats({ ctx, input }: UserCall<CheckoutInput>): Promis
   })
 }
 
-export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<Done> {
+/** Releases the caller's hold. Does nothing for a former one, which another tab still shows. */
+export async function releaseSeats({ ctx, input: { holdId: id } }: UserCall<ReleaseInput>): Promise<Done> {
   await withTransaction(ctx, async (tx) => {
     const mine = await lockCheckout(tx)
-    if (!mine) return
-    await giveBackSeats({ ctx: tx, input: { id: mine.holdId } })
+    if (mine?.holdId !== id) return
+    await giveBackSeats({ ctx: tx, input: { id } })
     await tx.db.delete(checkouts).where(and(eq(checkouts.userId, ctx.actor.id)))
   })
   return { success: true }

@@ -4,7 +4,7 @@ import { book } from './book.service'
 import { bookDirectly } from './direct.service'
 import { getReserved, holdSeats, releaseSeats } from './hold.service'
 import { getCheckoutOffer } from './offer.service'
-import { bookDirectlyInput, bookInput, checkoutInput, reservedInput } from './schema'
+import { bookDirectlyInput, bookInput, checkoutInput, releaseInput, reservedInput } from './schema'
 import { done } from '../../../shared/views'
 import { booked, offer, reserved } from './view'
 
@@ -17,7 +17,7 @@ export const checkoutRouter = router({
     .input(checkoutInput)
     .output(answer(reserved))
     .mutation(holdSeats),
-  release: travelerProcedure.output(answer(done)).mutation(releaseSeats),
+  release: travelerProcedure.input(releaseInput).output(answer(done)).mutation(releaseSeats),
   // Limits calls, as each blocks seats for days.
   book: travelerProcedure
     .meta({ limit: { max: 10, seconds: 3600 } })

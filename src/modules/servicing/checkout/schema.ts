@@ -36,6 +36,9 @@ export type CheckoutInput = z.output<typeof checkoutInput>
 export const reservedInput = z.object({ packageId: rowId(), date: calendarDate() })
 export type ReservedInput = z.output<typeof reservedInput>
 
+export const releaseInput = z.object({ holdId: rowId() })
+export type ReleaseInput = z.output<typeof releaseInput>
+
 export const bookInput = z.object({
   holdId: rowId(),
   /** Lists the travelers by place, adults first: the caller, a companion, or null for an open one. */

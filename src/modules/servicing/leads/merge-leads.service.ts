@@ -1,12 +1,15 @@
+import { and, eq, ne } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { moveBookings } from '../../bookings/bookings/hand-over.service'
+import { bookings } from '../../bookings/bookings/table'
 import type { MergedLead } from '../../sales/leads/view'
 import type { MovedLead } from '../../sales/leads/merge.rules'
 import {
   lockToMerge,
   lockToUndo,
   moveLeadRows,
+  moveSale,
   restoreLead,
   type Way,
   writeMerge,
@@ -39,7 +42,8 @@ export async function mergeLeads({ ctx, input }: UserCall<MergeLeadsInput>): Pro
 }
 
 /**
- * Splits two merged leads again. Moves back what the merge moved; rows added since stay with the remaining lead.
+ * Splits two merged leads again. Moves back what the merge moved, and what was sold of it; other rows added since stay
+ * with the remaining lead.
  * @throws AppError not-found; conflict when it was undone, or when the remaining lead was merged or anonymized since
  */
 export async function undoLeadMerge({ ctx, input: { id } }: UserCall<UndoLeadMergeInput>) {
@@ -47,7 +51,9 @@ export async function undoLeadMerge({ ctx, input: { id } }: UserCall<UndoLeadMer
     const known = await lockToUndo(tx, id)
     await restoreLead(tx, known)
     await moveAll(tx, { from: known.intoId, to: known.fromId, rows: known.moved.rows })
-    await writeUndo(tx, known)
+    const isOpen = and(eq(bookings.leadId, known.intoId), ne(bookings.status, 'cancelled'))
+    const isBooked = (await tx.db.$count(bookings, isOpen)) > 0
+    await writeUndo(tx, await moveSale(tx, known, isBooked))
     return known.intoId
   })
   return getLead({ ctx, input: { id: intoId } })

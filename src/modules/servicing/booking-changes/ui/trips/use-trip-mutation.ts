@@ -1,17 +1,8 @@
 import { toast } from '../../../../../platform/web/toast'
-import { describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure } from '../../../../../platform/web/trpc'
 
-/** Refreshes the trip's whole page, also after a conflict with a colleague or another device. */
-export function useTripMutation(done?: string) {
-  const utils = trpc.useUtils()
-  return {
-    onSuccess: () => {
-      if (done) toast({ title: done })
-    },
-    onError: (error: unknown) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' as const }),
-    onSettled: () => {
-      void utils.bookings.invalidate()
-      void utils.payments.invalidate()
-    },
-  }
-}
+/** Says what a traveler's act on the trip did, or why it failed. */
+export const useTripMutation = (done: string) => ({
+  onSuccess: () => toast({ title: done }),
+  onError: (error: unknown) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' as const }),
+})

@@ -74,7 +74,7 @@ export function useCheckout({ id: packageId }: PackageDetail) {
     needsAddress: getFailureData(take.error).fields?.email !== undefined,
     isBusy: take.isPending || release.isPending,
     hold: () => take.mutate(asked),
-    release: () => release.mutate(),
+    release: () => hold && release.mutate({ holdId: hold.id }),
   }
 }
 export type CheckoutState = ReturnType<typeof useCheckout>
