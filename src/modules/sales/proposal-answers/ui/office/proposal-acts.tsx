@@ -30,8 +30,9 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDisca
   const { id, status, currentNumber, versions } = proposal
   const canDiscard = currentNumber > 0 && versions.at(-1)!.sentAt === null
   const [sending, setSending] = useState<ProposalDetail | null>(null)
-  const [withdrawing, setWithdrawing] = useState(false)
-  const [discarding, setDiscarding] = useState(false)
+  // Keeps what was opened, so that the server refuses the act once a colleague has sent or saved something newer.
+  const [withdrawing, setWithdrawing] = useState<ProposalDetail | null>(null)
+  const [discarding, setDiscarding] = useState<ProposalDetail | null>(null)
   const links = useLinks(id)
   const mayWrite = useCan()('proposals.write')
   const hasLink = status !== 'draft' && status !== 'withdrawn'
@@ -50,8 +51,8 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDisca
           <Menu.Dropdown>
             {hasLink && <Menu.Item onClick={links.copy}>Copy a link for the traveler</Menu.Item>}
             {hasLink && <Menu.Item onClick={links.revoke}>Revoke all links</Menu.Item>}
-            {canDiscard && <Menu.Item onClick={() => setDiscarding(true)}>Discard draft</Menu.Item>}
-            {status === 'sent' && <Menu.Item onClick={() => setWithdrawing(true)}>Withdraw proposal</Menu.Item>}
+            {canDiscard && <Menu.Item onClick={() => setDiscarding(proposal)}>Discard draft</Menu.Item>}
+            {status === 'sent' && <Menu.Item onClick={() => setWithdrawing(proposal)}>Withdraw proposal</Menu.Item>}
           </Menu.Dropdown>
         </Menu>
       )}
@@ -65,8 +66,8 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDisca
         </Button>
       )}
       {sending && <SendDialog proposal={sending} onSent={onSent} onClose={() => setSending(null)} />}
-      {discarding && <DiscardDraft proposal={proposal} onDone={onDiscarded} onClose={() => setDiscarding(false)} />}
-      {withdrawing && <WithdrawDialog proposal={proposal} onClose={() => setWithdrawing(false)} />}
+      {discarding && <DiscardDraft proposal={discarding} onDone={onDiscarded} onClose={() => setDiscarding(null)} />}
+      {withdrawing && <WithdrawDialog proposal={withdrawing} onClose={() => setWithdrawing(null)} />}
     </>
   )
 }
