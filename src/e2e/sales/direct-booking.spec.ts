@@ -1,6 +1,6 @@
 import { formatDate } from '../../shared/dates'
 import { expectAccessible } from '../support/accessibility'
-import { offered } from '../support/booked'
+import { offered, sendVersion } from '../support/booked'
 import { expect, inDays, test } from '../support/fixtures'
 import { addLead, addRequest } from '../support/records'
 import { expectToast } from '../support/steps'
@@ -42,6 +42,34 @@ test(
     )
   },
 )
+
+test.describe('meanwhile', () => {
+  test.use({ forgiven: [/status of 409/] })
+
+  test('a yes to one version is not written down as one to the next, sent while it was typed', async ({
+    page,
+    visit,
+    signIn,
+    baseURL,
+  }) => {
+    await signIn('agent')
+    const { id } = await addRequest(page, baseURL!, { travelDate: inDays(90) })
+    const proposalId = await offered(page, baseURL!, id)
+    await visit(`/admin/proposals/${proposalId}`)
+    await page.getByRole('button', { name: 'Record acceptance' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record an acceptance' })
+    await expect(dialog).toContainText('version 1')
+    await dialog.getByLabel('Evidence').fill('Called back at noon')
+    const followed = page.waitForResponse(
+      async (answer) => /proposals\.get/.test(answer.url()) && /"currentNumber":2/.test(await answer.text()),
+    )
+    await sendVersion(page, baseURL!, proposalId, 3, { title: 'Eight mornings' })
+    await followed
+    await expect(dialog).toContainText('version 1')
+    await dialog.getByRole('button', { name: 'Record and book' }).click()
+    await expectToast(page, /^Version 2 was sent meanwhile/)
+  })
+})
 
 test(
   'a lead without a proposal is booked directly',

@@ -36,27 +36,34 @@ export const offerLine = (title: string, sellMinor: number, day: number | null) 
   price: { netMinor: 100_00, sellMinor, reason: '' },
 })
 
+/** Builds an offer of three days. */
+const offerWith = (more: object) => ({
+  title: 'Seven mornings',
+  travelFrom: inDays(90),
+  expiresOn: inDays(20),
+  adults: 2,
+  children: 0,
+  rooms: 1,
+  days: ['By longtail to Railay', 'Kayaks at low tide', 'Home'].map((title) => ({
+    title,
+    text: 'A driver meets you.',
+  })),
+  lines: [offerLine('Longtail boat', 900_00, 1), offerLine('Planning and on-call', 100_00, null)],
+  discount: null,
+  taxes: [],
+  ...more,
+})
+
+/** Sends the next version of a proposal that has this `version`; `more` adds to its offer. */
+export async function sendVersion(page: Page, origin: string, id: string, version: number, more: object = {}) {
+  await send(page, origin, 'put', `/api/proposals/${id}`, { version, offer: offerWith(more) })
+  await send(page, origin, 'post', `/api/proposals/${id}/send`, { version: version + 1, message: 'Here it is.' })
+}
+
 /** Sends a proposal of three days for a request; `more` adds to its offer. @returns its id */
 export async function offered(page: Page, origin: string, quoteId: string, more: object = {}): Promise<string> {
   const { id } = await send<{ id: string }>(page, origin, 'post', '/api/proposals', { quoteId })
-  const offer = {
-    title: 'Seven mornings',
-    travelFrom: inDays(90),
-    expiresOn: inDays(20),
-    adults: 2,
-    children: 0,
-    rooms: 1,
-    days: ['By longtail to Railay', 'Kayaks at low tide', 'Home'].map((title) => ({
-      title,
-      text: 'A driver meets you.',
-    })),
-    lines: [offerLine('Longtail boat', 900_00, 1), offerLine('Planning and on-call', 100_00, null)],
-    discount: null,
-    taxes: [],
-    ...more,
-  }
-  await send(page, origin, 'put', `/api/proposals/${id}`, { version: 1, offer })
-  await send(page, origin, 'post', `/api/proposals/${id}/send`, { version: 2, message: 'Here it is.' })
+  await sendVersion(page, origin, id, 1, more)
   return id
 }
 

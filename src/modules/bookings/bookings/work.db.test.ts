@@ -88,7 +88,7 @@ describe('an owner', () => {
     await ownedBy(over.id)
     const { call: admin } = await callerAs(deps, 'admin')
     const heir = await callerAs(deps, 'agent')
-    expect(await admin.users.openWork({ id: open.user.id })).toMatchObject({ bookings: 1 })
+    expect(await admin.users.openWork({ id: open.user.id })).toMatchObject({ proposals: 0, bookings: 1 })
     await admin.users.setActive({ id: open.user.id, active: false, handTo: heir.user.id })
     expect((await admin.bookings.get({ id: open.id })).ownerId).toBe(heir.user.id)
     expect((await admin.bookings.get({ id: over.id })).ownerId).toBe(open.user.id)

@@ -16,10 +16,14 @@ import { seatsMail } from './mail.rules'
 import { pickNotified } from './wait.rules'
 
 type Wait = typeof departureWaits.$inferSelect
-/** Lists who has seats of a departure by a booking: bookings are kept in a module above. */
-type ListBookers = (ctx: Ctx, departureId: string) => Promise<{ userId: string | null; email: string }[]>
+type Booker = { userId: string | null; email: string; since: Date }
+/** Lists who has seats of a departure by a booking, and since when: bookings are kept in a module above. */
+type ListBookers = (ctx: Ctx, departureId: string) => Promise<Booker[]>
 
-/** Removes parties that have booked, so that they block no seats, and anonymizes their mails. */
+/**
+ * Removes parties that have booked since they joined, so that they block no seats, and anonymizes their mails. Keeps who
+ * had seats before: they wait for more.
+ */
 async function withoutBookers(
   ctx: Ctx,
   departureId: string,
@@ -27,8 +31,8 @@ async function withoutBookers(
   listBookers: ListBookers,
 ): Promise<Wait[]> {
   const bookers = await listBookers(ctx, departureId)
-  const hasBooked = ({ userId, email }: Wait) =>
-    bookers.some((one) => one.email === email || (userId !== null && one.userId === userId))
+  const hasBooked = ({ userId, email, createdAt }: Wait) =>
+    bookers.some((one) => one.since >= createdAt && (one.email === email || (userId !== null && one.userId === userId)))
   const gone = waiting.filter(hasBooked).map(({ id }) => id)
   if (gone.length > 0) {
     await ctx.db.delete(departureWaits).where(inArray(departureWaits.id, gone))

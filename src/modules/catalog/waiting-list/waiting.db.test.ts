@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../testing/account'
 import { callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
-import { atCheckout } from '../../../testing/bookings/checkout.factory'
+import { aChange } from '../../../testing/bookings/changed'
+import { atCheckout, holding } from '../../../testing/bookings/checkout.factory'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
@@ -145,6 +146,26 @@ describe('when seats come free', () => {
     expect(await mails('next@example.com')).toBe(1)
     const { call: staff } = await callerAs(deps, 'agent')
     expect(await staff.waitingList.of({ departureId: departure.id })).toMatchObject([{ email: 'next@example.com' }])
+  })
+
+  it('who had seats before waits for more, hears of them, and waits no more once somebody has joined the trip', async () => {
+    const { call, user, order, departure } = await holding(deps, { capacity: 4 })
+    const { id } = await call.checkout.book(order)
+    const rest = await takeSeats({ ctx: ctx(), input: { departureId: departure.id, seats: 2 } })
+    await bookSeats({ ctx: ctx(), input: rest })
+    deps.clock.advance(60)
+    await call.waitingList.join(asking(departure, user.email, 2))
+    await join(departure, 'next@example.com', 4)
+    await giveBackSeats({ ctx: ctx(), input: rest })
+    await notifyWaiting(ctx(), getBookers)
+    const { call: staff } = await callerAs(deps, 'agent')
+    const list = () => staff.waitingList.of({ departureId: departure.id })
+    const next = { email: 'next@example.com', notifiedAt: null }
+    expect(await list()).toMatchObject([{ email: user.email, notifiedAt: expect.any(String) }, next])
+    const joins = { joining: { adults: 1, children: 0 }, rooms: 2, agreedWords: 'By phone' }
+    await staff.bookingChanges.propose(await aChange(staff, id, joins))
+    await notifyWaiting(ctx(), getBookers)
+    expect(await list()).toMatchObject([next])
   })
 
   it('the mail has the departure, and nothing that was typed', async () => {

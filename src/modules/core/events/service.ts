@@ -89,18 +89,17 @@ export const recordEvent = (ctx: Ctx, event: NewEvent): Promise<void> => recordE
 
 type Recorded = { entity: string; entityId: string; kind: EventKind }
 
-/** Returns time and IP address of the first such event; null if there is none, or it was erased. */
-export async function getFirstDone(
-  ctx: Ctx,
-  { entity, entityId, kind }: Recorded,
-): Promise<{ at: string; ip: string } | null> {
+type Done = { ip: string; text: string; data: Record<string, unknown> }
+
+/** Returns IP address, words and facts of the first such event, of which an erasure leaves little; null if there is none. */
+export async function getFirstDone(ctx: Ctx, { entity, entityId, kind }: Recorded): Promise<Done | null> {
   const [row] = await ctx.db
-    .select({ at: events.at, ip: events.ip })
+    .select({ ip: events.ip, text: events.text, data: events.data })
     .from(events)
     .where(and(eq(events.entity, entity), eq(events.entityId, entityId), eq(events.kind, kind)))
     .orderBy(asc(events.at), asc(events.id))
     .limit(1)
-  return row ? { at: row.at.toISOString(), ip: row.ip } : null
+  return row ?? null
 }
 
 /** Lists the data that stays in an erased event: what timelines need, none of it personal. */

@@ -32,13 +32,17 @@ async function leaving() {
   const followUp = await aFollowUp(database.db, { leadId: open.id, remindedAt: deps.now() })
   const pending = await aQuote(database.db, { assigneeId: agent.id })
   const confirmed = await aQuote(database.db, { assigneeId: agent.id, status: 'confirmed' })
-  const [draft, accepted] = [newId(), newId()]
+  const [draft, accepted, declined, erased] = [newId(), newId(), newId(), newId()]
+  const { id: erasedId } = await aLead(database.db, { email: 'deleted-1@deleted.invalid' })
   const proposal = { leadId: open.id, ownerId: agent.id, currency: 'USD' as const, title: 'Andaman' }
+  const agreed = { status: 'accepted', currentNumber: 1 } as const
   await database.db.insert(proposals).values([
     { ...proposal, id: draft, reference: 'PR-222222' },
-    { ...proposal, id: accepted, reference: 'PR-333333', status: 'accepted', currentNumber: 1 },
+    { ...proposal, ...agreed, id: accepted, leadId: closed.id, reference: 'PR-333333' },
+    { ...proposal, ...agreed, id: erased, leadId: erasedId, reference: 'PR-666666' },
+    { ...proposal, id: declined, reference: 'PR-555555', status: 'declined', currentNumber: 1 },
   ])
-  return { call, admin, agent, open, closed, followUp, pending, confirmed, draft, accepted }
+  return { call, admin, agent, open, closed, followUp, pending, confirmed, draft, accepted, over: [declined, erased] }
 }
 /** Creates a proposal about a lead that nobody owns. */
 async function aDraft(ownerId: string) {
@@ -55,19 +59,21 @@ const refused = { cause: { code: 'invalid', details: { field: 'handTo' } } }
 
 describe('a colleague who leaves', () => {
   it('hands open leads, requests and proposals over, and what is over stays theirs', async () => {
-    const { call, agent, open, closed, followUp, pending, confirmed, draft, accepted } = await leaving()
+    const { call, agent, open, closed, followUp, pending, confirmed, draft, accepted, over } = await leaving()
     expect(await call.users.openWork({ id: agent.id })).toEqual({
       leads: 1,
       followUps: 1,
       requests: 1,
-      proposals: 1,
+      proposals: 2,
       bookings: 0,
     })
     const heir = await callerAs(deps, 'agent')
     await call.users.setActive({ id: agent.id, active: false, handTo: heir.user.id })
     expect([await getOwnerId(open.id), await getOwnerId(closed.id)]).toEqual([heir.user.id, agent.id])
     expect([await getAssigneeId(pending.id), await getAssigneeId(confirmed.id)]).toEqual([heir.user.id, agent.id])
-    expect([await proposalOwner(draft), await proposalOwner(accepted)]).toEqual([heir.user.id, agent.id])
+    // Hands over what a traveler accepted and nobody has booked yet, though its lead is closed.
+    expect([await proposalOwner(draft), await proposalOwner(accepted)]).toEqual([heir.user.id, heir.user.id])
+    for (const id of over) expect(await proposalOwner(id)).toBe(agent.id)
     expect(await call.users.openWork({ id: agent.id })).toEqual({
       leads: 0,
       followUps: 0,

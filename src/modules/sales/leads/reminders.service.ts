@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { v5 as toUuid } from 'uuid'
 import type { Ctx } from '../../../platform/server/context'
 import { toJobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -40,7 +39,7 @@ type Due = Awaited<ReturnType<typeof takeDue>>
 
 /** Builds one mail to an owner with all due follow-ups. Names no customer: personal data stays in the office. */
 function createMail(ctx: Ctx, agency: string, due: Due) {
-  const { owner, followUp } = due[0]!
+  const { owner } = due[0]!
   const heading = `${plural(due.length, 'follow-up')} due`
   const items = due.map((one) => `${formatDate(one.followUp.dueOn)}: ${one.lead.destination}`)
   const url = `${ctx.env.APP_URL}/admin/my-day`
@@ -55,7 +54,6 @@ function createMail(ctx: Ctx, agency: string, due: Due) {
     foot: 'You get this mail because these leads are yours.',
   })
   return {
-    id: toUuid(`follow-ups ${followUp.dueOn}`, followUp.id),
     about: owner.id,
     to: owner.email,
     answers: answersTo.nobody('colleague'),
@@ -63,7 +61,7 @@ function createMail(ctx: Ctx, agency: string, due: Due) {
   }
 }
 
-/** Mails due follow-ups to the owners of leads, once for each due date. */
+/** Mails due follow-ups to the owners of leads: once for each due date and owner, as `remindedAt` says. */
 export const remindOwners = (ctx: Ctx): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     const agency = await getAgency({ ctx: tx })

@@ -8,6 +8,7 @@ import { useDeps } from '../../../testing/deps'
 import { aCustomer, aLead, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { anonymizeLeads } from './anonymize.service'
+import { handOverLeads } from './assign.service'
 import { recordEvent } from '../../core/events/service'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
@@ -230,7 +231,7 @@ describe('follow-ups', () => {
       expect(kinds).toContain(kind)
   })
 
-  it('that are due are mailed to the owner once, and again after they were put off', async () => {
+  it('that are due are mailed to the owner once, again after they were put off, and to whoever takes over', async () => {
     const { call, user } = await callerAs(deps, 'agent')
     const mine = await aLead(database.db, { ownerId: user.id, destination: 'Nepal' })
     const closed = await aLead(database.db, { ownerId: user.id, status: 'closed', outcome: 'won' })
@@ -250,6 +251,13 @@ describe('follow-ups', () => {
     expect(await mailed()).toHaveLength(1)
     await call.leads.updateFollowUp({ id, dueOn: '2027-02-28' })
     expect(await mailed()).toHaveLength(2)
+    // Put back to its former day, and then handed to a colleague.
+    await call.leads.updateFollowUp({ id, dueOn: '2027-03-01' })
+    expect(await mailed()).toHaveLength(3)
+    const ben = await aUser(database.db, { role: 'agent' })
+    await handOverLeads(testContext(deps), { from: user.id, to: ben.id })
+    expect((await mailed())[3]).toEqual([ben.email, '1 follow-up due'])
+    expect(await mailed()).toHaveLength(4)
   })
 
   it('are refused without a text, a date or a lead', async () => {

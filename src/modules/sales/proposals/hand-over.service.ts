@@ -1,13 +1,18 @@
-import { and, type Column, eq, inArray } from 'drizzle-orm'
+import { and, type Column, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { recordEvents } from '../../core/events/service'
 import { proposals } from './table'
 
+/** Matches accepted proposals that are to be booked yet: not those of erased people, who cannot be booked. */
+const isUnbooked = sql`${proposals.status} = 'accepted'
+  AND NOT EXISTS (SELECT FROM bookings b WHERE b.proposal_id = ${proposals.id})
+  AND NOT EXISTS (SELECT FROM leads l WHERE l.id = ${proposals.leadId} AND l.email LIKE 'deleted-%@deleted.invalid')`
+
 /** Matches open proposals of a user, by id or by a column. */
 export const isOfferedBy = (userId: string | Column) =>
-  and(eq(proposals.ownerId, userId), inArray(proposals.status, ['draft', 'sent']))
+  and(eq(proposals.ownerId, userId), or(inArray(proposals.status, ['draft', 'sent']), isUnbooked))
 
-/** Counts somebody's proposals that are drafts, or wait for an answer. */
+/** Counts somebody's proposals that are drafts, wait for an answer, or are to be booked. */
 export const countProposalWork = (ctx: Ctx, userId: string): Promise<number> =>
   ctx.db.$count(proposals, isOfferedBy(userId))
 

@@ -1,8 +1,8 @@
 import { formatAmount } from '../../../shared/money'
 import { plural, capitalize } from '../../../shared/text'
-import { formatDate } from '../../../shared/dates'
+import { dateIn, formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
-import { sourceLabels } from '../../bookings/bookings/booking.rules'
+import { isDayUnknown, sourceLabels } from '../../bookings/bookings/booking.rules'
 import { channelLabels } from '../../sales/proposal-answers/answer.rules'
 import { exchangeTexts, receiptRow } from '../../catalog/pricing/receipt.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
@@ -11,9 +11,25 @@ import { partyText } from '../../sales/proposals/offer.rules'
 import { type Accepted, daysText, facts, heading, type PackFacts, stamp, table, text } from './pack.rules'
 import type { Block, Section } from './view'
 
+/** Says how a trip without a proposal was booked. */
+const madeText = ({ source, formerNumber }: PackFacts['booking']): string => {
+  if (source === 'book-now') return 'The trip was booked on the site, without a proposal.'
+  return formerNumber === null
+    ? 'The booking was made by staff, without a proposal.'
+    : `The booking was made in a former program, as number ${isolate(formerNumber)}, and imported by staff.`
+}
+
+/** Tests whether staff made the booking, and nothing says how its customer agreed: imports, and what was erased. */
+const isUnrecorded = (accepted: Accepted | null): boolean => accepted?.by === 'staff' && !accepted.recorded
+
 export function bookingSection({ agency, booking, movedFrom }: PackFacts): Section {
   const at = (iso: string | null) => iso && stamp(iso, agency.timeZone)
-  const { currency, source, travelers } = booking
+  const { currency, source, travelers, formerNumber, createdAt, confirmedAt } = booking
+  // States the day of an import alone, as far as it is known: its time is none that anybody recorded.
+  const isImported = formerNumber !== null
+  const booked = isImported
+    ? !isDayUnknown(booking) && formatDate(dateIn(new Date(createdAt), agency.timeZone))
+    : at(createdAt)
   return {
     title: 'The booking',
     blocks: [
@@ -29,15 +45,18 @@ export function bookingSection({ agency, booking, movedFrom }: PackFacts): Secti
         ['Customer', booking.customerName],
         ['E-mail', booking.email],
         ['Phone', booking.mobile],
-        ['Account', booking.hasAccount && 'The customer booked with an account, and sees the booking there'],
+        ['Account', booking.hasAccount && 'The customer has an account, which shows the booking'],
         ['Booking', `${booking.reference}, ${isolate(booking.title)}`],
         ['Days', daysText(booking.startsOn, booking.endsOn)],
         ['Booked for', movedFrom && `${formatDate(movedFrom)}; moved by a change, see ‘Changes after the booking’`],
         ['Party', partyText(booking)],
         ['Travelers', joinIsolated(travelers.map((one) => travelerName(one)).filter(Boolean), '; ')],
-        ['Booked', at(booking.createdAt)],
-        ['Made of', sourceLabels[source]],
-        ['Confirmed', at(booking.confirmedAt)],
+        ['Booked', booked],
+        [
+          'Made of',
+          isImported ? `Imported by staff, with its former number ${isolate(formerNumber)}` : sourceLabels[source],
+        ],
+        ['Confirmed', !(isImported && confirmedAt === createdAt) && at(confirmedAt)],
         ['Cancelled', at(booking.cancelledAt)],
         ['Price now', formatAmount(booking.totalMinor, currency)],
       ]),
@@ -51,7 +70,7 @@ function howAccepted(
   timeZone: string,
 ): Block {
   return facts([
-    [recorded ? 'Customer' : by === 'proposal' ? 'Name typed' : 'Account', name],
+    [recorded || by === 'staff' ? 'Customer' : by === 'proposal' ? 'Name typed' : 'Account', name],
     ['Said yes', recorded && `${channelLabels[recorded.channel]}, on ${formatDate(recorded.saidOn)}`],
     ['Written down', recorded?.note],
     [
@@ -67,28 +86,28 @@ function howAccepted(
   ])
 }
 
-const recordedWords: Record<Accepted['by'], string> = {
-  proposal:
-    'The customer got the proposal and said yes to it. Staff recorded the acceptance of exactly this version, which is bound to it by its hash: neither can be changed.',
-  'book-now': '',
-  staff: 'The customer agreed with staff, who made the booking. The price below is the one that was agreed.',
+function acceptedText({ by, recorded }: Accepted, booking: PackFacts['booking']): string {
+  if (by === 'book-now')
+    return 'The customer chose the departure on the site, signed in to their account, saw price, schedule and cancellation terms, and pressed Book. The price below is the one that they saw.'
+  if (by === 'proposal')
+    return recorded
+      ? 'The customer got the proposal and said yes to it. Staff recorded the acceptance of exactly this version, which is bound to it by its hash: neither can be changed.'
+      : 'The customer opened the proposal by its link, typed their name, and accepted it. The acceptance is bound to the version by its hash: neither can be changed.'
+  return recorded
+    ? 'The customer agreed with staff, who made the booking. The price below is the one that was agreed.'
+    : `${madeText(booking)} How the customer agreed to it is not on record here.`
 }
 
 export function acceptedSection({ accepted, evidence, agency, booking }: PackFacts): Section {
   const title = 'What was accepted, and how'
   if (!accepted) return { title, blocks: [text('No acceptance is on record: the data of this traveler was deleted.')] }
   const { currency } = booking
-  const words = accepted.recorded
-    ? recordedWords[accepted.by]
-    : accepted.by === 'proposal'
-      ? 'The customer opened the proposal by its link, typed their name, and accepted it. The acceptance is bound to the version by its hash: neither can be changed.'
-      : 'The customer chose the departure on the site, signed in to their account, saw price, schedule and cancellation terms, and pressed Book. The price below is the one that they saw.'
   return {
     title,
     blocks: [
-      text(words),
+      text(acceptedText(accepted, booking)),
       howAccepted(accepted, evidence, agency.timeZone),
-      heading('The price that was accepted'),
+      heading(isUnrecorded(accepted) ? 'The price with which it was booked' : 'The price that was accepted'),
       table(
         { Service: 0.78, Amount: 0.22 },
         [1],
@@ -110,13 +129,14 @@ export function policySection({ accepted, booking, movedFrom }: PackFacts): Sect
   const { refunds, terms } = booking.policy
   const shown = accepted?.terms ?? []
   const isSame = JSON.stringify(shown) === JSON.stringify(terms)
+  const made = isUnrecorded(accepted) && 'with which it was made'
   return {
     title: 'The cancellation policy',
     blocks: [
       text(
         movedFrom
-          ? `The trip was booked for ${formatDate(movedFrom)}, and moved by a change. The booking keeps the terms as they were accepted; their periods count from its first day as it is now.`
-          : 'The booking keeps the policy as it was accepted; later policies of the agency do not change it.',
+          ? `The trip was booked for ${formatDate(movedFrom)}, and moved by a change. The booking keeps the terms ${made || 'as they were accepted'}; their periods count from its first day as it is now.`
+          : `The booking keeps the policy ${made || 'as it was accepted'}; later policies of the agency do not change it.`,
       ),
       table(
         { 'If it is cancelled': 0.5, Refund: 0.25, 'Of the full price': 0.25 },
@@ -150,7 +170,7 @@ const did: Record<string, string> = {
 /** States views of the proposal's link, and the messages on its page. */
 export function viewsSection({ views, notes, agency, booking }: PackFacts): Section {
   const title = 'Views of the proposal'
-  if (!views) return { title, blocks: [text('The trip was booked on the site, without a proposal.')] }
+  if (!views) return { title, blocks: [text(madeText(booking))] }
   const { total, first, last } = views
   const at = (iso: string) => stamp(iso, agency.timeZone)
   const blocks: Block[] = [

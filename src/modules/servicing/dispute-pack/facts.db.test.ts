@@ -6,9 +6,9 @@ import { holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
-import { aQuote } from '../../../testing/factories'
+import { aCustomer, aQuote } from '../../../testing/factories'
 import { formatDate } from '../../../shared/dates'
-import { bookingSection, policySection } from './agreed.rules'
+import { acceptedSection, bookingSection, policySection, viewsSection } from './agreed.rules'
 import { readPackFacts } from './facts.service'
 import { cancellationSection } from './happened.rules'
 
@@ -53,6 +53,52 @@ it('a trip that moved says for which day it was booked, and from which its perio
   for (const said of [formatDate(startsOn), 'periods count from its first day as it is now'])
     expect(printed).toContain(said)
   expect(printed).not.toContain('keeps the policy as it was accepted')
+})
+
+it('a booking by staff never says that its customer booked on the site, and an import names no acceptance', async () => {
+  const ip = '203.0.113.9'
+  const { call: admin } = await callerAs(deps, 'admin', { ip })
+  const print = async (id: string) => {
+    const pack = await getFacts(id)
+    return JSON.stringify(
+      [bookingSection, acceptedSection, policySection, viewsSection].map((section) => section(pack)),
+    )
+  }
+  const expectNothingSeen = (printed: string) => {
+    for (const said of ['on the site', 'as they were shown', 'From address', ip]) expect(printed).not.toContain(said)
+  }
+  const head = 'Booking number,Trip,Departure,Last day,Customer name,Email,Adults,Total,Booked on'
+  const line = 'A-100,Krabi by boat,2027-05-10,2027-05-14,Asha Rao,asha@example.com,2,2000,2027-01-15'
+  await admin.bookingImports.run({ csv: [head, line].join('\n') })
+  const imported = await print((await admin.bookings.list({ words: 'A-100' })).items[0]!.id)
+  for (const said of [
+    'made in a former program, as number A-100, and imported by staff',
+    'is not on record here',
+    '["Booked","15 Jan 2027"]',
+    'the policy with which it was made',
+  ])
+    expect(imported).toContain(said)
+  for (const said of ['"Accepted"', '"Confirmed"', 'that was accepted', 'as it was accepted'])
+    expect(imported).not.toContain(said)
+  expectNothingSeen(imported)
+  const direct = await admin.checkout.bookDirectly({
+    customerId: (await aCustomer(database.db)).id,
+    title: 'Lisbon on foot',
+    startsOn: '2027-09-14',
+    endsOn: '2027-09-18',
+    adults: 2,
+    children: 0,
+    rooms: 1,
+    totalMinor: 900_00,
+    currency: 'EUR',
+    channel: 'phone',
+    saidOn: '2027-03-01',
+    note: 'Deposit by Friday',
+  })
+  const printed = await print(direct.id)
+  for (const said of ['The customer agreed with staff', 'Deposit by Friday', 'made by staff, without a proposal'])
+    expect(printed).toContain(said)
+  expectNothingSeen(printed)
 })
 
 it('letters about another request of the same lead are none of the bank’s', async () => {

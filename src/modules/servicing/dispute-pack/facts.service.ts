@@ -4,7 +4,7 @@ import { getFirstDone } from '../../core/events/service'
 import type { ChangeView } from '../booking-changes/view'
 import { listBookingChanges } from '../booking-changes/view.service'
 import type { BookingDetail } from '../../bookings/bookings/view'
-import { findMovedFrom, getBookingEvents } from '../../bookings/bookings/events.service'
+import { findMovedFrom } from '../../bookings/bookings/events.service'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { listRecordMails } from '../../core/email/record.service'
 import { getInvoices } from '../../billing/invoices/view.service'
@@ -44,16 +44,17 @@ async function getAcceptedProposal(ctx: UserCtx, proposalId: string): Promise<Ac
   }
 }
 
-/** Returns what staff recorded when they booked without a proposal. */
-async function getDirectAgreement(ctx: UserCtx, id: string): Promise<Accepted['recorded']> {
-  const made = (await getBookingEvents({ ctx, input: { id } })).find(({ kind }) => kind === 'booked')
-  const channel = acceptanceChannels.find((one) => one === made?.data.channel)
-  return made && channel ? { channel, saidOn: String(made.data.saidOn), note: made.text } : null
+type Done = Awaited<ReturnType<typeof getFirstDone>>
+
+/** Reads what staff recorded when they booked without a proposal; null for imports, and once it was erased. */
+function readAgreement(done: Done): Accepted['recorded'] {
+  const channel = acceptanceChannels.find((one) => one === done?.data.channel)
+  return done && channel ? { channel, saidOn: String(done.data.saidOn), note: done.text } : null
 }
 
 /**
  * Returns what was booked without a proposal. A change rewrites the lines: then the first charge is what the traveler
- * saw.
+ * saw. Only who booked on the site has an address, and saw the terms.
  */
 async function getAcceptedDirectly(
   ctx: UserCtx,
@@ -64,19 +65,21 @@ async function getAcceptedDirectly(
   const done = await getFirstDone(ctx, { entity: 'booking', entityId: booking.id, kind: 'booking.created' })
   const totalMinor = entries[0]?.amountMinor ?? booking.totalMinor
   const isAsBooked = totalMinor === booking.totalMinor && !changes.some(({ state }) => state === 'settled')
+  const isOnSite = booking.source === 'book-now'
+  const recorded = isOnSite ? null : readAgreement(done)
   return {
     by: booking.source,
-    recorded: booking.source === 'staff' ? await getDirectAgreement(ctx, booking.id) : null,
+    recorded,
     name: booking.customerName,
-    at: done?.at ?? booking.createdAt,
-    ip: done?.ip ?? '',
+    at: isOnSite || recorded ? booking.createdAt : null,
+    ip: isOnSite && done ? done.ip : '',
     userAgent: '',
     version: null,
     lines: isAsBooked ? booking.receipt.lines : [{ label: booking.title, detail: '', amountMinor: totalMinor }],
     totalMinor,
     fx: isAsBooked ? booking.receipt.fx : undefined,
     days: booking.days.map(({ day, title }) => ({ day, title })),
-    terms: booking.policy.terms,
+    terms: isOnSite ? booking.policy.terms : [],
   }
 }
 

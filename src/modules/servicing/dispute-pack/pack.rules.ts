@@ -18,8 +18,9 @@ export type Accepted = {
   by: BookingSource
   /** Holds staff's record of how and when the customer agreed. */
   recorded: { channel: AcceptanceChannel; saidOn: CalendarDate; note: string } | null
-  /** Holds the typed name, or the account's. */
+  /** Holds the typed name, the account's, or the customer's. */
   name: string
+  /** Is null where no acceptance is on record. */
   at: string | null
   ip: string
   userAgent: string
@@ -28,6 +29,7 @@ export type Accepted = {
   totalMinor: number
   fx: Receipt['fx']
   days: { day: number; title: string }[]
+  /** Lists the terms that were shown with the acceptance. */
   terms: string[]
 }
 

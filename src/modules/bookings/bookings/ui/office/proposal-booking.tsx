@@ -38,23 +38,26 @@ export function ProposalBooking({ proposal, inRow = false }: { proposal: Accepte
 
 const RecordAcceptance = lazyDialog(() => import('./record-acceptance'))
 
-/** Records a customer's acceptance of an open proposal by staff. */
-export function ProposalAcceptance({
-  proposal,
-  inRow = false,
-}: {
+type Asked = {
   proposal: Pick<Accepted, 'id' | 'email'>
   inRow?: boolean
-}) {
+  /** Is false where there is nothing to accept: hides the button, and keeps a dialog that is open already. */
+  isOffered?: boolean
+}
+
+/** Records a customer's acceptance of an open proposal by staff. */
+export function ProposalAcceptance({ proposal, inRow = false, isOffered = true }: Asked) {
   const [asking, setAsking] = useState(false)
   const mayRecord = useCan()(...needed.recordAcceptance)
   if (isAnonymous(proposal) || !mayRecord) return null
   return (
     <>
       {asking && <RecordAcceptance proposalId={proposal.id} onClose={() => setAsking(false)} />}
-      <Button variant="default" size={inRow ? 'compact-sm' : undefined} onClick={() => setAsking(true)}>
-        Record acceptance
-      </Button>
+      {isOffered && (
+        <Button variant="default" size={inRow ? 'compact-sm' : undefined} onClick={() => setAsking(true)}>
+          Record acceptance
+        </Button>
+      )}
     </>
   )
 }

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
+import { useFirst } from '../../../../../platform/web/hooks/use-first'
+import { LoadingDialog } from '../../../../../platform/web/lazy-part'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
@@ -22,11 +24,18 @@ const form = recordAcceptanceInput.omit({ id: true, number: true, sha256: true }
 
 type Props = { proposalId: string; onClose: () => void }
 
-/** Records that the customer accepted the sent version, and makes the booking. */
+/**
+ * Records that the customer accepted the sent version, and makes the booking. Reads the proposal anew, and stays with the
+ * version that is shown first: one sent meanwhile is refused, as the customer said nothing about it.
+ */
 export default function RecordAcceptance({ proposalId, onClose }: Props) {
-  const { data, error, refetch } = trpc.proposals.get.useQuery({ id: proposalId })
-  if (data) return <Asked proposal={data} onClose={onClose} />
-  if (!error) return null
+  const { data, error, isFetchedAfterMount, refetch } = trpc.proposals.get.useQuery(
+    { id: proposalId },
+    { staleTime: 0 },
+  )
+  const proposal = useFirst(data && isFetchedAfterMount && !error ? data : null)
+  if (proposal) return <Asked proposal={proposal} onClose={onClose} />
+  if (!error) return <LoadingDialog onClose={onClose} />
   return (
     <Dialog title="Record an acceptance" size={440} onClose={onClose}>
       <FailedNote error={error} onRetry={refetch} />

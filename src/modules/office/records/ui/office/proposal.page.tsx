@@ -85,7 +85,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
             <ProposalBooking proposal={proposal} />
           </Allowed>
         )}
-        {proposal.status === 'sent' && !isDraft && <ProposalAcceptance proposal={proposal} />}
+        <ProposalAcceptance proposal={proposal} isOffered={proposal.status === 'sent' && !isDraft} />
       </PageHead>
       <Allowed to="leads.read">
         <SentFrom leadId={leadId} />

@@ -31,8 +31,9 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDisca
   const { id, status, currentNumber, versions } = proposal
   const canDiscard = currentNumber > 0 && versions.at(-1)!.sentAt === null
   const [sending, setSending] = useState<ProposalDetail | null>(null)
-  const [withdrawing, setWithdrawing] = useState(false)
-  const [discarding, setDiscarding] = useState(false)
+  // Keeps what was opened, so that the server refuses the act once a colleague has sent or saved something newer.
+  const [withdrawing, setWithdrawing] = useState<ProposalDetail | null>(null)
+  const [discarding, setDiscarding] = useState<ProposalDetail | null>(null)
   const [revoking, setRevoking] = useState(false)
   const copyLink = useCopyLink(id)
   const mayWrite = useCan()('proposals.write')
@@ -52,8 +53,8 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDisca
           <Menu.Dropdown>
             {hasLink && <Menu.Item onClick={copyLink}>Copy a link for the traveler</Menu.Item>}
             {hasLink && <Menu.Item onClick={() => setRevoking(true)}>Revoke all links</Menu.Item>}
-            {canDiscard && <Menu.Item onClick={() => setDiscarding(true)}>Discard draft</Menu.Item>}
-            {status === 'sent' && <Menu.Item onClick={() => setWithdrawing(true)}>Withdraw proposal</Menu.Item>}
+            {canDiscard && <Menu.Item onClick={() => setDiscarding(proposal)}>Discard draft</Menu.Item>}
+            {status === 'sent' && <Menu.Item onClick={() => setWithdrawing(proposal)}>Withdraw proposal</Menu.Item>}
           </Menu.Dropdown>
         </Menu>
       )}
@@ -67,9 +68,9 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDisca
         </Button>
       )}
       {sending && <SendDialog proposal={sending} onSent={onSent} onClose={() => setSending(null)} />}
-      {discarding && <DiscardDraft proposal={proposal} onDone={onDiscarded} onClose={() => setDiscarding(false)} />}
+      {discarding && <DiscardDraft proposal={discarding} onDone={onDiscarded} onClose={() => setDiscarding(null)} />}
       {revoking && <RevokeLinks id={id} onClose={() => setRevoking(false)} />}
-      {withdrawing && <WithdrawDialog proposal={proposal} onClose={() => setWithdrawing(false)} />}
+      {withdrawing && <WithdrawDialog proposal={withdrawing} onClose={() => setWithdrawing(null)} />}
     </>
   )
 }
