@@ -3,6 +3,10 @@ import type { Ctx } from '../../../platform/server/context'
 import { recordEvents } from '../../core/events/service'
 import { lockBookings } from './move.service'
 import { bookings } from './table'
+import { proposals } from '../../sales/proposals/table'
+
+/** Matches proposals that no booking was made of. */
+export const isUnbooked = sql`NOT EXISTS (SELECT FROM bookings b WHERE b.proposal_id = ${proposals.id})`
 
 /** Matches a user's bookings that are not cancelled, and not over in their time zone. */
 const isOpenFor = (ctx: Ctx, userId: string) =>

@@ -16,7 +16,7 @@ import { leaveTeams, lockTeamsWith } from '../../identity/teams/service'
 import { isLimited, isOurs } from '../../identity/teams/scope.service'
 import { type User, users } from '../../identity/auth/table'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
-import { countBookingWork, handOverBookings } from '../../bookings/bookings/hand-over.service'
+import { countBookingWork, handOverBookings, isUnbooked } from '../../bookings/bookings/hand-over.service'
 import {
   countLeadWork,
   handOverLeads,
@@ -99,7 +99,7 @@ async function assertSeesWork(ctx: Ctx, userId: string): Promise<void> {
 async function countOpen(ctx: Ctx, id: string): Promise<OpenWork> {
   const [requests, proposals, ofLeads, bookings] = await Promise.all([
     countQuoteWork(ctx, id),
-    countProposalWork(ctx, id),
+    countProposalWork(ctx, id, isUnbooked),
     countLeadWork(ctx, id),
     countBookingWork(ctx, id),
   ])
@@ -125,12 +125,12 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined, k
   if (to === from || (to !== null && !(await mayTakeOver(ctx, to, work)))) throw notOwner('handTo')
   const written = await Promise.all([
     listLeadsWithQuoteWork(ctx, from),
-    listLeadsWithProposalWork(ctx, from),
+    listLeadsWithProposalWork(ctx, from, isUnbooked),
     listOwnerLeads(ctx, from),
   ])
   await lockLeadsWithWork(ctx, [...new Set(written.flat())])
   await handOverQuotes(ctx, { from, to })
-  await handOverProposals(ctx, { from, to })
+  await handOverProposals(ctx, { from, to }, isUnbooked)
   await handOverLeads(ctx, { from, to })
   if (!keepsBookings) await handOverBookings(ctx, { from, to })
 }

@@ -10,6 +10,7 @@ import { users } from '../../identity/auth/table'
 import type { RemoveRoleInput, UpdateRoleInput } from '../../identity/roles/schema'
 import * as roles from '../../identity/roles/service'
 import type { OfficeRole } from '../../identity/roles/view'
+import { isUnbooked } from '../../bookings/bookings/hand-over.service'
 import { isOpenFor } from '../../sales/leads/assign.service'
 import { leads } from '../../sales/leads/table'
 import { isOfferedBy } from '../../sales/proposals/hand-over.service'
@@ -23,7 +24,7 @@ const isAtWork = ({ db }: Ctx) =>
   or(
     exists(db.select({ id: leads.id }).from(leads).where(isOpenFor(users.id))),
     exists(db.select({ id: quotes.id }).from(quotes).where(isPendingFor(users.id))),
-    exists(db.select({ id: proposals.id }).from(proposals).where(isOfferedBy(users.id))),
+    exists(db.select({ id: proposals.id }).from(proposals).where(isOfferedBy(users.id, isUnbooked))),
   )
 
 /** Returns those of these users who have open leads, requests or proposals. */
