@@ -9,9 +9,9 @@ import { durationDays } from './search.rules'
 describe('prices', () => {
   it.each([
     [undefined, undefined, null],
-    [0, 100_000, null],
+    [0, 100_000, { low: 0, high: 10_000_000 }],
     [0, 250_000, { low: 0, high: 25_000_000 }],
-    [500, 100_000, { low: 50_000, high: maxMinor }],
+    [500, undefined, { low: 50_000, high: maxMinor }],
     [undefined, 1500, { low: 0, high: 150_000 }],
     [999.99, 1000.004, { low: 99_999, high: 100_000 }],
     [maxUnits, undefined, { low: maxMinor, high: maxMinor }],
