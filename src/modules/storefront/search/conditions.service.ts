@@ -70,10 +70,17 @@ function hasLabel(words: readonly string[], categories: readonly Category[]): SQ
   return labels.length === 0 || labels.includes('all') ? undefined : arrayOverlaps(p.labels, [...new Set(labels)])
 }
 
-/** Matches packages that are priced from this city, or from anywhere. */
-const departsFrom = (city: string): SQL =>
+const isCity = (cities: readonly string[]) => sql`fold_text(c.city) = ANY (${sql.param(cities.map(fold))}::text[])`
+
+/** Matches packages that are priced from any of these cities, or from anywhere. */
+const departsFrom = (cities: readonly string[]): SQL =>
   sql`(${p.departureCities} = '{}' OR EXISTS (
-    SELECT FROM unnest(${p.departureCities}) AS c (city) WHERE fold_text(c.city) = ${fold(city)}))`
+    SELECT FROM unnest(${p.departureCities}) AS c (city) WHERE ${isCity(cities)}))`
+
+/** Matches packages that are priced from these cities alone. */
+const departsOnlyFrom = (cities: readonly string[]): SQL =>
+  sql`(${p.departureCities} <> '{}' AND NOT EXISTS (
+    SELECT FROM unnest(${p.departureCities}) AS c (city) WHERE NOT ${isCity(cities)}))`
 
 /** Counts nights, days or weeks of a package in SQL. */
 const units = { night: sql`GREATEST(${p.days} - 1, 1)`, day: sql`${p.days}`, week: sql`(${p.days} / 7.0)` }
@@ -153,7 +160,8 @@ function toMeant(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, mone
     case 'when':
       return departsIn(ctx, part.when)
     case 'budget': {
-      const bounds = priceBounds(toBudget(part, input), money.estimate, budgetExchange(part, money))
+      const exchange = budgetExchange(part, money)
+      const bounds = exchange && priceBounds(toBudget(part, input), money.estimate, exchange)
       return bounds ? costs(bounds, part.per) : undefined
     }
     case 'days':
@@ -165,20 +173,21 @@ function toMeant(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, mone
     case 'people':
       return admits(Math.min(part.adults + part.children, 500))
     case 'from':
-      return departsFrom(part.city)
+      return departsFrom(part.cities)
     case 'reduced':
       return gt(p.originalPriceMinor, p.priceMinor)
     case 'not': {
       // Excludes whole words, so that 'hot' excludes no hotel.
-      const toUnwanted = (one: Meaning) =>
-        one.kind === 'word' || one.kind === 'label'
+      const toUnwanted = (one: Meaning) => {
+        if (one.kind === 'from') return departsOnlyFrom(one.cities)
+        return one.kind === 'word' || one.kind === 'label'
           ? hasMeant(one, read, hasWhole)
           : toMeant(ctx, one, read, input, money)
+      }
       // Keeps packages without a rated hotel, whose rating is null.
       return sql`(${or(...part.of.map((all) => and(...all.map(toUnwanted))))}) IS NOT TRUE`
     }
     case 'cheap':
-    case 'foreign':
       return undefined
   }
 }
@@ -233,7 +242,7 @@ async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money:
     price: price ? costs(price) : undefined,
     ...eachChoice(({ name }) => hasChosen(name, input[name])),
     ...eachFlag(({ name, column }) => (input[name] ? sql`${p[column]}` : undefined)),
-    departureCity: departureCity ? departsFrom(departureCity) : undefined,
+    departureCity: departureCity ? departsFrom([departureCity]) : undefined,
     date: date ? departsIn(ctx, [toWhen(date, flex)]) : undefined,
   }
   const set = Object.entries(found).flatMap(([filter, on]): Condition[] =>

@@ -156,11 +156,16 @@ it('understands the departure cities of the agency', async () => {
     .values({ key: 'agency', value: { name: 'Harbour Travel', departureCities: ['Porto', 'Lisbon'] } })
   await add('Home of port', { departureCities: ['Porto'] })
   await add('Trams', { departureCities: ['Lisbon'] })
-  const { items, readings } = await list({ search: 'leaving Porto' })
-  const found = items.map(({ title }) => title)
-  expect(found).toContain('Home of port')
-  expect(found).not.toContain('Trams')
-  expect(readings.map(({ label }) => label)).toEqual(['From Porto'])
+  for (const [search, label, found] of [
+    ['leaving Porto', 'From Porto', ['Home of port']],
+    ['from Porto or Lisbon', 'From Porto or Lisbon', ['Home of port', 'Trams']],
+    ['not from Porto', 'Not From Porto', ['Trams']],
+  ] as const) {
+    const { items, readings } = await list({ search })
+    const titles = items.map(({ title }) => title).toSorted()
+    expect(titles.filter((title) => ['Home of port', 'Trams'].includes(title))).toEqual(found)
+    expect(readings.map((reading) => reading.label)).toEqual([label])
+  }
 })
 
 describe('a destination of an address', () => {
@@ -199,6 +204,12 @@ describe('an amount', () => {
     // Assumes the packages' currency, as no trip costs so little in rupees.
     [{ search: 'under 3000', currency: 'INR' }, ['Long boats'], 'Up to $3,000 per person'],
     [{ maxPrice: 250_000 }, ['Blossom', 'Long boats', 'Ring of coral', 'Window seat in May']],
+    // Restricts nothing without a rate.
+    [
+      { search: 'under 3000 aed' },
+      ['Blossom', 'Long boats', 'Ring of coral', 'Window seat in May'],
+      'Left out: under 3000 aed',
+    ],
   ])('of %j', async (input, expected, label) => {
     const page = await list(input)
     expect(page.items.map((item) => item.title).toSorted()).toEqual(expected)
