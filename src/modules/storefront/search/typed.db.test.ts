@@ -3,10 +3,12 @@ import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { exchangeRates, settings } from '../../settings/settings/table'
+import { searchAlternatives } from './alternatives.service'
+import { searchFilters } from './schema'
 
 /** Uses the tests' clock, 1 March 2027. */
 const database = useDatabase()
-const { list, titles, place, add } = createCatalog(database)
+const { ctx, list, titles, place, add } = createCatalog(database)
 
 const departs = (packageId: string, startsOn: string, rest: object = {}) =>
   aDeparture(database.db, { packageId, startsOn, bookBy: startsOn, ...rest })
@@ -214,6 +216,35 @@ describe('an amount', () => {
     const page = await list(input)
     expect(page.items.map((item) => item.title).toSorted()).toEqual(expected)
     expect(page.readings[0]?.label).toBe(label)
+  })
+})
+
+describe('days and prices', () => {
+  beforeEach(async () => {
+    const { id } = await add('Night train', { priceMinor: 500_000 })
+    await departs(id, '2027-05-10', { priceMinor: 200_000 })
+    await departs(id, '2027-06-05')
+    await departs(id, '2027-06-12', { priceMinor: 400_000 })
+  })
+
+  it.each<[object, string[]]>([
+    [{ search: 'june' }, ['2027-06-05']],
+    [{ search: 'may under 3000' }, ['2027-05-10']],
+    [{ search: 'june under 3000' }, []],
+    [{ search: 'june under 4000' }, ['2027-06-12']],
+    [{ search: 'june under $600 a night' }, []],
+    [{ search: 'june', maxPrice: 3000 }, []],
+    [{ date: '2027-06-12', maxPrice: 3000 }, []],
+    [{ date: '2027-06-12', maxTotal: 6000, adults: 2 }, []],
+    [{ date: '2027-06-05', maxPrice: 4000 }, ['2027-06-12']],
+  ])('are those of one departure: %j', async (input, expected) =>
+    expect((await list(input)).items.map(({ departsOn }) => departsOn)).toEqual(expected),
+  )
+
+  it('are not asked for together where one of them is taken off', async () => {
+    const input = searchFilters.parse({ date: '2027-06-12', maxPrice: 3000 })
+    const { relax, closest } = await searchAlternatives({ ctx: ctx(), input })
+    expect([relax, closest.map(({ title }) => title)]).toMatchObject([{ filter: 'price', total: 1 }, ['Night train']])
   })
 })
 
