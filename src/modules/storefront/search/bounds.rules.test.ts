@@ -5,13 +5,14 @@ import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { highestWhere, listWithin, priceBounds } from './bounds.rules'
 import { budgetExchange } from './budget.rules'
 import { durationDays } from './search.rules'
+import { understand } from './understand.rules'
 
 describe('prices', () => {
   it.each([
     [undefined, undefined, null],
-    [0, 100_000, null],
+    [0, 100_000, { low: 0, high: 10_000_000 }],
     [0, 250_000, { low: 0, high: 25_000_000 }],
-    [500, 100_000, { low: 50_000, high: maxMinor }],
+    [500, undefined, { low: 50_000, high: maxMinor }],
     [undefined, 1500, { low: 0, high: 150_000 }],
     [999.99, 1000.004, { low: 99_999, high: 100_000 }],
     [maxUnits, undefined, { low: maxMinor, high: maxMinor }],
@@ -65,6 +66,24 @@ it.each([
   [30_000, 'week', 'INR'],
 ] as const)('a bare %i a %s beside rupees is of %s', (max, per, currency) => {
   const rates = [{ from: 'USD', to: 'INR', micros: 84_550_000, asOf: '2026-11-26' }] as const
-  const budget = { kind: 'budget', min: null, max, currency: null, whole: false, people: null, per } as const
-  expect(budgetExchange(budget, { from: 'INR', to: 'USD', rates }).from).toBe(currency)
+  const budget = { kind: 'budget', min: null, max, currencies: null, whole: false, people: null, per } as const
+  expect(budgetExchange(budget, { from: 'INR', to: 'USD', rates })?.from).toBe(currency)
+})
+
+it.each([
+  ['$3000', 'USD', 'SGD', 'USD'],
+  ['$3000', 'SGD', 'SGD', 'SGD'],
+  ['$3000', 'INR', 'SGD', 'SGD'],
+  ['$3000', 'EUR', 'EUR', undefined],
+  ['3000 usd', 'SGD', 'SGD', 'USD'],
+  ['5000 aed', 'AED', 'AED', 'AED'],
+  ['5000 aed', 'SGD', 'SGD', undefined],
+  ['300000 yen', 'JPY', 'JPY', 'JPY'],
+])('%s on a screen in %s, of packages in %s, is of %s', (amount, from, to, currency) => {
+  const rates = [
+    { from: 'USD', to: 'SGD', micros: 1_350_000, asOf: '2026-11-26' },
+    { from: 'SGD', to: 'INR', micros: 62_000_000, asOf: '2026-11-26' },
+  ]
+  const [budget] = understand(amount, '2026-11-26').filter((part) => part.kind === 'budget')
+  expect(budgetExchange(budget!, { from, to, rates })?.from).toBe(currency)
 })

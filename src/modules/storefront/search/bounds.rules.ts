@@ -28,7 +28,7 @@ export function highestWhere(isLow: (priceMinor: number) => boolean): number {
 
 /**
  * Computes the range of prices per adult from bounds and budget: minor units of the prices' currency, inclusive; null
- * without a restriction. In the prices' own currency, the slider's upper end means no bound (product.md 2.7).
+ * without a restriction. The slider sends no bound at its upper end (product.md 2.7).
  */
 export function priceBounds(
   { minPrice = 0, maxPrice, maxTotal, ...party }: Prices,
@@ -37,10 +37,9 @@ export function priceBounds(
 ) {
   const { from, to } = exchange
   const isOther = from !== to
-  const isEnd = maxPrice === undefined || (!isOther && maxPrice === getPriceSlider(to).max)
   const shown = (minor: number): number => (isOther ? shownIn(exchange, minor) : minor)
   const low = highestWhere((price) => shown(price) < toBound(minPrice, from)) + 1
-  const upper = isEnd ? maxMinor : highestWhere((price) => shown(price) <= toBound(maxPrice, from))
+  const upper = maxPrice === undefined ? maxMinor : highestWhere((price) => shown(price) <= toBound(maxPrice, from))
   const affordable =
     maxTotal === undefined
       ? maxMinor

@@ -1,3 +1,4 @@
+import { convert } from '../../../shared/money'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { type Exchange, isPlausible } from './bounds.rules'
 import type { Meaning } from './phrase.rules'
@@ -13,14 +14,16 @@ export function toBudget({ min, max, whole, people }: Budget, party: Party) {
 }
 
 /**
- * Returns the typed currency, otherwise the screen's. A bare number too low for a trip there is in the packages'
- * currency: 'under 3000' beside rupees.
+ * Returns the typed currency, otherwise the screen's; null for one without a rate. A sign of several, as '$', means the
+ * screen's or the packages' currency if it can. A bare number too low for a trip there is in the packages' currency:
+ * 'under 3000' beside rupees.
  */
-export function budgetExchange({ currency, min, max, per }: Budget, shown: Exchange): Exchange {
-  const own = { ...shown, from: shown.to }
-  if (currency !== null) {
-    const typed = { ...shown, from: currency }
-    return isPlausible(1e6, typed) ? typed : own
+export function budgetExchange({ currencies, min, max, per }: Budget, shown: Exchange): Exchange | null {
+  const { from, to, rates } = shown
+  const own = { ...shown, from: to }
+  if (currencies !== null) {
+    const typed = [from, to].find((one) => currencies.includes(one)) ?? currencies[0]!
+    return convert(0, typed, to, rates) === null ? null : { ...shown, from: typed }
   }
   // Estimates how many of them a long trip has.
   const times = per === undefined ? 1 : per === 'week' ? 2 : 10

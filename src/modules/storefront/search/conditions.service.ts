@@ -12,7 +12,7 @@ import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { type Bounds, type Exchange, listWithin, priceBounds } from './bounds.rules'
 import { budgetExchange, toBudget } from './budget.rules'
 import { type ChoiceName, eachChoice } from './choices.rules'
-import { departsIn } from './departures.service'
+import { costs, departsIn, type Prices } from './departures.service'
 import { eachFlag } from './flags.rules'
 import { readSearch, spellNames } from './reading.service'
 import { furtherWords, maxIndexedWords, type Read } from './readings.rules'
@@ -28,8 +28,14 @@ export const p = alias(packages, 'p')
 /** Holds what bounds are computed with. */
 type Money = Exchange & { estimate: EstimateRules }
 
-/** Describes one filter as a condition on `p`. Its text depends on which filters are set, not on their values. */
-export type Condition = { filter: FilterName; on: SQL }
+/**
+ * Describes one filter as a condition on `p`. Its text depends on which filters are set, not on their values. Days are
+ * tested for departures at the prices that others ask for: `apart` is tested without one `of` these.
+ */
+export type Condition = { filter: FilterName; on: SQL; apart?: { of: readonly FilterName[]; on: SQL } }
+
+/** Holds prices by the filter that asks for them. */
+type Ranges = ReadonlyMap<FilterName, Prices>
 
 /** Limits the unknown names that are searched as words: lists are public. */
 const maxUnknownNames = 3
@@ -70,18 +76,17 @@ function hasLabel(words: readonly string[], categories: readonly Category[]): SQ
   return labels.length === 0 || labels.includes('all') ? undefined : arrayOverlaps(p.labels, [...new Set(labels)])
 }
 
-/** Matches packages that are priced from this city, or from anywhere. */
-const departsFrom = (city: string): SQL =>
+const isCity = (cities: readonly string[]) => sql`fold_text(c.city) = ANY (${sql.param(cities.map(fold))}::text[])`
+
+/** Matches packages that are priced from any of these cities, or from anywhere. */
+const departsFrom = (cities: readonly string[]): SQL =>
   sql`(${p.departureCities} = '{}' OR EXISTS (
-    SELECT FROM unnest(${p.departureCities}) AS c (city) WHERE fold_text(c.city) = ${fold(city)}))`
+    SELECT FROM unnest(${p.departureCities}) AS c (city) WHERE ${isCity(cities)}))`
 
-/** Counts nights, days or weeks of a package in SQL. */
-const units = { night: sql`GREATEST(${p.days} - 1, 1)`, day: sql`${p.days}`, week: sql`(${p.days} / 7.0)` }
-
-const costs = ({ low, high }: { low: number; high: number }, per?: keyof typeof units): SQL =>
-  per
-    ? sql`${p.fromMinor} BETWEEN ${low}::bigint * ${units[per]} AND ${high}::bigint * ${units[per]}`
-    : between(p.fromMinor, low, high)
+/** Matches packages that are priced from these cities alone. */
+const departsOnlyFrom = (cities: readonly string[]): SQL =>
+  sql`(${p.departureCities} <> '{}' AND NOT EXISTS (
+    SELECT FROM unnest(${p.departureCities}) AS c (city) WHERE NOT ${isCity(cities)}))`
 
 /**
  * Says by what packages have an option of a choice: their column has its value, at least its value, or a number within
@@ -144,18 +149,16 @@ function hasMeant(
   return has(as, isMention)
 }
 
-/** Builds the condition of a typed part; undefined if it restricts nothing. */
-function toMeant(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, money: Money): SQL | undefined {
+/** Builds the condition of a typed part, a budget by its `prices`; undefined if it restricts nothing. */
+function toMeant(ctx: Ctx, part: Meaning, read: Read, prices?: Prices): SQL | undefined {
   switch (part.kind) {
     case 'word':
     case 'label':
       return hasMeant(part, read, hasPart)
     case 'when':
       return departsIn(ctx, part.when)
-    case 'budget': {
-      const bounds = priceBounds(toBudget(part, input), money.estimate, budgetExchange(part, money))
-      return bounds ? costs(bounds, part.per) : undefined
-    }
+    case 'budget':
+      return prices && costs(p.fromMinor, prices)
     case 'days':
       return between(p.days, part.min, part.max)
     case 'flights':
@@ -165,20 +168,19 @@ function toMeant(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, mone
     case 'people':
       return admits(Math.min(part.adults + part.children, 500))
     case 'from':
-      return departsFrom(part.city)
+      return departsFrom(part.cities)
     case 'reduced':
       return gt(p.originalPriceMinor, p.priceMinor)
     case 'not': {
       // Excludes whole words, so that 'hot' excludes no hotel.
-      const toUnwanted = (one: Meaning) =>
-        one.kind === 'word' || one.kind === 'label'
-          ? hasMeant(one, read, hasWhole)
-          : toMeant(ctx, one, read, input, money)
+      const toUnwanted = (one: Meaning) => {
+        if (one.kind === 'from') return departsOnlyFrom(one.cities)
+        return one.kind === 'word' || one.kind === 'label' ? hasMeant(one, read, hasWhole) : toMeant(ctx, one, read)
+      }
       // Keeps packages without a rated hotel, whose rating is null.
       return sql`(${or(...part.of.map((all) => and(...all.map(toUnwanted))))}) IS NOT TRUE`
     }
     case 'cheap':
-    case 'foreign':
       return undefined
   }
 }
@@ -190,14 +192,29 @@ function orVerbatim(on: SQL, part: Part, { text }: Read): SQL {
   return or(on, ...phrases.map((phrase) => hasWhole(phrase)))!
 }
 
-function textConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money): Condition[] {
+/** Builds the condition of departures on days, at the prices of all filters. */
+function toDeparting(ctx: Ctx, filter: FilterName, when: readonly When[], ranges: Ranges): Condition {
+  if (ranges.size === 0) return { filter, on: departsIn(ctx, when) }
+  const apart = { of: [...ranges.keys()], on: departsIn(ctx, when) }
+  return { filter, on: departsIn(ctx, when, [...ranges.values()]), apart }
+}
+
+function textConditions(ctx: Ctx, input: SearchFilters, read: Read, ranges: Ranges): Condition[] {
   if (input.search === undefined || input.search === '') return []
   if (read.isVague) return []
   if (read.parts.length === 0) return [{ filter: 'search', on: sql`false` }]
   const further = furtherWords(read)
   const conditions = read.parts.flatMap((part, i): Condition[] => {
-    const on = part.kind === 'word' && further.includes(part) ? undefined : toMeant(ctx, part, read, input, money)
-    return on ? [{ filter: `text ${i}`, on: orVerbatim(on, part, read) }] : []
+    const filter = `text ${i}` as const
+    if (part.kind === 'when') {
+      const { on, apart } = toDeparting(ctx, filter, part.when, ranges)
+      return [
+        { filter, on: orVerbatim(on, part, read), apart: apart && { ...apart, on: orVerbatim(apart.on, part, read) } },
+      ]
+    }
+    const isFurther = part.kind === 'word' && further.includes(part)
+    const on = isFurther ? undefined : toMeant(ctx, part, read, ranges.get(filter))
+    return on ? [{ filter, on: orVerbatim(on, part, read) }] : []
   })
   if (further.length === 0) return conditions
   const spelledAs = (word: string) => {
@@ -220,33 +237,48 @@ async function readMoney(
   return { from: currency ?? agency.currency, to: agency.currency, rates, estimate: agency.estimate }
 }
 
-/** Builds conditions of all set filters. Prices and the party's total are one range of prices. */
-async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money) {
-  const { destination = [], city = [], tab, category = [], departureCity, date, flex } = input
+/** Lists the prices that are asked for: bounds and the party's total are one range, each typed budget is another. */
+function listRanges(input: SearchFilters, { parts }: Read, money: Money): Ranges {
+  const ranges = new Map<FilterName, Prices>()
   const price = priceBounds(input, money.estimate, money)
+  if (price) ranges.set('price', price)
+  for (const [i, part] of parts.entries()) {
+    const exchange = part.kind === 'budget' ? budgetExchange(part, money) : null
+    if (part.kind !== 'budget' || !exchange) continue
+    const bounds = priceBounds(toBudget(part, input), money.estimate, exchange)
+    if (bounds) ranges.set(`text ${i}`, { ...bounds, per: part.per })
+  }
+  return ranges
+}
+
+/** Builds conditions of all set filters. */
+async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, ranges: Ranges) {
+  const { destination = [], city = [], tab, category = [], departureCity, date, flex } = input
+  const price = ranges.get('price')
   const [there, cities] = await Promise.all([resolveSpelled(ctx, destination), resolveSpelled(ctx, city)])
-  const found: Record<Exclude<SearchFilter, 'search'>, SQL | undefined> = {
+  const found: Record<Exclude<SearchFilter, 'search' | 'date'>, SQL | undefined> = {
     destination: isThere(there),
     city: isThere(cities),
     tab: hasLabel(tab ? [tab] : [], read.categories),
     category: hasLabel(category, read.categories),
-    price: price ? costs(price) : undefined,
+    price: price && costs(p.fromMinor, price),
     ...eachChoice(({ name }) => hasChosen(name, input[name])),
     ...eachFlag(({ name, column }) => (input[name] ? sql`${p[column]}` : undefined)),
-    departureCity: departureCity ? departsFrom(departureCity) : undefined,
-    date: date ? departsIn(ctx, [toWhen(date, flex)]) : undefined,
+    departureCity: departureCity ? departsFrom([departureCity]) : undefined,
   }
   const set = Object.entries(found).flatMap(([filter, on]): Condition[] =>
     on ? [{ filter: filter as SearchFilter, on }] : [],
   )
-  return { conditions: [...textConditions(ctx, input, read, money), ...set], spelled: there.spelled }
+  const departing = date ? [toDeparting(ctx, 'date', [toWhen(date, flex)], ranges)] : []
+  return { conditions: [...textConditions(ctx, input, read, ranges), ...set, ...departing], spelled: there.spelled }
 }
 
 /** Parses the typed search, and builds conditions of all set filters. */
 export async function readFilters(ctx: Ctx, input: SearchFilters) {
   const read = await readSearch(ctx, input)
   const money = await readMoney(ctx, input, read)
-  return { read, money, ...(await listConditions(ctx, input, read, money)) }
+  const ranges = listRanges(input, read, money)
+  return { read, money, prices: [...ranges.values()], ...(await listConditions(ctx, input, read, ranges)) }
 }
 
 /** Returns the requested departure days: by date, otherwise as typed. */
@@ -263,4 +295,10 @@ export function describeAskedDays({ date, flex }: SearchFilters, when: readonly 
 
 /** Combines active packages with all conditions, except those of the filter `without`. */
 export const toWhere = (conditions: readonly Condition[], without?: FilterName): SQL =>
-  and(sql`p.status = 'active'`, ...conditions.flatMap(({ filter, on }) => (filter === without ? [] : on)))!
+  and(
+    sql`p.status = 'active'`,
+    ...conditions.flatMap(({ filter, on, apart }) => {
+      if (filter === without) return []
+      return without && apart?.of.includes(without) ? apart.on : on
+    }),
+  )!

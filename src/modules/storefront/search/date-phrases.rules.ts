@@ -2,7 +2,7 @@ import { type DateOrder, readDate } from '../../../shared/date-text'
 import { type CalendarDate, addDays, toRealDate } from '../../../shared/dates'
 import { plural, capitalize } from '../../../shared/text'
 import { getEaster } from './easter.rules'
-import { type Days, type When, comingDays, comingYears, monthDays, toWhen } from './when.rules'
+import { type Days, type When, comingDays, comingYears, dayIn, monthDays, toWhen } from './when.rules'
 import { N, type Pattern, type Read, read, readCount, to, unit, words } from './phrase.rules'
 
 const months = 'january february march april may june july august september october november december'.split(' ')
@@ -73,13 +73,44 @@ const readDay = (date: CalendarDate, label: string): Read => read({ kind: 'when'
 
 const yearText = (text: string | undefined, today: CalendarDate): string => (text ? ` ${readYear(text, today)}` : '')
 
-function wholeMonths(from: number, until: number, year: string | undefined, label: string, today: CalendarDate): Read {
-  const span = { from: `${pad(from)}-01`, to: `${pad(until)}-31`, year: readYear(year, today) }
-  return read({ kind: 'when', when: comingDays(span, today).map(plain), label: label + yearText(year, today) })
+function wholeMonth(n: number, year: string | undefined, today: CalendarDate): Read {
+  const span = { from: `${pad(n)}-01`, to: `${pad(n)}-31`, year: readYear(year, today) }
+  return read({ kind: 'when', when: comingDays(span, today).map(plain), label: monthName(n) + yearText(year, today) })
 }
 
-const wholeMonth = (n: number, year: string | undefined, today: CalendarDate): Read =>
-  wholeMonths(n, n, year, monthName(n), today)
+/** Holds the day of a year at which a span starts or ends ('MM-DD'), its name, and the year as typed. */
+type End = { day: string; name: string; year: string | undefined }
+
+/** Returns the days of a span; none if it ends before it starts. Applies a single year to the end that it stands at. */
+function spanDays(first: End, last: End, today: CalendarDate): Days[] {
+  const [from, to] = [first.day, last.day]
+  const [start, end] = [readYear(first.year, today), readYear(last.year, today)]
+  if (start === null || end === null)
+    return comingDays({ from, to, year: start ?? (end && end - (to < from ? 1 : 0)) }, today)
+  const days = { from: dayIn(start, from), to: dayIn(end, to) }
+  return days.from <= days.to ? [days] : []
+}
+
+/** Formats 'June to July 2027', or 'December 2026 to January 2027'. */
+function spanText(first: End, last: End, today: CalendarDate): string {
+  const [start, end] = [first, last].map(({ year }) => yearText(year, today))
+  return `${first.name}${start === end ? '' : start} to ${last.name}${end}`
+}
+
+/** Parses a span from a month to another. */
+function monthsAcross(
+  first: string,
+  firstYear: string | undefined,
+  last: string,
+  year: string | undefined,
+  today: string,
+) {
+  const [from, until] = [getMonthNumber(first), getMonthNumber(last)]
+  const start: End = { day: `${pad(from)}-01`, name: monthName(from), year: firstYear }
+  const end: End = { day: `${pad(until)}-31`, name: monthName(until), year }
+  const when = spanDays(start, end, today).map(plain)
+  return when.length > 0 ? read({ kind: 'when', when, label: spanText(start, end, today) }) : null
+}
 
 /** Parses days of a month; null for a date that does not exist. */
 function someDays(
@@ -99,23 +130,18 @@ function someDays(
 
 /** Parses a span from a day of one month to a day of another. */
 function daysAcross(
-  first: string,
-  month: string,
-  last: string,
-  other: string,
-  year: string | undefined,
+  [first, month, firstYear]: (string | undefined)[],
+  [last, other, year]: (string | undefined)[],
   today: string,
 ) {
-  const [from, until] = [
-    `${pad(getMonthNumber(month))}-${pad(parseInt(first, 10))}`,
-    `${pad(getMonthNumber(other))}-${pad(parseInt(last, 10))}`,
-  ]
-  if (!toRealDate(`2028-${from}`) || !toRealDate(`2028-${until}`)) return null
-  // Applies the year to the end.
-  const start = year ? readYear(year, today)! - (until < from ? 1 : 0) : null
-  const [days] = comingDays({ from, to: until, year: start }, today)
-  const text = (day: string, name: string) => `${parseInt(day, 10)} ${monthName(getMonthNumber(name))}`
-  return readDays(days!, `${text(first, month)} to ${text(last, other)}${yearText(year, today)}`)
+  const toEnd = (text: string, name: string, year: string | undefined): End => {
+    const [day, n] = [parseInt(text, 10), getMonthNumber(name)]
+    return { day: `${pad(n)}-${pad(day)}`, name: `${day} ${monthName(n)}`, year }
+  }
+  const [start, end] = [toEnd(first!, month!, firstYear), toEnd(last!, other!, year)]
+  if (!toRealDate(`2028-${start.day}`) || !toRealDate(`2028-${end.day}`)) return null
+  const [days] = spanDays(start, end, today)
+  return days ? readDays(days, spanText(start, end, today)) : null
 }
 
 const written = "(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.]['’]?(?:20)?[2-9]\\d)"
@@ -176,15 +202,15 @@ export const datePhrases: Pattern[] = [
   [words('(?:in\\s+)?(20[2-9]\\d)-(0[1-9]|1[0-2])'), ([, y, m], today) => wholeMonth(Number(m), y, today)],
   [
     words(
-      `(?:on\\s+|from\\s+|between\\s+)?(?:the\\s+)?(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+${Y})?${to}(?:the\\s+)?(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+(${Y}))?`,
+      `(?:on\\s+|from\\s+|between\\s+)?(?:the\\s+)?(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+(${Y}))?${to}(?:the\\s+)?(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+(${Y}))?`,
     ),
-    ([, a, m, b, n, y], today) => daysAcross(a!, m!, b!, n!, y, today),
+    ([, a, m, x, b, n, y], today) => daysAcross([a, m, x], [b, n, y], today),
   ],
   [
     words(
-      `(?:on\\s+|from\\s+|between\\s+)?(${M})\\s+(?:the\\s+)?(${D})(?:,?\\s+${Y})?${to}(${M})\\s+(?:the\\s+)?(${D})(?:,?\\s+(${Y}))?`,
+      `(?:on\\s+|from\\s+|between\\s+)?(${M})\\s+(?:the\\s+)?(${D})(?:,?\\s+(${Y}))?${to}(${M})\\s+(?:the\\s+)?(${D})(?:,?\\s+(${Y}))?`,
     ),
-    ([, m, a, n, b, y], today) => daysAcross(a!, m!, b!, n!, y, today),
+    ([, m, a, x, n, b, y], today) => daysAcross([a, m, x], [b, n, y], today),
   ],
   [
     words(
@@ -230,12 +256,9 @@ export const datePhrases: Pattern[] = [
   ],
   [
     words(
-      `(?:(?:in|from|between|during|early|mid|late)\\s+){0,2}(${M})${to}(?:early\\s+|mid\\s+|late\\s+)?(${M})(?:\\s+(${Y}))?`,
+      `(?:(?:in|from|between|during|early|mid|late)\\s+){0,2}(${M})(?:,?\\s+(${Y}))?${to}(?:early\\s+|mid\\s+|late\\s+)?(${M})(?:,?\\s+(${Y}))?`,
     ),
-    ([, a, b, y], today) => {
-      const [from, until] = [getMonthNumber(a!), getMonthNumber(b!)]
-      return wholeMonths(from, until, y, `${monthName(from)} to ${monthName(until)}`, today)
-    },
+    ([, a, x, b, y], today) => monthsAcross(a!, x, b!, y, today),
   ],
   [
     words(
@@ -259,12 +282,15 @@ export const datePhrases: Pattern[] = [
     ),
     ([whole, before, name, after], today) => {
       const y = before ?? after
-      if (easter.names.includes(name!.replace(/['’]?s$/, '').replace(/\s+/g, ' ')))
-        return readEaster(readYear(y, today), today)
-      const singular = name!.replace(/['’]?s$/, '')
-      const known = (Object.hasOwn(seasons, singular) ? singular : name!).replace(/\s+/g, ' ')
+      const typed = name!.replace(/\s+/g, ' ')
+      const singular = typed.replace(/['’]?s$/, '')
+      if (easter.names.includes(singular)) return readEaster(readYear(y, today), today)
+      const known = Object.hasOwn(seasons, singular) ? singular : typed
       const [from, until] = seasons[known]!
-      const year = readYear(y, today)
+      const named = readYear(y, today)
+      // Begins in the year before, unless its eve is named: 'new year 2027'.
+      const isBefore = known === 'new year' && !/\seve(?!\p{L})/u.test(whole!)
+      const year = named && named - Number(isBefore)
       const when = comingDays({ from, to: until, year, later: whole!.includes('next ') }, today)
       const shown = whole!.includes('next ') ? when.slice(0, 1) : when
       const label = capitalize(known === 'nye' ? 'new year' : known) + yearText(y, today)

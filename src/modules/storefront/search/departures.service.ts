@@ -1,17 +1,30 @@
-import { or, type SQL, sql } from 'drizzle-orm'
+import { type Column, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
 import { monthDayPairs, type When } from './when.rules'
 
-/** Bounds departures by days, by free seats for a party, or by a price per adult. */
-type Departing = { when?: readonly When[]; people?: number; cap?: SQL }
+/** Holds inclusive bounds of a price per adult, or of what each night, day or week of the trip costs. */
+export type Prices = { low: number; high: number; per?: 'night' | 'day' | 'week' }
+
+/** Tests a price of package `table`. */
+export const costs = (price: SQL | Column, { low, high, per }: Prices, table: 'q' | 'p' = 'p'): SQL => {
+  if (per === undefined) return sql`${price} BETWEEN ${low}::bigint AND ${high}::bigint`
+  const days = sql`${sql.identifier(table)}.days`
+  const count = { night: sql`GREATEST(${days} - 1, 1)`, day: days, week: sql`(${days} / 7.0)` }[per]
+  return sql`${price} BETWEEN ${low}::bigint * ${count} AND ${high}::bigint * ${count}`
+}
+
+/** Bounds departures by days, by free seats for a party, or by prices per adult. */
+type Departing = { when?: readonly When[]; people?: number; cap?: SQL; prices?: readonly Prices[] }
 
 /**
  * Selects bookable departures `d` with seats `s`: of all packages `q`, or of the row `p` of the outer statement.
  * PostgreSQL looks the latter up one by one.
  */
-function openDepartures({ now }: Ctx, { when, people, cap }: Departing, table: 'q' | 'p' = 'q'): SQL {
+function openDepartures({ now }: Ctx, { when, people, cap, prices = [] }: Departing, table: 'q' | 'p' = 'q'): SQL {
   const pkg = sql.identifier(table)
+  const price = sql`coalesce(d.price_minor, ${pkg}.price_minor)`
+  const limits = [...(cap ? [sql`${price} <= ${cap}`] : []), ...prices.map((one) => costs(price, one, table))]
   const days = when?.map(({ dated: { from, to } }) => sql`d.starts_on BETWEEN ${from}::date AND ${to}::date`)
   return sql`FROM departures d JOIN departure_seats s ON s.departure_id = d.id
     ${table === 'q' ? sql`JOIN packages q ON q.id = d.package_id` : sql``}
@@ -19,7 +32,7 @@ function openDepartures({ now }: Ctx, { when, people, cap }: Departing, table: '
     AND (d.price_minor IS NULL OR d.currency = ${pkg}.currency)
     ${table === 'p' ? sql`AND d.package_id = p.id` : sql``} ${days ? sql`AND ${or(...days) ?? sql`false`}` : sql``}
     AND ${people === undefined ? sql`s.booked < s.capacity` : sql`s.capacity - s.held - s.booked >= ${people}::int`}
-    ${cap ? sql`AND coalesce(d.price_minor, ${pkg}.price_minor) <= ${cap}` : sql``}`
+    ${limits.length > 0 ? sql`AND ${sql.join(limits, sql` AND `)}` : sql``}`
 }
 
 /** Selects as `openDepartures` for each package `p`. */
@@ -42,16 +55,26 @@ export function isOffered(when: readonly When[]): SQL {
     SELECT FROM jsonb_to_recordset(p.offered) AS w ("from" text, "to" text) WHERE ${or(...isIn)}))`
 }
 
-/** Tests for a departure that can be booked, on these days: dated departures supersede windows. */
-export const departsIn = (ctx: Ctx, when: readonly When[]): SQL =>
-  sql`(p.id IN (SELECT d.package_id ${openDepartures(ctx, { when })}) OR NOT p.is_dated AND ${isOffered(when)})`
+/**
+ * Tests for a departure that can be booked, on these days at these prices: dated departures supersede windows. The price
+ * of packages without them is not tested.
+ */
+export const departsIn = (ctx: Ctx, when: readonly When[], prices: readonly Prices[] = []): SQL =>
+  sql`(p.id IN (SELECT d.package_id ${openDepartures(ctx, { when, prices })}) OR NOT p.is_dated AND ${isOffered(when)})`
 
 /** Tests as `departsIn` for a whole party, on any day unless `when` is given. */
 export const departsWith = (ctx: Ctx, departing: Departing): SQL =>
   sql`CASE WHEN p.is_dated THEN EXISTS (SELECT ${ownDepartures(ctx, departing)})
     ELSE p.price_minor > 0 AND ${departing.when ? isOffered(departing.when) : sql`true`} END`
 
-/** Selects in SQL the next departure of a dated package `p`, or the one nearest to the requested day. */
-export const selectDeparture = (ctx: Ctx, when: readonly When[], near: CalendarDate | null): SQL =>
-  sql`CASE WHEN p.is_dated THEN (SELECT d.starts_on::text ${ownDepartures(ctx, when.length > 0 ? { when } : {})}
+/**
+ * Selects in SQL the next departure of a dated package `p`; with requested days one at these prices, nearest to the
+ * requested day.
+ */
+export const selectDeparture = (
+  ctx: Ctx,
+  { when, prices }: { when: readonly When[]; prices: readonly Prices[] },
+  near: CalendarDate | null,
+): SQL =>
+  sql`CASE WHEN p.is_dated THEN (SELECT d.starts_on::text ${ownDepartures(ctx, when.length > 0 ? { when, prices } : {})}
     ORDER BY ${near === null ? sql`d.starts_on` : sql`abs(d.starts_on - ${near}::date), d.starts_on`} LIMIT 1) END`

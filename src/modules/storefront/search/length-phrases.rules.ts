@@ -1,5 +1,18 @@
 import { plural } from '../../../shared/text'
-import { N, type Pattern, type Read, atLeast, atMost, read, readCount, to, unit, words } from './phrase.rules'
+import {
+  N,
+  type Pattern,
+  type Read,
+  atLeast,
+  atMost,
+  orLess,
+  orMore,
+  read,
+  readCount,
+  to,
+  unit,
+  words,
+} from './phrase.rules'
 
 function trip(min: number, max: number, label: string): Read {
   return min >= 1 && max >= min && min <= 365 ? read({ kind: 'days', min, max: Math.min(max, 365), label }) : null
@@ -33,6 +46,9 @@ const about = (weeks: number) => (weeks === 1 ? 'About a week' : `About ${weeks}
 const daysIn = (count: number, unit: string) =>
   unit.startsWith('month') ? count * 30 : unit.startsWith('w') ? count * 7 : count + (unit.startsWith('night') ? 1 : 0)
 
+const upTo = (days: number) => trip(1, days, `Up to ${daysText(days)}`)
+const upFrom = (days: number) => trip(days, 365, `${days} days or more`)
+
 export const lengthPhrases: Pattern[] = [
   [
     words('(?:an?\\s+)?(couple(?:\\s+of)?|few|several)\\s+(days|nights|weeks|months)'),
@@ -57,24 +73,24 @@ export const lengthPhrases: Pattern[] = [
   ],
   [
     words(`${atMost}\\s+(${N}|an?)[\\s-]*${unit}`),
-    ([whole, n, unit]) => {
-      const days = daysIn(readCount(n!), unit!) - (/under|below|less/.test(whole!) ? 1 : 0)
-      return trip(1, days, `Up to ${daysText(days)}`)
-    },
+    ([whole, n, unit]) => upTo(daysIn(readCount(n!), unit!) - (/under|below|less/.test(whole!) ? 1 : 0)),
   ],
   [
     words(`${atLeast}\\s+(${N}|an?)[\\s-]*${unit}`),
-    ([whole, n, unit]) => {
-      const days = daysIn(readCount(n!), unit!) + (/over|above|more/.test(whole!) ? 1 : 0)
-      return trip(days, 365, `${days} days or more`)
-    },
+    ([whole, n, unit]) => upFrom(daysIn(readCount(n!), unit!) + (/over|above|more/.test(whole!) ? 1 : 0)),
   ],
   [
     words(`(?:for\\s+)?(${N})\\s*(?:\\+|plus|or\\s+more)\\s*${unit}`),
-    ([, n, unit]) => trip(daysIn(readCount(n!), unit!), 365, `${daysIn(readCount(n!), unit!)} days or more`),
+    ([, n, unit]) => upFrom(daysIn(readCount(n!), unit!)),
   ],
   [
-    words(`(?:for\\s+)?(${N}|an?)[\\s-]*${unit}(?:[\\s-]long)?`),
+    words(`(?:for\\s+)?(${N}|an?)[\\s-]*${unit}(?:\\+|\\s+(?:${orMore}|plus(?=\\s*(?:$|[,.;]|in\\s))))`),
+    ([, n, unit]) => upFrom(daysIn(readCount(n!), unit!)),
+  ],
+  [words(`(?:for\\s+)?(${N}|an?)[\\s-]*${unit}\\s+${orLess}`), ([, n, unit]) => upTo(daysIn(readCount(n!), unit!))],
+  [words(`(?:for\\s+)?an?\\s+${unit}\\s+or\\s+two`), ([, unit]) => readTrip(1, 2, unit!)],
+  [
+    words(`(?:for\\s+)?(${N}|an?)[\\s-]*${unit}(?:[\\s-]long|\\s+or\\s+so)?`),
     ([, n, unit]) => readTrip(readCount(n!), readCount(n!), unit!),
   ],
   [words('(?:for\\s+)?(?:a\\s+|the\\s+|one\\s+)?week(?:[\\s-]long)?'), () => readTrip(1, 1, 'week')],

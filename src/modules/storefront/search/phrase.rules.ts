@@ -1,8 +1,12 @@
 import { type CalendarDate } from '../../../shared/dates'
 import { type Currency } from '../../../shared/money'
+import { sign } from './signs.rules'
 import { type When } from './when.rules'
 
-/** Describes the meaning of a part of a search. Money is in whole units; `currency` is null where none was typed. */
+/**
+ * Describes the meaning of a part of a search. Money is in whole units; `currencies` are those that a typed sign may mean,
+ * the likeliest first; null where none was typed.
+ */
 export type Meaning =
   /** Matches a whole word if `isWhole`: the name 'Nice' is not found in 'Venice'. */
   | { kind: 'word'; word: string; isWhole?: boolean }
@@ -15,7 +19,7 @@ export type Meaning =
       kind: 'budget'
       min: number | null
       max: number | null
-      currency: Currency | null
+      currencies: readonly Currency[] | null
       whole: boolean
       people: { adults: number; children: number } | null
       /** Marks a price of each night, day or week instead of the trip. */
@@ -27,15 +31,14 @@ export type Meaning =
   | { kind: 'stars'; least: number; most?: number }
   /** Excludes children who are named beside them, if `isAdults`. */
   | { kind: 'people'; adults: number; children: number; isAdults?: boolean }
-  | { kind: 'from'; city: string }
+  /** Matches packages from any of the cities. */
+  | { kind: 'from'; cities: string[] }
   /** Sorts by the lowest price first. */
   | { kind: 'cheap' }
   /** Matches packages below their original price. */
   | { kind: 'reduced' }
   /** Excludes packages that match all parts of any of the lists. */
   | { kind: 'not'; of: Meaning[][] }
-  /** Marks an amount in a currency without an exchange rate. */
-  | { kind: 'foreign' }
 
 export type Read = { meaning: Meaning } | null
 
@@ -65,3 +68,12 @@ export const atMost =
 
 export const atLeast =
   '(?:over|above|(?:more|longer)\\s+than|(?:no|not)\\s+(?:less|fewer|under|below|shorter)(?:\\s+than)?|at\\s+least|min(?:imum|\\.)?(?:\\s+of)?)'
+
+/** Excludes bounds of what follows: '7 days max $2000', '4 stars and under 3000'. */
+const isBehind = `(?![\\s.]*(?:(?:of|an?|than|budget|price)(?!\\p{L})|(?:${sign}\\s?)?\\d|${N}(?!\\p{L})))`
+
+/** Finds a lower bound behind a number: '10 days or more'. */
+export const orMore = `(?:(?:or|and)\\s+(?:more(?!\\s+than)|longer|higher|better|up|upwards?|(?:over|above)${isBehind})|(?:min(?:imum|\\.)?|at\\s+least)${isBehind})`
+
+/** Finds an upper bound behind a number: '3 stars or less'. */
+export const orLess = `(?:(?:or|and)\\s+(?:less(?!\\s+than)|fewer|lower|shorter|(?:under|below)${isBehind})|(?:max(?:imum|\\.)?|at\\s+most)${isBehind}|tops)`

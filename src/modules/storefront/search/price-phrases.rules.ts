@@ -1,22 +1,15 @@
-import { type Currency } from '../../../shared/money'
-import { type Pattern, type Read, atLeast, atMost, read, to, unit, words } from './phrase.rules'
-
-const sign = '(?:us\\s?\\$|\\$|€|£|₹|usd|inr|eur|gbp|rs\\.?|dollars?|euros?|rupees?|pounds?|bucks)'
+import { type Pattern, type Read, atLeast, atMost, read, to, words } from './phrase.rules'
+import { findCurrencies, sign } from './signs.rules'
 
 /** Finds a count of people before a figure: 'for 2 500 euros'. */
 const notCount = '(?<!(?<!\\p{L})(?:for|(?:family|group|party)\\s+of)\\s+)'
 
 /** Tells 'grand' as a thousand from '4 Grand Canyon'. */
-const grand =
-  'grand(?!\\s+(?!(?:for|in|per|each|total|altogether|max|maximum|tops|budget|pp|a|an|or|and|to|on|with|from|at|usd|us|dollars?|euros?|pounds?|eur|gbp)(?!\\p{L}))\\p{L})'
+const grand = `grand(?!\\s+(?!(?:for|in|per|each|total|altogether|max|maximum|tops|budget|pp|a|an|or|and|to|on|with|from|at|us|${sign})(?!\\p{L}))\\p{L})`
 
 const figure = `(?:${notCount}\\d{1,3}(?:[ \u00a0\u202f]\\d{3})+|\\d{1,3}(?:[ \u00a0\u202f]000)+|\\d{1,9}(?:[.,]\\d{2,3})*)(?:[.,]\\d{1,2})?(?![.,]?\\d)`
 
 const amount = `${figure}\\s?(?:k|thousand|${grand}|lakhs?|lacs?|l|crores?|cr|million|mn)?(?:(?![\\p{L}\\d])|(?=${sign}(?!\\p{L})|pp(?:pn)?(?!\\p{L})))`
-
-/** Currencies that no package is sold in. */
-const foreign =
-  '(?:(?:a|au|c|ca|s|sg|hk|nz|nt|r|mex)\\$|[¥￥₩₽₪฿₺₫₱]|aud|cad|sgd|hkd|nzd|aed|chf|jpy|cny|rmb|thb|zar|sek|nok|dkk|pln|czk|huf|brl|mxn|sar|qar|krw|myr|idr|lkr|npr|yen|yuan|baht|dirhams?|riyals?|francs?|kron(?:er|or)|zloty|pesos?|rand|ringgits?|rupiah)'
 
 const money = `(?:${sign}\\s?)?${amount}(?:\\s?${sign}(?!\\p{L}))?`
 
@@ -28,18 +21,11 @@ const scope = `${scopes}?`
 /** Matches the unit of an amount per night, day or week. */
 const rate = `(?:\\s*pppn|${scopes}?(?:\\s*(?:/\\s*|per\\s+|an?\\s+|each\\s+|every\\s+)(?:night|day|week)))(?!\\p{L})`
 
-const signs: [RegExp, Currency][] = [
-  [/₹|inr|(?<!\p{L})rs|rupee/u, 'INR'],
-  [/€|eur/, 'EUR'],
-  [/£|gbp|pound/, 'GBP'],
-  [/\$|usd|dollar|buck/, 'USD'],
-]
-
-/** Finds the currency of a bare amount; '$' is the dollar that packages are sold in. */
-const findCurrency = (price: string): Currency | null => signs.find(([sign]) => sign.test(price))?.[1] ?? null
-
-const findUnit = (text: string): string =>
-  /(?<=\d\s?)(?:k|thousand|grand|la[ck]h?|l|cr|million|mn)(?!(?<=[kl])\p{L})/u.exec(text)?.[0] ?? ''
+const typedUnit = new RegExp(
+  `(?<=\\d\\s?)(?:k|thousand|grand|la[ck]h?|l|cr|million|mn)(?!(?<=[kl])(?!${sign}(?!\\p{L}))\\p{L})`,
+  'u',
+)
+const findUnit = (text: string): string => typedUnit.exec(text)?.[0] ?? ''
 
 const units: Record<string, number> = { k: 1e3, t: 1e3, g: 1e3, l: 1e5, m: 1e6, c: 1e7 }
 
@@ -57,9 +43,9 @@ function parseWhole(text: string, unit = findUnit(text)): number {
 
 function price(min: string | null, max: string | null, text: string): Read {
   const bounds = [min, max].filter((bound) => bound !== null)
-  const currency = findCurrency(bounds.join(' '))
+  const currencies = findCurrencies(bounds.join(' '))
   const per = readPer(text)
-  const isBare = currency === null && per === undefined
+  const isBare = currencies === null && per === undefined
   // Applies the unit to both: '3 to 5k' are thousands.
   const both = min !== null && max !== null && findUnit(min) === '' && parseWhole(min) < 100 ? findUnit(max) : ''
   const [low, high] = [min && parseWhole(min, both || undefined), max && parseWhole(max)] as [
@@ -74,7 +60,7 @@ function price(min: string | null, max: string | null, text: string): Read {
     kind: 'budget',
     min: crossed ? high : low,
     max: crossed ? low : high,
-    currency,
+    currencies,
     whole,
     people: null,
     ...(per && { per }),
@@ -90,22 +76,15 @@ const readPer = (text: string): 'night' | 'day' | 'week' | undefined =>
         | 'week'
         | undefined)
 
-/** Reads prices per night, day or week, and currencies without a rate. */
+/** Reads prices per night, day or week. */
 export const ratePhrases: Pattern[] = [
-  [
-    new RegExp(
-      `(?<![\\p{L}\\d])(?:(?:${atMost}|${atLeast}|between|from|around|about)\\s+|~)?(?:${figure}\\s?k?${to})?(?:${sign}?\\s?${foreign}\\s?${figure}(?:\\s?k(?!\\p{L}))?(?:${to}(?:${foreign}\\s?)?${figure}(?:\\s?k(?!\\p{L}))?)?(?!\\s*-?(?:${unit}|stars?|people|persons?|adults?|kids?|pax)(?!\\p{L}))|(?:${sign}\\s?)?${figure}\\s?(?:k\\s?)?${foreign}(?!\\p{L}))(?:${scopes})?`,
-      'gu',
-    ),
-    () => read({ kind: 'foreign' }),
-  ],
   [
     words(
       `(?:(${atLeast}|from)\\s+|(?:for|around|about|between|budget|${atMost})\\s+)?(?:(${money})${to})?(${money})(${rate})`,
     ),
     ([, least, low, bound, each]) => {
       const isYear = /^20[2-9]\d(?!\d)/.test(bound!)
-      if (isYear || (findCurrency(bound!) === null && parseWhole(bound!) < 30)) return null
+      if (isYear || (findCurrencies(bound!) === null && parseWhole(bound!) < 30)) return null
       if (low) return price(low, bound!, each!)
       return least ? price(bound!, null, each!) : price(null, bound!, each!)
     },
@@ -154,7 +133,7 @@ export const budgetPhrases: Pattern[] = [
   [words(`(${money})${scopes}`), ([whole, bound]) => price(null, bound!, whole!)],
   [
     new RegExp(
-      `(?<![\\p{L}\\d])(?:for\\s+|around\\s+|about\\s+|approx\\.?\\s+|roughly\\s+|~)?(${sign}\\s?${amount}|${amount}\\s?${sign}(?!\\p{L})|\\d+(?:[.,]\\d+)?\\s?(?:k|${grand}|lakhs?|lacs?|l|crores?|cr|million|mn)(?!\\p{L}))${scope}`,
+      `(?<![\\p{L}\\d])(?:for\\s+|around\\s+|about\\s+|approx\\.?\\s+|roughly\\s+|~)?(${sign}\\s?${amount}(?:\\s?${sign}(?!\\p{L}))?|${amount}\\s?${sign}(?!\\p{L})|\\d+(?:[.,]\\d+)?\\s?(?:k|${grand}|lakhs?|lacs?|l|crores?|cr|million|mn)(?!\\p{L}))${scope}`,
       'gu',
     ),
     ([whole, bound]) => price(null, bound!, whole!),

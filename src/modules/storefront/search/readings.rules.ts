@@ -28,8 +28,7 @@ export type Read = {
 
 const labelText = (label: string, { categories }: Read) => categoryNamed(categories, label) ?? capitalize(label)
 
-function budgetText(budget: Budget, shown: Exchange): string {
-  const currency: Currency = budgetExchange(budget, shown).from
+function budgetText(budget: Budget, currency: Currency): string {
   const money = (whole: number) => formatMoney(toMinor(whole, currency), currency)
   const { min, max } = budget
   const amount =
@@ -65,27 +64,29 @@ function partText(part: Part, read: Read, money: Exchange): string {
       return part.labels.map((label) => labelText(label, read)).join(' or ')
     case 'when':
       return part.label
-    case 'budget':
-      return budgetText(part, money)
+    case 'budget': {
+      const exchange = budgetExchange(part, money)
+      if (exchange) return budgetText(part, exchange.from)
+      return `Left out: ${part.spans.map((span) => text.slice(...span)).join(', ')}`
+    }
     case 'days':
       return part.label
     case 'flights':
       return part.included ? flags[0].chip : 'Without flights'
     case 'stars':
+      if (part.most && part.least > 1) return `${part.least}–${part.most} star hotel`
       if (part.most) return `Hotel up to ${plural(part.most, 'star')}`
       return part.least === 5 ? '5-star hotel' : `${part.least}+ star hotel`
     case 'people':
       return plural(part.adults + part.children, 'traveler')
     case 'from':
-      return `From ${part.city}`
+      return `From ${part.cities.join(' or ')}`
     case 'cheap':
       return 'Lowest price first'
     case 'reduced':
       return 'Reduced price'
     case 'not':
       return notText(part.of, read, money)
-    case 'foreign':
-      return `Left out: ${part.spans.map((span) => text.slice(...span)).join(', ')}`
   }
 }
 

@@ -1,10 +1,19 @@
-import { type Pattern, atLeast, atMost, read, readCount, words } from './phrase.rules'
+import { type Pattern, atLeast, atMost, orLess, orMore, read, readCount, to, words } from './phrase.rules'
+
+const [S, stars, stays] = ['([1-5]|three|four|five)', '\\s*-?\\s*(?:stars?|★|\\*)', '(?:hotels?|resorts?|stays?)']
 
 export const starPhrases: Pattern[] = [
   [
     words(
-      `(${atMost})\\s+(?:an?\\s+)?([1-5]|three|four|five)\\s*-?\\s*(?:stars?|★|\\*)(?:\\s+(?:hotels?|resorts?|stays?))?`,
+      `(?:(?:between|from)\\s+)?(?<!for\\s+)${S}(?:${stars})?(?:${to}|\\s*(?:or\\s|/)\\s*)${S}${stars}(?:\\s+${stays})?`,
     ),
+    ([, a, b]) => {
+      const [least, most] = [readCount(a!), readCount(b!)].toSorted((one, other) => one - other)
+      return read({ kind: 'stars', least: least!, most: most! })
+    },
+  ],
+  [
+    words(`(${atMost})\\s+(?:an?\\s+)?${S}${stars}(?:\\s+${stays})?`),
     ([, most, n]) =>
       read({
         kind: 'stars',
@@ -13,12 +22,12 @@ export const starPhrases: Pattern[] = [
       }),
   ],
   [
-    words('([1-5]|three|four|five)\\s*-?\\s*stars?\\s+(?:hotels?\\s+)?(?:or|and)\\s+(?:less|lower|under|below)'),
+    words(`${S}${stars}\\s+(?:hotels?\\s+)?${orLess}`),
     ([, n]) => read({ kind: 'stars', least: 1, most: readCount(n!) }),
   ],
   [
     words(
-      `(?:${atLeast}\\s+)?(?:an?\\s+)?([1-5]|three|four|five)\\s*(?:\\+|plus|or\\s+more)?\\s*-?\\s*(?:stars?|★|\\*)\\+?(?:\\s+(?:or\\s+more|and\\s+(?:up|above)|or\\s+better|hotels?|resorts?|stays?)){0,2}`,
+      `(?:${atLeast}\\s+)?(?:an?\\s+)?${S}\\s*(?:\\+|plus|or\\s+more)?${stars}\\+?(?:\\s+(?:${orMore}|plus|${stays})){0,2}`,
     ),
     ([, n]) => read({ kind: 'stars', least: readCount(n!) }),
   ],
@@ -30,6 +39,11 @@ export const starPhrases: Pattern[] = [
 
 /** Reads whether flights are included. */
 export const flightPhrases: Pattern[] = [
+  // Restricts nothing.
+  [
+    words('with(?:\\s+or\\s+|\\s*/\\s*)without\\s+(?:the\\s+|any\\s+)?(?:flights?|airfares?|air\\s*tickets?)'),
+    () => read({ kind: 'word', word: 'with' }),
+  ],
   [
     words(
       '(?:without|w/o|no|exclud(?:ing|es?)|excl\\.?|not\\s+incl(?:uding|\\.)?|minus)\\s+(?:the\\s+|any\\s+)?(?:flights?|airfares?|air\\s*tickets?)|(?:flights?|airfares?)\\s+(?:are\\s+|is\\s+)?(?:not\\s+(?:incl(?:uded|\\.)?|needed|required)|excluded)|land\\s+only',

@@ -20,14 +20,14 @@ const getSize = (found: readonly Found[]) => found.length * 3000
 /** Reads a page by one statement, and one more each for places' names and unknown words. */
 async function findPage<Row extends Found>(ctx: Ctx, input: SearchPackagesInput, columns: Columns) {
   const { limit } = input
-  const { read, money, spelled, conditions } = await readFilters(ctx, input)
+  const { read, money, spelled, conditions, prices } = await readFilters(ctx, input)
   // Sorts 'cheap beach' by price, unless a sort was chosen.
   const isCheap = input.sort === 'popular' && read.parts.some(({ kind }) => kind === 'cheap')
   const sort = isCheap ? 'price-asc' : input.sort
   const after = input.cursor === undefined ? null : decodeCursor(sort, input.cursor)
   const asked = getAskedDays(input, read)
   const near = input.date && input.flex !== 'month' ? input.date : null
-  const departsOn = selectDeparture(ctx, asked, near)
+  const departsOn = selectDeparture(ctx, { when: asked, prices }, near)
   const fetch = () => fetchPage<Row>(ctx, toWhere(conditions), { sort, limit, after }, { ...columns, departsOn })
   // Keeps for a minute what the home page and the list show first: it changes with the catalog, and as departures close.
   // Leaves out other limits: whoever counts one up would put all else out of the cache.

@@ -71,6 +71,9 @@ export const travelerPhrases: Pattern[] = [
     ),
     ([, n, who]) => read({ ...people(readCount(n!)), isAdults: who!.startsWith('adult') }),
   ],
+  [words(`(?:for\\s+)?(${N})\\s+couples`), ([, n]) => read({ ...people(readCount(n!) * 2), isAdults: true })],
+  // Restricts nothing, as rooms are no filter.
+  [words(`(?:for\\s+|in\\s+)?${N}\\s+(?:hotel\\s+)?rooms?`), () => read({ kind: 'word', word: 'rooms' })],
   [words(`for\\s+(${N})`), ([, n]) => read(people(readCount(n!)))],
 ]
 
@@ -87,14 +90,16 @@ export function departurePhrases(cities: readonly string[]): Pattern[] {
     .flatMap(([name]) => [name.toLowerCase(), fold(name)])
     .toSorted((a, b) => b.length - a.length)
     .map(toPattern)
+  const city = `(?:${[...new Set(spelled)].join('|')})${notName}(?![\\p{L}\\d])`
   return [
     [
       words(
-        `(?:(?:departing|leaving|flying|starting|out)?\\s*(?:of|from)|leaving|departing|depart(?:ure)?|ex)\\s+(${[...new Set(spelled)].join('|')})${notName}`,
+        `(?:(?:departing|leaving|flying|starting|out)?\\s*(?:of|from)|leaving|departing|depart(?:ure)?|ex)\\s+(${city}(?:(?:\\s*/\\s*|\\s+or\\s+)(?:from\\s+)?${city})*)`,
       ),
-      ([, name]) => {
-        const city = byName.get(fold(name!))
-        return city === undefined ? null : read({ kind: 'from', city })
+      ([, named]) => {
+        const names = [...named!.matchAll(words(city))].map(([name]) => byName.get(fold(name)))
+        const from = names.filter((name) => name !== undefined)
+        return from.length === 0 ? null : read({ kind: 'from', cities: [...new Set(from)] })
       },
     ],
   ]

@@ -3,10 +3,12 @@ import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { exchangeRates, settings } from '../../settings/settings/table'
+import { searchAlternatives } from './alternatives.service'
+import { searchFilters } from './schema'
 
 /** Uses the tests' clock, 1 March 2027. */
 const database = useDatabase()
-const { list, titles, place, add } = createCatalog(database)
+const { ctx, list, titles, place, add } = createCatalog(database)
 
 const departs = (packageId: string, startsOn: string, rest: object = {}) =>
   aDeparture(database.db, { packageId, startsOn, bookBy: startsOn, ...rest })
@@ -156,11 +158,16 @@ it('understands the departure cities of the agency', async () => {
     .values({ key: 'agency', value: { name: 'Harbour Travel', departureCities: ['Porto', 'Lisbon'] } })
   await add('Home of port', { departureCities: ['Porto'] })
   await add('Trams', { departureCities: ['Lisbon'] })
-  const { items, readings } = await list({ search: 'leaving Porto' })
-  const found = items.map(({ title }) => title)
-  expect(found).toContain('Home of port')
-  expect(found).not.toContain('Trams')
-  expect(readings.map(({ label }) => label)).toEqual(['From Porto'])
+  for (const [search, label, found] of [
+    ['leaving Porto', 'From Porto', ['Home of port']],
+    ['from Porto or Lisbon', 'From Porto or Lisbon', ['Home of port', 'Trams']],
+    ['not from Porto', 'Not From Porto', ['Trams']],
+  ] as const) {
+    const { items, readings } = await list({ search })
+    const titles = items.map(({ title }) => title).toSorted()
+    expect(titles.filter((title) => ['Home of port', 'Trams'].includes(title))).toEqual(found)
+    expect(readings.map((reading) => reading.label)).toEqual([label])
+  }
 })
 
 describe('a destination of an address', () => {
@@ -199,10 +206,45 @@ describe('an amount', () => {
     // Assumes the packages' currency, as no trip costs so little in rupees.
     [{ search: 'under 3000', currency: 'INR' }, ['Long boats'], 'Up to $3,000 per person'],
     [{ maxPrice: 250_000 }, ['Blossom', 'Long boats', 'Ring of coral', 'Window seat in May']],
+    // Restricts nothing without a rate.
+    [
+      { search: 'under 3000 aed' },
+      ['Blossom', 'Long boats', 'Ring of coral', 'Window seat in May'],
+      'Left out: under 3000 aed',
+    ],
   ])('of %j', async (input, expected, label) => {
     const page = await list(input)
     expect(page.items.map((item) => item.title).toSorted()).toEqual(expected)
     expect(page.readings[0]?.label).toBe(label)
+  })
+})
+
+describe('days and prices', () => {
+  beforeEach(async () => {
+    const { id } = await add('Night train', { priceMinor: 500_000 })
+    await departs(id, '2027-05-10', { priceMinor: 200_000 })
+    await departs(id, '2027-06-05')
+    await departs(id, '2027-06-12', { priceMinor: 400_000 })
+  })
+
+  it.each<[object, string[]]>([
+    [{ search: 'june' }, ['2027-06-05']],
+    [{ search: 'may under 3000' }, ['2027-05-10']],
+    [{ search: 'june under 3000' }, []],
+    [{ search: 'june under 4000' }, ['2027-06-12']],
+    [{ search: 'june under $600 a night' }, []],
+    [{ search: 'june', maxPrice: 3000 }, []],
+    [{ date: '2027-06-12', maxPrice: 3000 }, []],
+    [{ date: '2027-06-12', maxTotal: 6000, adults: 2 }, []],
+    [{ date: '2027-06-05', maxPrice: 4000 }, ['2027-06-12']],
+  ])('are those of one departure: %j', async (input, expected) =>
+    expect((await list(input)).items.map(({ departsOn }) => departsOn)).toEqual(expected),
+  )
+
+  it('are not asked for together where one of them is taken off', async () => {
+    const input = searchFilters.parse({ date: '2027-06-12', maxPrice: 3000 })
+    const { relax, closest } = await searchAlternatives({ ctx: ctx(), input })
+    expect([relax, closest.map(({ title }) => title)]).toMatchObject([{ filter: 'price', total: 1 }, ['Night train']])
   })
 })
 

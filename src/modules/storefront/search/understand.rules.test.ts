@@ -14,17 +14,17 @@ function short(part: Part): string {
     case 'when':
       return `when ${part.label} ${part.when.map(({ any }) => `${any.from}..${any.to}`).join(' ')}`
     case 'budget':
-      return `budget ${part.min ?? ''}..${part.max ?? ''} ${part.currency ?? 'any'}${part.whole ? ' in all' : ''}${part.per ? ` a ${part.per}` : ''}`
+      return `budget ${part.min ?? ''}..${part.max ?? ''} ${part.currencies?.[0] ?? 'any'}${part.whole ? ' in all' : ''}${part.per ? ` a ${part.per}` : ''}`
     case 'days':
       return `days ${part.min}..${part.max}`
     case 'flights':
       return part.included ? 'flights' : 'no flights'
     case 'stars':
-      return part.most ? `stars to ${part.most}` : `stars ${part.least}`
+      return part.most ? `stars ${part.least}..${part.most}` : `stars ${part.least}`
     case 'people':
       return `people ${part.adults}${part.children ? `+${part.children}` : ''}`
     case 'from':
-      return `from ${part.city}`
+      return `from ${part.cities.join(' or ')}`
     case 'not':
       return `not ${part.of.map((all) => all.map((one) => short({ ...one, spans: [] })).join(' ')).join(' or ')}`
     default:
@@ -228,8 +228,8 @@ describe('a typed search is read', () => {
     ['not more than 3000', ['budget ..3000 any']],
     ['not more than 10 days', ['days 1..10']],
     ['under 2L', ['budget ..200000 any']],
-    ['under 3000 aed', ['foreign']],
-    ['bali A$3,000', ['bali', 'foreign']],
+    ['under 3000 aed', ['budget ..3000 AED']],
+    ['bali A$3,000', ['bali', 'budget ..3000 AUD']],
     // Covers travelers and lengths.
     ['no longer than 10 days', ['days 1..10']],
     ['more than 10 days but under 3 weeks', ['days 11..20']],
@@ -238,8 +238,8 @@ describe('a typed search is read', () => {
     ['me, my wife and 2 kids', ['people 2+2', 'label family']],
     ['kids aged 5 and 7', ['label family']],
     ['10 year old', ['label family']],
-    ['3 stars or less', ['stars to 3']],
-    ['under 5 stars', ['stars to 4']],
+    ['3 stars or less', ['stars 1..3']],
+    ['under 5 stars', ['stars 1..4']],
     // Reads no currency from a rate's words, and no money from names and counts beside figures.
     ['$100 per person per night', ['budget ..100 USD a night']],
     ['€100 per person per day', ['budget ..100 EUR a day']],
@@ -252,11 +252,11 @@ describe('a typed search is read', () => {
     ['2027 grand canyon', ['when 2027 2027-01-01..2027-12-31', 'grand', 'canyon']],
     ['under 5 grand for 2', ['budget ..5000 any in all', 'people 2']],
     ['bali 2 grand per person', ['bali', 'budget ..2000 any']],
-    ['2000-3000 aud', ['foreign']],
-    ['between 2000 and 3000 cad', ['foreign']],
-    ['aud 2000-3000', ['foreign']],
-    ['bali aed 5k', ['bali', 'foreign']],
-    ['aud 3k-4k', ['foreign']],
+    ['2000-3000 aud', ['budget 2000..3000 AUD']],
+    ['between 2000 and 3000 cad', ['budget 2000..3000 CAD']],
+    ['aud 2000-3000', ['budget 2000..3000 AUD']],
+    ['bali aed 5k', ['bali', 'budget ..5000 AED']],
+    ['aud 3k-4k', ['budget 3000..4000 AUD']],
     ['dubai aed 10 days', ['dubai', 'aed', 'days 9..11']],
     ['room for 2 150 a night', ['people 2', 'budget ..150 any a night']],
     ['family of 4 200 a night', ['people 4', 'budget ..200 any a night']],
@@ -297,6 +297,73 @@ describe('a typed search is read', () => {
     ['not sure maybe paris', ['paris']],
     ['just outside paris', ['outside', 'paris']],
     ['outside of Thailand', ['not thailand']],
+    // Reads bounds behind lengths and stars, and none of what follows.
+    ['10 nights or more', ['days 11..365']],
+    ['two weeks or more', ['days 14..365']],
+    ['10 days or longer', ['days 10..365']],
+    ['10 days+', ['days 10..365']],
+    ['10 nights plus', ['days 11..365']],
+    ['10 days plus flights', ['days 9..11', 'flights']],
+    ['10 days minimum, bali', ['days 10..365', 'bali']],
+    ['5 nights or less', ['days 1..6']],
+    ['5 days or less', ['days 1..5']],
+    ['7 days or fewer', ['days 1..7']],
+    ['7 days max', ['days 1..7']],
+    ['10 days maximum in june', ['days 1..10', june]],
+    ['7 days max $2000', ['days 6..8', 'budget ..2000 USD']],
+    ['7 days and under 2000 aed', ['days 6..8', 'budget ..2000 AED']],
+    ['10 days or more 4 star', ['days 10..365', 'stars 4']],
+    ['a week or two in japan', ['days 6..17', 'japan']],
+    ['a week or so', ['days 6..10']],
+    ['4-5 star hotels', ['stars 4..5']],
+    ['4 or 5 star', ['stars 4..5']],
+    ['4/5 star', ['stars 4..5']],
+    ['3 to 4 stars', ['stars 3..4']],
+    ['between four and five stars', ['stars 4..5']],
+    ['4 star or above', ['stars 4']],
+    ['4 stars or higher', ['stars 4']],
+    ['4 star minimum', ['stars 4']],
+    ['4-star plus', ['stars 4']],
+    ['4 stars max', ['stars 1..4']],
+    ['4 stars min 2000', ['stars 4', 'budget 2000.. any']],
+    // Reads spans with years.
+    ['nov 2026 to jan 2027', ['when November 2026 to January 2027 2026-11-01..2027-01-31']],
+    ['from march 2027 to may 2027', ['when March to May 2027 2027-03-01..2027-05-31']],
+    ['between march 2027 and may 2027', ['when March to May 2027 2027-03-01..2027-05-31']],
+    ['january 2027 - march 2027', ['when January to March 2027 2027-01-01..2027-03-31']],
+    ['november 2026 to december 2027', ['when November 2026 to December 2027 2026-11-01..2027-12-31']],
+    ['may 2027 to march 2027', ['when May 2027 or March 2027 2027-05-01..2027-05-31 2027-03-01..2027-03-31']],
+    ['march 2028 to may', ['when March 2028 to May 2028-03-01..2028-05-31']],
+    ['dec to feb 2027', ['when December to February 2027 2026-12-01..2027-02-28']],
+    ['dec 20 - jan 5 2027', ['when 20 December to 5 January 2027 2026-12-20..2027-01-05']],
+    ['10 june 2028 to 5 july', ['when 10 June 2028 to 5 July 2028-06-10..2028-07-05']],
+    ['new year 2027', ['when New year 2027 2026-12-26..2027-01-03']],
+    ["new  year's eve 2027", ['when New year 2027 2027-12-26..2028-01-03']],
+    ['nye 2027', ['when New year 2027 2027-12-26..2028-01-03']],
+    // Reads currencies by what is typed in them.
+    ['under ¥300,000', ['budget ..300000 JPY']],
+    ['under 300000 yen', ['budget ..300000 JPY']],
+    ['under R50,000', ['budget ..50000 ZAR']],
+    ['RM 5k', ['budget ..5000 MYR']],
+    ['under Rp 5.000.000', ['budget ..5000000 IDR']],
+    ['5000kr', ['budget ..5000 SEK']],
+    ['under 300000 lkr', ['budget ..300000 LKR']],
+    ['under 300000lkr', ['budget ..300000 LKR']],
+    ['5 lakh rs', ['budget ..500000 INR']],
+    ['3kusd', ['budget ..3000 USD']],
+    ['$3000 aud', ['budget ..3000 AUD']],
+    ['under 3000 us dollars', ['budget ..3000 USD']],
+    ['2 grand aud', ['budget ..2000 AUD']],
+    ['for 2 all inclusive', ['people 2', 'inclusive']],
+    ['top 10 beach', ['label beach']],
+    // Reads rooms, couples, cities and flights either way.
+    ['2 rooms', ['rooms']],
+    ['two rooms 4 adults', ['people 4']],
+    ['two couples in bali', ['people 4', 'bali']],
+    ['bali with or without flights', ['bali']],
+    ['from new york or boston', ['from New York or Boston']],
+    ['from new york, from boston', ['from New York or Boston']],
+    ['bali not from boston', ['bali', 'not from Boston']],
   ])('%s', (text, expected) => expect(read(text)).toEqual(expected))
 })
 

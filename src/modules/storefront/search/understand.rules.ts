@@ -171,7 +171,7 @@ function takeUnwanted(
     if (!isLike) break
     if (isNamed(what)) {
       while (isNamed(all[end + 1]) && !/[,;()]/.test(text.slice(all[end]!.at[1], all[end + 1]!.at[0]))) end += 1
-    } else if (what?.kind !== 'label' && what?.kind !== 'stars' && what?.kind !== 'when') break
+    } else if (!what || !['label', 'stars', 'when', 'from'].includes(what.kind)) break
     things.push(all.slice(at, end + 1))
     if (by !== ',') [sure, last] = [things.length, end]
     const next = all[end + 1]
@@ -237,7 +237,7 @@ function merged(found: readonly Found[]): Part[] {
       if (part.kind !== meaning.kind) return false
       if (part.kind === 'label' && meaning.kind === 'label') return String(part.labels) === String(meaning.labels)
       if (part.kind === 'word' && meaning.kind === 'word') return part.word === meaning.word
-      return !['budget', 'not', 'foreign'].includes(part.kind)
+      return !['budget', 'not'].includes(part.kind)
     })
     if (!same) parts.push({ ...meaning, spans: [at] } as Part)
     else {
@@ -277,7 +277,9 @@ function widen(part: Part, other: Meaning): void {
   } else if (part.kind === 'stars' && other.kind === 'stars') {
     part.least = Math.min(part.least, other.least)
     part.most = part.most && other.most && Math.max(part.most, other.most)
-  } else if (part.kind === 'people' && other.kind === 'people') part.adults = Math.max(part.adults, other.adults)
+  } else if (part.kind === 'from' && other.kind === 'from')
+    part.cities = [...new Set([...part.cities, ...other.cities])]
+  else if (part.kind === 'people' && other.kind === 'people') part.adults = Math.max(part.adults, other.adults)
   else if (part.kind === 'label' && other.kind === 'label') part.children ??= other.children
 }
 

@@ -29,7 +29,7 @@ export const Rated = ({ item: { rating, ratingCount } }: { item: Pick<PackageCar
   )
 }
 
-type Priced = { item: Pick<PackageCard, 'fromMinor' | 'currency' | 'maxTravelers'> }
+type Priced = { item: Pick<PackageCard, 'fromMinor' | 'currency' | 'maxTravelers' | 'isDated'> }
 /** Shows the total of the searched party once it is known, or that it is too large. */
 export function PartyTotal({ item }: Priced) {
   const [params] = useSearchParams()
@@ -45,6 +45,7 @@ function TotalFor({ item, party }: Priced & { party: ReturnType<typeof readParty
   const totalMinor = partyTotalMinor(item.fromMinor, party, rules)
   return totalMinor === null ? null : (
     <span data-total>
+      {item.isDated && 'from '}
       {money(totalMinor, item.currency).text} in all for {plural(count, 'traveler')}
     </span>
   )
