@@ -85,8 +85,10 @@ test('Escape does not discard typed input @all', async ({ page, visit, baseURL }
   const add = page.getByRole('button', { name: 'Add Your First Co-Traveler' })
   await add.click()
   const dialog = getDialog(page, 'Add Co-Traveler')
+  await expect(dialog.getByLabel('First Name')).toBeFocused()
   // Asks nothing for a prefix that nobody typed.
   await dialog.getByLabel('Mobile Number').focus()
+  await expect(dialog.getByLabel('Mobile Number')).toHaveValue('+91 ')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await add.click()

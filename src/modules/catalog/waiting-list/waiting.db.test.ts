@@ -14,7 +14,7 @@ import { users } from '../../identity/auth/table'
 import { bookSeats, giveBackSeats, takeSeats } from '../departures/seats.service'
 import { departures, departureWaits } from '../departures/table'
 import { packages } from '../packages/table'
-import { getBookers } from '../../bookings/bookings/own.service'
+import { getBookers } from '../../servicing/booking-changes/bookers.service'
 import { waitingListLifecycle } from './lifecycle'
 import { notifyWaiting } from './notify.service'
 

@@ -63,7 +63,10 @@ async function findRemains(folder: string, names: readonly string[], now: Date):
 /** Deletes files beyond the retention count, incomplete ones first, remains of killed processes, and rows of missing files. */
 async function prune({ db, env, now }: Ctx, folder: string): Promise<void> {
   const names = await readdir(folder)
-  const incomplete = await db.select({ file: backups.file }).from(backups).where(isNotNull(backups.error))
+  const incomplete = await db
+    .select({ file: backups.file })
+    .from(backups)
+    .where(and(isNotNull(backups.error), gt(backups.missing, 0)))
   const archives = sortArchives(names, new Set(incomplete.map(({ file }) => file)), now())
   const [kept, old] = [archives.slice(0, env.BACKUP_KEEP), archives.slice(env.BACKUP_KEEP)]
   for (const name of [...old, ...old.map(toKeysFile), ...(await findRemains(folder, names, now()))]) {

@@ -243,18 +243,20 @@ export async function lockToUndo(ctx: Ctx, id: string): Promise<Known> {
  */
 export async function moveSale(ctx: Ctx, known: Known, isBooked: boolean): Promise<Known> {
   const { fromId, intoId, at } = known
+  // Counts from the first acceptance, as the remaining lead may have been won otherwise before.
+  const since = sql<Date>`min(${acceptances.at}) OVER ()`.mapWith(acceptances.at)
   const [sold] = await ctx.db
-    .select({ valueMinor: proposals.totalMinor, currency: proposals.currency })
+    .select({ valueMinor: proposals.totalMinor, currency: proposals.currency, since })
     .from(acceptances)
     .innerJoin(proposals, eq(proposals.id, acceptances.proposalId))
     .where(and(eq(proposals.leadId, fromId), gte(acceptances.at, at)))
     .orderBy(desc(acceptances.at))
     .limit(1)
   if (!sold) return known
-  await markLeadWon(ctx, { ...sold, leadId: fromId })
+  await markLeadWon(ctx, { ...sold, leadId: fromId }, 'merge-undone')
   const isAccepted = and(eq(proposals.leadId, intoId), eq(proposals.status, 'accepted'))
   if (isBooked || (await ctx.db.$count(proposals, isAccepted)) > 0) return known
-  await revertSale(ctx, { ...sold, leadId: intoId }, at)
+  await revertSale(ctx, { ...sold, leadId: intoId }, sold.since)
   const [into] = await ctx.db.select(columns).from(leads).where(eq(leads.id, intoId))
   return { ...known, into: { ...known.into, ...into! } }
 }

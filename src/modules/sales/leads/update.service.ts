@@ -322,11 +322,11 @@ export async function markLeadOffered(ctx: Ctx, offered: Offered): Promise<void>
  * Marks the lead as won with its value when an offer is accepted, even if it was lost. Runs in the caller's
  * transaction.
  */
-export async function markLeadWon(ctx: Ctx, { leadId: id, valueMinor, currency }: Offered): Promise<void> {
+export async function markLeadWon(ctx: Ctx, { leadId: id, valueMinor, currency }: Offered, by?: string): Promise<void> {
   const lead = await lockUnlessWon(ctx, id)
   if (!lead) return
   if (lead.currency === currency && lead.valueMinor !== valueMinor) await change(ctx, { id, valueMinor })
-  await moveFrom(ctx, { id, status: 'closed', outcome: 'won' }, [...leadStatuses])
+  await moveFrom(ctx, { id, status: 'closed', outcome: 'won', by }, [...leadStatuses])
 }
 
 /**
@@ -353,5 +353,6 @@ export async function revertSale(ctx: Ctx, { leadId: id, valueMinor, currency }:
   if (value && lead.currency === currency && lead.valueMinor === valueMinor)
     await change(ctx, { id, valueMinor: value.valueMinor ?? null })
   const { status = 'closed', outcome, lostReason } = stage
-  await moveFrom(ctx, { id, status, outcome: outcome ?? undefined, lostReason: lostReason ?? undefined }, ['closed'])
+  const was = { status, outcome: outcome ?? undefined, lostReason: lostReason ?? undefined }
+  await moveFrom(ctx, { id, ...was, by: 'merge-undone' }, ['closed'])
 }

@@ -9,7 +9,8 @@ const listFormat = new Intl.ListFormat('en-GB')
 export const shownRows = 50
 
 type Sum<K extends string> = { currency: Currency } & Record<K, number>
-export type Listed<Row, K extends string> = { total: number; rows: Row[]; sums: Sum<K>[] }
+/** Has in `isPartial` whether some of `total` are not the reader's to see, so that the sums leave them out. */
+export type Listed<Row, K extends string> = { total: number; rows: Row[]; sums: Sum<K>[]; isPartial: boolean }
 
 /** Sums minor units by currency; null counts as 0. */
 export function sumByCurrency<K extends string>(
@@ -30,7 +31,12 @@ export const listed = <K extends string, Row extends { currency: Currency } & Re
   rows: readonly Row[],
   keys: readonly K[],
   summed: readonly Row[] = rows,
-): Listed<Row, K> => ({ total: rows.length, rows: rows.slice(0, shownRows), sums: sumByCurrency(summed, keys) })
+): Listed<Row, K> => ({
+  total: rows.length,
+  rows: rows.slice(0, shownRows),
+  sums: sumByCurrency(summed, keys),
+  isPartial: false,
+})
 
 /** Describes the impact of a stop-sale, or of cancelling departures. */
 export type DepartureImpact = {

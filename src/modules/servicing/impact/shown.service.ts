@@ -40,7 +40,7 @@ export async function listFor<
   { rows, keys, summed }: { rows: readonly Row[]; keys: readonly K[]; summed?: readonly Row[] },
 ): Promise<Listed<Row, K>> {
   const { table, needs, to }: Shown = shown[kind]
-  if (!can(ctx.actor, ...needs)) return { total: rows.length, rows: [], sums: [] }
+  if (!can(ctx.actor, ...needs)) return { total: rows.length, rows: [], sums: [], isPartial: true }
   if (!isLimited(ctx)) return listed(rows, keys, summed)
   const ids = rows.map(({ id }) => id)
   const found = await ctx.db
@@ -49,5 +49,6 @@ export async function listFor<
     .where(and(inArray(table.id, ids), to(ctx)))
   const visible = new Set(found.map(({ id }) => id))
   const isVisible = ({ id }: Row) => visible.has(id)
-  return { ...listed(rows.filter(isVisible), keys, summed?.filter(isVisible)), total: rows.length }
+  const own = listed(rows.filter(isVisible), keys, summed?.filter(isVisible))
+  return { ...own, total: rows.length, isPartial: own.total < rows.length }
 }

@@ -6,7 +6,7 @@ import { offerLine, proposal } from '../../sales/proposals/view'
 const toSums = <Key extends string>(...keys: Key[]) =>
   view({ currency, ...(Object.fromEntries(keys.map((key) => [key, minor])) as Record<Key, typeof minor>) })
 const toListed = <Row extends z.ZodType, Key extends string>(row: Row, ...keys: Key[]) =>
-  view({ total: count, rows: row.array(), sums: toSums(...keys).array() })
+  view({ total: count, rows: row.array(), sums: toSums(...keys).array(), isPartial: z.boolean() })
 /** Names whom a notice would come from. */
 const sender = view({ agent: text, agency: text })
 

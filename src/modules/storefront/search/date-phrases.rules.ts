@@ -288,8 +288,9 @@ export const datePhrases: Pattern[] = [
       const known = Object.hasOwn(seasons, singular) ? singular : typed
       const [from, until] = seasons[known]!
       const named = readYear(y, today)
-      // Begins in the year before, unless its eve is named: 'new year 2027'.
-      const isBefore = known === 'new year' && !/\seve(?!\p{L})/u.test(whole!)
+      // Begins in the year before, unless its eve is named or that one is over: 'new year 2027'.
+      const isOver = named === null || dayIn(named, until) < today
+      const isBefore = known === 'new year' && !isOver && !/\seve(?!\p{L})/u.test(whole!)
       const year = named && named - Number(isBefore)
       const when = comingDays({ from, to: until, year, later: whole!.includes('next ') }, today)
       const shown = whole!.includes('next ') ? when.slice(0, 1) : when

@@ -2,14 +2,21 @@ import type { Currency } from '../../../shared/money'
 
 /** Lists codes as they are typed beside figures. Leaves out words: 'all', 'top', 'try', 'cup'. */
 const codes =
-  `aed amd ars aud awg azn bam bbd bdt bgn bhd bnd bob brl bsd btn bwp bzd cad chf clp cny cop crc cve czk djf dkk dop dzd
-  egp etb eur fjd gbp gel ghs gmd gtq hkd hnl huf idr ils inr iqd isk jmd jod jpy kes kgs khr krw kwd kzt lbp lkr lsl lyd mad
-  mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd omr pen pgk php pkr pln pyg qar ron rsd rub rwf sar
+  `aed amd ars aud awg azn bam bbd bdt bgn bhd bnd brl bsd btn bwp bzd cad chf clp cny crc cve czk djf dkk dop dzd
+  egp etb eur fjd gbp ghs gmd gtq hkd hnl huf idr ils inr iqd isk jmd jod jpy kes kgs khr krw kwd kzt lbp lkr lsl lyd
+  mdl mga mkd mmk mnt mur mvr mwk mxn myr mzn ngn nio nok npr nzd omr pgk php pkr pln pyg qar rsd rub rwf sar
   scr sek sgd thb tnd ttd twd tzs uah ugx usd uyu uzs vnd vuv xaf xcd xof xpf zar zmw`.split(/\s+/)
+
+/** Lists codes that are words or names, too: they stand beside three figures or thousands. */
+const names = 'bob cop gel mad mop nad pen ron'.split(' ')
 
 /** Maps what is typed beside figures to the currencies that it may mean, the likeliest first. */
 const signs: [typed: string, currencies: string][] = [
   ...codes.map((code): [string, string] => [code, code.toUpperCase()]),
+  ...names.map((code): [string, string] => [
+    `(?<=\\d{3}\\s?|\\dk\\s?)${code}|${code}(?=\\s?\\d{3})`,
+    code.toUpperCase(),
+  ]),
   ['us\\s?\\$|us\\s+dollars?', 'USD'],
   ['(?:a|au)\\$', 'AUD'],
   ['(?:c|ca)\\$', 'CAD'],

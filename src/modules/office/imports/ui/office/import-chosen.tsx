@@ -76,7 +76,8 @@ type Props = { kind: ChoiceKind; onOther: (kind: ChoiceKind) => void; onClose: (
 /** Opens the dialog of a kind, which warns if a file suits another kind better. */
 export default function ImportChosen({ kind, onOther, onClose }: Props) {
   const offered = useImportChoices()
-  const [file, setFile] = useState<File>()
+  const [handed, setHanded] = useState<{ kind: ChoiceKind; file: File }>()
+  const file = handed?.kind === kind ? handed.file : undefined
   const doubt = ({ other, problem }: Pick<ImportPreview, 'other' | 'problem'>, chosen: File) => {
     const better = offered.find((one) => one.kind === other?.kind)
     if (!other || (problem && !better)) return null
@@ -88,7 +89,7 @@ export default function ImportChosen({ kind, onOther, onClose }: Props) {
             type="button"
             className="link"
             onClick={() => {
-              setFile(chosen)
+              setHanded({ kind: better.kind, file: chosen })
               onOther(better.kind)
             }}
           >

@@ -7,7 +7,7 @@ import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { signed } from '../../../../sales/proposals/offer.rules'
 import { formatDate } from '../../../../../shared/dates'
 import { displayStatusLabels } from '../../../../sales/proposals/transition.rules'
-import { type Listed, shownRows } from '../../impact.rules'
+import type { Listed } from '../../impact.rules'
 import type { AffectedProposal } from '../../view'
 
 type Row = { id: string; currency: Currency; customerName: string }
@@ -34,8 +34,7 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
   const { title, list, columns, toLink, about, inAll = 'In all', page } = props
   const amount = (row: object, key: string) => (row as Record<string, number | null>)[key] ?? null
   const more = list.total - list.rows.length
-  const isPartial = list.rows.length < Math.min(list.total, shownRows)
-  const sumLabel = isPartial ? 'Of those shown' : inAll
+  const sumLabel = list.isPartial ? 'Of those that you see' : inAll
   if (list.total === 0) return null
   return (
     <Box component="section" mt="s5" aria-label={title}>
