@@ -4,14 +4,14 @@ import { recordEvents } from '../../core/events/service'
 import { proposals } from './table'
 
 /** Leaves out proposals of erased people, who cannot be booked. */
-const isOfSomebody = sql`NOT EXISTS (SELECT FROM leads l
+const isNotErased = sql`NOT EXISTS (SELECT FROM leads l
   WHERE l.id = ${proposals.leadId} AND l.email LIKE 'deleted-%@deleted.invalid')`
 
 /** Matches a user's open proposals, by id or by a column: also accepted ones that `isUnbooked` matches. */
 export const isOfferedBy = (userId: string | Column, isUnbooked: SQL) =>
   and(
     eq(proposals.ownerId, userId),
-    or(inArray(proposals.status, ['draft', 'sent']), and(eq(proposals.status, 'accepted'), isUnbooked, isOfSomebody)),
+    or(inArray(proposals.status, ['draft', 'sent']), and(eq(proposals.status, 'accepted'), isUnbooked, isNotErased)),
   )
 
 /** Counts somebody's proposals that are drafts, wait for an answer, or are to be booked. */
