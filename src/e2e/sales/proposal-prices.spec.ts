@@ -32,7 +32,8 @@ test('a tax of the settings is chosen for a proposal @all', async ({ page, visit
   await expect(price).not.toContainText('Of it')
   await expect(price).toContainText(`${name}, 7.5% of total$0.00`)
   // Keeps what is typed while it is saved.
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route(/proposals\.save/, (route) => held.then(() => route.continue()), { times: 1 })
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const trip = page.getByRole('textbox', { name: 'Trip', exact: true })

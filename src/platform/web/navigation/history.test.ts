@@ -127,3 +127,17 @@ it('a dialog renders no page: its location stays until a choice in the dialog ch
   page.navigator.push('/trips')
   expect(page.getPageLocation().pathname).toBe('/trips')
 })
+
+it('a page that still loads is dropped by a push of the page on screen, and not by a change of its query', async () => {
+  let load = () => {}
+  const code = new Promise<void>((resolve) => (load = resolve))
+  page.startNavigation((pathname) => (pathname === '/trips' ? code : undefined))
+  page.navigator.push('/trips')
+  page.navigator.replace('/co-travelers?q=ana')
+  expect(page.loading.get()).toBe(true)
+  page.navigator.push('/co-travelers')
+  load()
+  await code
+  expect(page.getShownLocation()).toMatchObject({ pathname: '/co-travelers', search: '' })
+  expect(page.loading.get()).toBeNull()
+})
