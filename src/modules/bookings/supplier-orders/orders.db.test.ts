@@ -21,6 +21,28 @@ const deps = useDeps(database)
 const conflict = { cause: { code: 'conflict' } }
 const nextVersion = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
+const rate = { from: 'THB', to: 'USD', micros: 30_000, asOf: '2027-02-01' }
+
+/** Books a package with a hotel whose cost is in baht, and picks its supplier. */
+async function pickedAbroad() {
+  const { call, order: trip, departure } = await holding(deps)
+  const { id: hotelId } = await aHotel(database.db, { costCurrency: 'THB' })
+  const part = { packageId: departure.packageId, hotelId, position: 0, included: true }
+  await database.db.insert(packageHotels).values(part)
+  const { id: bookingId } = await call.checkout.book(trip)
+  const [{ call: staff }, { call: admin }] = [await callerAs(deps, 'agent'), await callerAs(deps, 'admin')]
+  const [order] = await staff.supplierOrders.of({ bookingId })
+  const { id: supplierId } = await staff.suppliers.create({ name: 'Siam Beds', email: 'beds@example.com' })
+  const picked = await staff.supplierOrders.pick({ ...nextVersion(order!), supplierId })
+  return { staff, admin, bookingId, picked }
+}
+
+async function moveTrip(bookingId: string) {
+  const days = { startsOn: '2027-06-12', endsOn: '2027-06-18' }
+  await database.db.update(bookings).set(days).where(eq(bookings.id, bookingId))
+  await placeOrders(testContext(deps), [bookingId])
+}
+
 it('is made for each service that the agency arranges, with its days, its net and the supplier of its item', async () => {
   const lines = [
     aService({ title: 'Bungalow', day: 1, unit: 'room-night', times: 3 }),
@@ -132,26 +154,16 @@ describe('a supplier with a link', () => {
   })
 
   it('has a rate of its currency before it is asked, by mail or by link, which it keeps when the trip moves', async () => {
-    const { call, order: trip, departure } = await holding(deps)
-    const { id: hotelId } = await aHotel(database.db, { costCurrency: 'THB' })
-    const part = { packageId: departure.packageId, hotelId, position: 0, included: true }
-    await database.db.insert(packageHotels).values(part)
-    const { id: bookingId } = await call.checkout.book(trip)
-    const [{ call: staff }, { call: admin }] = [await callerAs(deps, 'agent'), await callerAs(deps, 'admin')]
-    const [order] = await staff.supplierOrders.of({ bookingId })
-    const { id: supplierId } = await staff.suppliers.create({ name: 'Siam Beds', email: 'beds@example.com' })
-    const { id } = await staff.supplierOrders.pick({ ...nextVersion(order!), supplierId })
+    const { staff, admin, bookingId, picked } = await pickedAbroad()
+    const { id } = picked
     const without = 'There is no exchange rate from THB to USD. Enter one in the settings'
     await expect(staff.supplierOrders.makeLink({ id })).rejects.toThrow(without)
     await expect(staff.supplierOrders.ask({ bookingId, message: '' })).rejects.toThrow(without)
 
-    const rate = { from: 'THB', to: 'USD', micros: 30_000, asOf: '2027-02-01' }
     await admin.settings.setRate(rate)
     const { url } = await staff.supplierOrders.makeLink({ id })
     await database.db.delete(exchangeRates)
-    const days = { startsOn: '2027-06-12', endsOn: '2027-06-18' }
-    await database.db.update(bookings).set(days).where(eq(bookings.id, bookingId))
-    await placeOrders(testContext(deps), [bookingId])
+    await moveTrip(bookingId)
     const [asked] = await staff.supplierOrders.of({ bookingId })
     expect(asked).toMatchObject({ status: 'asked', supplierCurrency: 'THB', fx: rate })
     const { call: visitor } = await callerAs(deps, null, { ip: '192.0.2.9', userAgent: 'Browser' })
@@ -162,16 +174,8 @@ describe('a supplier with a link', () => {
   })
 
   it('keeps the currency in which it was paid when the trip moves, so that what comes back is not lost', async () => {
-    const { call, order: trip, departure } = await holding(deps)
-    const { id: hotelId } = await aHotel(database.db, { costCurrency: 'THB' })
-    const part = { packageId: departure.packageId, hotelId, position: 0, included: true }
-    await database.db.insert(packageHotels).values(part)
-    const { id: bookingId } = await call.checkout.book(trip)
-    const [{ call: staff }, { call: admin }] = [await callerAs(deps, 'agent'), await callerAs(deps, 'admin')]
-    await admin.settings.setRate({ from: 'THB', to: 'USD', micros: 30_000, asOf: '2027-02-01' })
-    const [order] = await staff.supplierOrders.of({ bookingId })
-    const { id: supplierId } = await staff.suppliers.create({ name: 'Siam Beds', email: 'beds@example.com' })
-    const picked = await staff.supplierOrders.pick({ ...nextVersion(order!), supplierId })
+    const { staff, admin, bookingId, picked } = await pickedAbroad()
+    await admin.settings.setRate(rate)
     const inDollars = { ...asConfirmed(picked), agreedIn: 'USD' as const }
     const confirmed = await staff.supplierOrders.record({ ...nextVersion(picked), ...inDollars })
     await paidOut(staff, confirmed)
@@ -184,9 +188,7 @@ describe('a supplier with a link', () => {
       reference: '',
     }
     await staff.supplierOrders.record({ ...nextVersion(paid!), ...inDollars, ...nothing })
-    const days = { startsOn: '2027-06-12', endsOn: '2027-06-18' }
-    await database.db.update(bookings).set(days).where(eq(bookings.id, bookingId))
-    await placeOrders(testContext(deps), [bookingId])
+    await moveTrip(bookingId)
     const [moved] = await staff.supplierOrders.of({ bookingId })
     expect(moved).toMatchObject({ status: 'dropped', supplierCurrency: null, bookedFrom: '2027-06-12' })
     const back = { direction: 'in' as const, amountMinor: 100_00, reference: 'Their refund' }
