@@ -188,6 +188,18 @@ describe('money that staff have to look at', () => {
     expect(deps.mails.sent.map(({ subject }) => subject)).toEqual([])
   })
 
+  it('cannot come, as the provider refuses a page: its traveler is asked to write, and staff are told once', async () => {
+    const { me, id, deposit } = await traveling(site.deps)
+    for (let n = 0; n < 2; n++) {
+      site.stripe.failures.push({ status: 400, code: 'currency_not_supported' })
+      await expect(me.onlinePayments.start(deposit)).rejects.toMatchObject({
+        message: 'This cannot be paid online. Please write to us',
+        ...conflict,
+      })
+    }
+    expect(await listNotices(id)).toEqual([expect.stringContaining('(currency_not_supported)')])
+  })
+
   it('came after the cancellation closed its page: it is a credit', async () => {
     const { deps, stripe } = site
     const { call: admin } = await callerAs(deps, 'admin')

@@ -41,7 +41,12 @@ const createCurrencyError = () =>
 async function findRow({ db }: Ctx, ref: string, seen: ProviderCheckout): Promise<OnlineCheckout | undefined> {
   const { id, providerRef } = onlineCheckouts
   const isUnnumbered = seen.id ? and(eq(id, seen.id), isNull(providerRef)) : undefined
-  return (await db.select().from(onlineCheckouts).where(or(eq(providerRef, ref), isUnnumbered)))[0]
+  return (
+    await db
+      .select()
+      .from(onlineCheckouts)
+      .where(or(eq(providerRef, ref), isUnnumbered))
+  )[0]
 }
 
 type Moved = { providerRef: string; state: CheckoutState; paymentId?: string }
