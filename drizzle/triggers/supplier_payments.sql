@@ -65,8 +65,8 @@ DECLARE
     - CASE WHEN TG_OP = 'INSERT' THEN 0 ELSE owed_for_order(OLD.status, OLD.agreed_net_minor) END;
 BEGIN
   IF difference <> 0 THEN
-    INSERT INTO supplier_charges (id, order_id, booking_id, currency, day, amount_minor, at)
-      VALUES (gen_random_uuid(), NEW.id, NEW.booking_id, NEW.currency, agency_day(NEW.updated_at), difference, NEW.updated_at);
+    INSERT INTO supplier_charges (id, order_id, booking_id, supplier_id, currency, day, amount_minor, at)
+      VALUES (gen_random_uuid(), NEW.id, NEW.booking_id, NEW.supplier_id, NEW.currency, agency_day(NEW.updated_at), difference, NEW.updated_at);
   END IF;
   RETURN NULL;
 END $$;

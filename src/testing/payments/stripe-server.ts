@@ -171,6 +171,10 @@ export class StripeServer {
       return answer(200, { data: [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === of) })
     if (path === 'checkout/sessions')
       return answer(200, { data: [...this.sessions.values()].filter((one) => one.payment_intent?.id === of) })
+    if (path === 'events') {
+      const kinds = [...query].filter(([name]) => name.startsWith('types[')).map(([, kind]) => kind)
+      return answer(200, { data: this.events.filter(({ type }) => kinds.includes(type)).toReversed() })
+    }
     const id = path.split('/').at(-1)!
     const session = this.sessions.get(id)
     const payment = session?.payment_intent

@@ -64,11 +64,14 @@ describe('an invoice', () => {
     expect(await database.db.$count(invoices)).toBe(1)
   })
 
-  it('says no other amount than the one that was on screen', async () => {
+  it('says no other amount or lines than were on screen', async () => {
     const { staff, id } = await booked(deps)
     await staff.payments.record(aTransfer(id))
     const asked = staff.invoices.issue({ bookingId: id, version: 1, buyer: aBuyer })
     await expect(asked).rejects.toMatchObject({ cause: { details: { current: { version: 2 } } } })
+    const { version, bookingVersion } = await staff.invoices.of({ bookingId: id })
+    const other = { bookingId: id, version, bookingVersion: bookingVersion + 1, buyer: aBuyer }
+    await expect(staff.invoices.issue(other)).rejects.toMatchObject({ cause: { details: { current: { version: 2 } } } })
     expect(await database.db.$count(documentNumbers)).toBe(0)
   })
 
@@ -132,7 +135,10 @@ describe('a receipt', () => {
     const again = staff.invoices.issueReceipt({ paymentId, buyer: aBuyer })
     await expect(again).rejects.toMatchObject(conflict)
     await staff.payments.reverse({ paymentId, version: 2, reason: 'Typed twice' })
-    expect((await staff.invoices.of({ bookingId: id })).documents).toMatchObject([{ isVoid: true }])
+    const { documents } = await staff.invoices.of({ bookingId: id })
+    expect(documents).toMatchObject([{ isVoid: true }])
+    const sent = staff.invoices.send({ id: documents[0]!.id, message: '' })
+    await expect(sent).rejects.toThrow('The payment of this receipt was taken back')
     expect(await staff.invoices.totals({})).toMatchObject([{ receivedMinor: 0 }])
   })
 

@@ -113,13 +113,15 @@ async function lockAbout(ctx: UserCtx, bookingId: string): Promise<AboutBooking>
 /**
  * Issues an invoice of charges without a document, or a credit note of what is no longer charged.
  * @throws AppError not-found; conflict when everything is invoiced or without the agency's address, and with the newer
- * documents for a stale `version`
+ * documents for a stale `version` or `bookingVersion`
  */
 export async function issueInvoice({ ctx, input }: UserCall<IssueInvoiceInput>) {
-  const { bookingId, version, buyer } = input
+  const { bookingId, version, bookingVersion, buyer } = input
   await withTransaction(ctx, async (tx) => {
     const about = await lockAbout(tx, bookingId)
-    if (about.account.version !== version) throw stale(await getInvoices({ ctx: tx, input: { bookingId } }))
+    const isNewer =
+      about.account.version !== version || about.booking.version !== (bookingVersion ?? about.booking.version)
+    if (isNewer) throw stale(await getInvoices({ ctx: tx, input: { bookingId } }))
     if (!about.next)
       throw conflict(
         'Everything that is charged is on an invoice already. The next one follows the next charge or credit',

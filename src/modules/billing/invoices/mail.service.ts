@@ -20,12 +20,14 @@ import { getInvoice } from './view.service'
 
 /**
  * Mails a document with its PDF to the booking's customer.
- * @throws AppError not-found; conflict without an address, or for an erased person; conflict `withCodes` for characters
+ * @throws AppError not-found; conflict for a receipt of a payment that was taken back, without an address, or for an erased
+ * person; conflict `withCodes` for characters
  * that the PDF cannot show; unavailable
  */
 export async function sendInvoice({ ctx, input }: UserCall<SendInvoiceInput>): Promise<void> {
   const invoice = await getInvoice({ ctx, input })
-  const { bookingId, reference } = invoice
+  const { bookingId, reference, isVoid } = invoice
+  if (isVoid) throw conflict('The payment of this receipt was taken back. It is not sent any more')
   const agency = await getAgency({ ctx })
   assertShown(findUnshownInInvoice(invoice), input.withCodes)
   const { name, data } = await writeInvoicePdf(invoice, ctx.now(), await getPaperBrand(ctx))

@@ -10,8 +10,15 @@ export const buyerShape = {
   address: paragraph({ max: 500 }),
   taxNumber: line({ max: 60 }),
 }
-/** Sends the account's version: only the amounts on screen are issued. */
-export const issueInvoiceInput = listBookingInvoicesInput.extend({ version, buyer: z.object(buyerShape) })
+/**
+ * Sends the versions of the account and of the booking, whose changes at the same price post nothing: only what is on
+ * screen is issued.
+ */
+export const issueInvoiceInput = listBookingInvoicesInput.extend({
+  version,
+  bookingVersion: version.optional(),
+  buyer: z.object(buyerShape),
+})
 export type IssueInvoiceInput = z.output<typeof issueInvoiceInput>
 
 export const issueReceiptInput = z.object({ paymentId: rowId(), buyer: z.object(buyerShape) })

@@ -108,6 +108,7 @@ export async function getInvoices({
     bookingId,
     currency: booking.currency,
     version: account.version,
+    bookingVersion: booking.version,
     chargedMinor,
     invoicedMinor: issued.reduce((sum, one) => sum + sumTotal(one.snapshot), 0),
     documents,

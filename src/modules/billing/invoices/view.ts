@@ -121,6 +121,7 @@ export const bookingInvoices = view({
   currency,
   /** Holds the account's version, an optimistic lock for issuing. */
   version: count,
+  bookingVersion: count,
   /** Sums charges minus credits; written-off amounts stay invoiced. */
   chargedMinor: minor,
   invoicedMinor: minor,

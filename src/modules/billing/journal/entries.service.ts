@@ -134,7 +134,7 @@ const branches: Branch[] = [
     currency: sql`c.currency`,
     booking: sql`c.booking_id`,
     kind: sql`'cost'`,
-    who: supplierName(sql`(SELECT o.supplier_id FROM supplier_orders o WHERE o.id = c.order_id)`),
+    who: supplierName(sql`c.supplier_id`),
   },
   {
     day: sql`r.day`,

@@ -240,6 +240,19 @@ describe('the journal', () => {
     expect(all.find((line) => line[4] === 'W-1')?.[3]).toMatch(/^Payment to supplier, Andaman Boats/)
   })
 
+  it('names the supplier that a cost was agreed with, whoever provides the service by now', async () => {
+    const { staff, order } = await ordered(deps)
+    const { id } = order
+    const agreed = await staff.supplierOrders.record({ id, version: order.version, ...asConfirmed(order) })
+    const none = { ...asConfirmed(order), status: 'dropped' as const, reference: '', agreedNetMinor: null, dueOn: null }
+    const dropped = await staff.supplierOrders.record({ id, version: agreed.version, ...none })
+    const { id: supplierId } = await staff.suppliers.create({ name: 'Krabi Boats' })
+    const picked = await staff.supplierOrders.pick({ id, version: dropped.version, supplierId })
+    await staff.supplierOrders.record({ id, version: picked.version, ...asConfirmed(picked), agreedNetMinor: 90_00 })
+    const names = (await lines(march)).map((line) => /(Andaman|Krabi) Boats/.exec(line[3]!)?.[1])
+    expect(names.filter(Boolean)).toEqual(['Andaman', 'Andaman', 'Andaman', 'Andaman', 'Krabi', 'Krabi'])
+  })
+
   it('has the fee of a change as revenue, with its credit note', async () => {
     await recognizedOn('booking')
     const { staff, id } = await theirTrip(deps)

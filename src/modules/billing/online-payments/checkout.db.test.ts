@@ -188,6 +188,18 @@ describe('money that staff have to look at', () => {
     expect(deps.mails.sent.map(({ subject }) => subject)).toEqual([])
   })
 
+  it('cannot come, as the provider refuses a page: its traveler is asked to write, and staff are told once', async () => {
+    const { me, id, deposit } = await traveling(site.deps)
+    for (let n = 0; n < 2; n++) {
+      site.stripe.failures.push({ status: 400, code: 'currency_not_supported' })
+      await expect(me.onlinePayments.start(deposit)).rejects.toMatchObject({
+        message: 'This cannot be paid online. Please write to us',
+        ...conflict,
+      })
+    }
+    expect(await listNotices(id)).toEqual([expect.stringContaining('(currency_not_supported)')])
+  })
+
   it('came after the cancellation closed its page: it is a credit', async () => {
     const { deps, stripe } = site
     const { call: admin } = await callerAs(deps, 'admin')
@@ -304,7 +316,7 @@ describe('money that staff have to look at', () => {
       stripe.calls.length = 0
       deps.clock.advance(3600)
       await reconcile(testContext(deps))
-      expect(stripe.calls).toEqual([])
+      expect(stripe.calls).toEqual(['GET events'])
       expect(await listNotices(id)).toEqual([expect.stringContaining('in another currency than the booking has')])
       await me.onlinePayments.start(deposit)
       // Stands beside a newer page, until that is paid.
@@ -345,6 +357,20 @@ describe('what was not heard of', () => {
     await reconcile(testContext(deps))
     expect((await checkouts()).map(({ state }) => state)).toEqual(['paid', 'expired'])
     expect(await staff.payments.account({ id })).toMatchObject({ receivedMinor: 62_50 })
+  })
+
+  it('is asked for: a refund at the provider’s desk, and a dispute', async () => {
+    const { deps, stripe } = site
+    const { account, paymentRef } = await depositedOnline(deps, stripe)
+    stripe.giveBack(paymentRef, 10_00)
+    stripe.dispute(paymentRef, 5_00)
+    await reconcile(testContext(deps))
+    await runJobs(deps)
+    expect(await account()).toMatchObject({ refundedMinor: 15_00 })
+    stripe.calls.length = 0
+    await reconcile(testContext(deps))
+    await runJobs(deps)
+    expect(stripe.calls).toEqual(['GET events'])
   })
 })
 

@@ -8,9 +8,12 @@ import { AppError, conflict, notFound } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
+import { events } from '../../core/events/table'
 import { getAgencyToday, getOwnAccount } from '../payments/account.service'
+import { isTimeOver } from '../payments/booking.service'
 import { lockAccount } from '../payments/ledger.service'
 import { payableFor } from './checkout.rules'
+import { notifyStaff } from './notify.service'
 import { type PaymentProvider, ProviderError } from './provider.rules'
 import { requireProvider } from './provider.service'
 import type { StartInput } from './schema'
@@ -72,6 +75,9 @@ const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor 
         .set({ state: 'failed', changedAt: now })
         .where(eq(onlineCheckouts.id, found.id))
     }
+    const [booking] = await tx.db.select().from(bookings).where(eq(bookings.id, id))
+    // Opens no further page, as an open one keeps the seats.
+    if (await isTimeOver(tx, booking!)) throw conflict('The time to pay for this trip is over. Please write to us')
     const times = { createdAt: now, changedAt: now, expiresAt: new Date(now.getTime() + openFor) }
     const values = { id: newId(), bookingId: id, amountMinor, currency, provider: provider.name, ...times }
     const [checkout] = await tx.db.insert(onlineCheckouts).values(values).returning()
@@ -89,21 +95,35 @@ const refusals: Record<string, string> = {
   amount_too_large: 'This is too much to be paid online at once. Please write to us',
 }
 
-/** Creates the provider's page. @throws AppError unavailable; conflict when the provider refuses this amount */
+/** Fails a page that never opened; staff are told once a booking why the provider refuses it, as no retry helps. */
+const failPage = (ctx: Ctx, { id, bookingId }: OnlineCheckout, refusal: string | null): Promise<void> =>
+  withTransaction(ctx, async (tx) => {
+    // Marks it failed: its address is lost, and the next click creates another.
+    const failed = await tx.db
+      .update(onlineCheckouts)
+      .set({ state: 'failed', changedAt: tx.now() })
+      .where(and(eq(onlineCheckouts.id, id), eq(onlineCheckouts.state, 'starting')))
+      .returning({ id: onlineCheckouts.id })
+    if (!refusal || failed.length === 0) return
+    const text = `The payment provider refuses to open a page for this trip (${refusal}), and the customer was asked to write to you. Look at its account there, and at its key.`
+    const isSame = and(eq(events.bookingId, bookingId), eq(events.text, text))
+    if ((await tx.db.$count(events, isSame)) === 0) await notifyStaff({ ...tx, actor: null }, bookingId, text)
+  })
+
+/** Creates the provider's page. @throws AppError unavailable; conflict when the provider refuses it */
 async function createProviderPage(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckout, title: string) {
   const { id, bookingId, amountMinor, expiresAt } = checkout
-  const isStarting = and(eq(onlineCheckouts.id, id), eq(onlineCheckouts.state, 'starting'))
   const returnUrl = `${ctx.env.APP_URL}/trips?booking=${bookingId}&checkout=${id}`
   const currency = checkout.currency as StartedCurrency
   try {
     return await provider.createCheckout({ id, amountMinor, currency, title, expiresAt, returnUrl })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // Marks it failed: its address is lost, and the next click creates another.
-    await ctx.db.update(onlineCheckouts).set({ state: 'failed', changedAt: ctx.now() }).where(isStarting)
     ctx.log.warn({ err: error, checkout: id }, 'no page to pay on')
     const refusal = refusals[error.code]
-    throw refusal ? conflict(refusal) : away()
+    const isOdd = error.failure === 'refused' && !refusal
+    await failPage(ctx, checkout, isOdd ? error.code : null)
+    throw refusal ? conflict(refusal) : isOdd ? conflict('This cannot be paid online. Please write to us') : away()
   }
 }
 type StartedCurrency = Parameters<PaymentProvider['createCheckout']>[0]['currency']
@@ -127,8 +147,8 @@ async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckou
 
 /**
  * Returns the provider's page for what is due, or the whole balance. Computes the amount on the server.
- * @throws AppError not-found without such a trip or online payment, also for another traveler’s trip; conflict for nothing or another amount, and during
- * another payment; unavailable without the provider
+ * @throws AppError not-found without such a trip or online payment, also for another traveler’s trip; conflict for nothing or another amount, after the
+ * time to pay, and during another payment; unavailable without the provider
  */
 export async function startCheckout({ ctx, input }: UserCall<StartInput>): Promise<{ url: string }> {
   const provider = requireProvider(ctx)

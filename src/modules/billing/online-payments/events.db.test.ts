@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
 import { runJobs, testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { depositedOnline, goodwill, hear, paidOnline, useStripe } from '../../../testing/payments/online'
+import { depositedOnline, goodwill, hear, paidOnline, traveling, useStripe } from '../../../testing/payments/online'
 import { aTransfer } from '../../../testing/payments/paid'
 import { signed, type StripeEvent } from '../../../testing/payments/stripe-server'
 import { addDays, dateIn } from '../../../shared/dates'
@@ -74,6 +74,24 @@ describe('an event', () => {
     expect(await database.db.$count(payments)).toBe(0)
     const { call: admin } = await callerAs(deps, 'admin')
     expect(await admin.jobs.failed()).toEqual([])
+  })
+
+  it.each(['open', 'paid'] as const)('of another page that names ours, which is %s, changes nothing', async (state) => {
+    const { deps, stripe } = site
+    const { me, deposit, staff, id } = await traveling(deps)
+    await me.onlinePayments.start(deposit)
+    const ours = stripe.only()
+    if (state === 'paid') stripe.pay()
+    await hear(deps, stripe.events)
+    const other = { id: 'cs_voucher', status: 'open', payment_status: 'unpaid', payment_intent: null } as const
+    stripe.sessions.set(other.id, { ...ours, ...other })
+    stripe.pay(other.id)
+    await hear(deps, stripe.events.slice(-1))
+    const account = () => staff.payments.account({ id })
+    expect(await account()).toMatchObject({ receivedMinor: state === 'paid' ? 62_50 : 0 })
+    if (state === 'open') stripe.pay(ours.id)
+    await hear(deps, stripe.events)
+    expect(await account()).toMatchObject({ receivedMinor: 62_50 })
   })
 
   it('is refused when it is signed and no JSON, or no event', async () => {

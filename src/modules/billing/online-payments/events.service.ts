@@ -1,24 +1,18 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { defineJob, enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
+import { type PaymentProvider, type ProviderEvent, ProviderError } from './provider.rules'
 import { requireProvider } from './provider.service'
 import { settleJobPayload } from './schema'
 import { providerEvents } from './table'
 
 export const settlement = defineJob('online-payments.settle', settleJobPayload)
 
-/**
- * Stores a provider's event once, and enqueues a job that reads its object there. One job per object runs at a time.
- * @throws AppError not-found without online payment; invalid without the provider's signature
- */
-export async function hearEvent(ctx: Ctx, body: Buffer, signature: string): Promise<void> {
-  const provider = requireProvider(ctx)
-  const event = provider.verifyEvent(body, signature, ctx.now())
-  if (!event) throw invalid('This is no event that the payment provider has signed')
-  const { id: eventId, kind, about } = event
-  await withTransaction(ctx, async (tx) => {
+/** Stores an event once, and enqueues a job that reads its object at the provider. One job per object runs at a time. */
+const storeEvent = (ctx: Ctx, provider: PaymentProvider, { id: eventId, kind, about }: ProviderEvent): Promise<void> =>
+  withTransaction(ctx, async (tx) => {
     const isNew = await tx.db
       .insert(providerEvents)
       .values({ provider: provider.name, eventId, kind, receivedAt: ctx.now() })
@@ -28,6 +22,34 @@ export async function hearEvent(ctx: Ctx, body: Buffer, signature: string): Prom
     const { subject, ref } = about
     await enqueue(tx, settlement.with(about, { key: `${subject}:${ref}` }))
   })
+
+/**
+ * Takes an event that the provider sends.
+ * @throws AppError not-found without online payment; invalid without the provider's signature
+ */
+export async function hearEvent(ctx: Ctx, body: Buffer, signature: string): Promise<void> {
+  const provider = requireProvider(ctx)
+  const event = provider.verifyEvent(body, signature, ctx.now())
+  if (!event) throw invalid('This is no event that the payment provider has signed')
+  await storeEvent(ctx, provider, event)
+}
+
+/**
+ * Asks for events about refunds and disputes that were not heard of: the endpoint may lack their kinds, or have been
+ * away for days. A key that may not read events leaves it at those that are sent.
+ * @throws ProviderError away
+ */
+export async function askForEvents(ctx: Ctx, provider: PaymentProvider): Promise<void> {
+  const sent = await provider.listEvents().catch((error: unknown): ProviderEvent[] => {
+    if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error
+    ctx.log.warn({ err: error }, 'the payment provider does not show its events')
+    return []
+  })
+  const ids = sent.map(({ id }) => id)
+  const isHeard = and(eq(providerEvents.provider, provider.name), inArray(providerEvents.eventId, ids))
+  const heard = await ctx.db.select({ id: providerEvents.eventId }).from(providerEvents).where(isHeard)
+  const known = new Set(heard.map(({ id }) => id))
+  for (const event of sent.filter(({ id }) => !known.has(id))) await storeEvent(ctx, provider, event)
 }
 
 const retentionDays = 90

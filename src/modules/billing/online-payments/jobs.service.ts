@@ -17,7 +17,7 @@ import {
 import { giveUpHours } from '../payments/payment.rules'
 import { failRefund, getPendingRefund } from '../payments/provider.service'
 import { onlineRefund } from '../payments/refund.service'
-import { purgeEvents, settlement } from './events.service'
+import { askForEvents, purgeEvents, settlement } from './events.service'
 import { notifyStaff } from './notify.service'
 import { lookEverySeconds } from '../../core/outages/outage.rules'
 import { isAway, ProviderError } from './provider.rules'
@@ -118,7 +118,7 @@ async function listWaiting(ctx: Ctx) {
   return { pages: pages.map(({ ref }) => ref!), refunds }
 }
 
-/** Asks the provider for overdue outcomes, oldest first, in turns. */
+/** Asks the provider for overdue outcomes, oldest first, and for events that were not heard of, in turns. */
 export async function reconcile(ctx: Ctx, run?: Run): Promise<void> {
   const provider = createProvider(ctx)
   if (!provider) return
@@ -130,6 +130,7 @@ export async function reconcile(ctx: Ctx, run?: Run): Promise<void> {
       // Leaves an unknown refund to administrators, who may give it up.
       if (seen) await enterRefund(ctx, provider, seen)
     }),
+    () => askForEvents(ctx, provider),
     ...pages.map((ref) => () => settleCheckout(ctx, provider, ref)),
   ]
   const ask = (act: () => Promise<unknown>) =>

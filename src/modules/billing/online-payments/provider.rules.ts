@@ -18,6 +18,8 @@ export type PaymentProvider = {
   readDispute: (ref: string) => Promise<ProviderDispute>
   /** Checks that it answers and accepts our key. */
   check: () => Promise<unknown>
+  /** Lists the newest events about refunds and disputes, of the last 30 days. */
+  listEvents: () => Promise<ProviderEvent[]>
   /** Returns what an event is about; null for an invalid one, a wrong signature, or an old one. */
   verifyEvent: (body: Buffer, signature: string, now: Date) => ProviderEvent | null
 }
@@ -61,7 +63,7 @@ export type ProviderDispute = {
 /** Names what an event is about; the current state is read from the provider. */
 export const eventSubjects = ['checkout', 'refund', 'dispute'] as const
 export type EventSubject = (typeof eventSubjects)[number]
-type ProviderEvent = { id: string; kind: string; about: { subject: EventSubject; ref: string } | null }
+export type ProviderEvent = { id: string; kind: string; about: { subject: EventSubject; ref: string } | null }
 
 /** Distinguishes `refused`, which never succeeds on a retry, and `away`, whose outcome is unknown. */
 export class ProviderError extends Error {

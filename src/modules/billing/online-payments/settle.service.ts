@@ -34,10 +34,19 @@ import { type OnlineCheckout, onlineCheckouts } from './table'
 const createCurrencyError = () =>
   new JobError('permanent', 'the payment provider has another currency than the booking')
 
-/** Finds the page by the provider's number, or by our id after a crash before that was stored. */
+/**
+ * Finds the page by the provider's number, or by our id after a crash before that was stored. Travelers see ids of pages
+ * with a number, and anybody may send an id to another page of the account.
+ */
 async function findRow({ db }: Ctx, ref: string, seen: ProviderCheckout): Promise<OnlineCheckout | undefined> {
-  const isOurs = or(eq(onlineCheckouts.providerRef, ref), seen.id ? eq(onlineCheckouts.id, seen.id) : undefined)
-  return (await db.select().from(onlineCheckouts).where(isOurs))[0]
+  const { id, providerRef } = onlineCheckouts
+  const isUnnumbered = seen.id ? and(eq(id, seen.id), isNull(providerRef)) : undefined
+  return (
+    await db
+      .select()
+      .from(onlineCheckouts)
+      .where(or(eq(providerRef, ref), isUnnumbered))
+  )[0]
 }
 
 type Moved = { providerRef: string; state: CheckoutState; paymentId?: string }
@@ -63,6 +72,7 @@ function listAlerts(
   if (after.isCancelled) alerts.push(`${formatAmount(came, currency)} was paid online after the booking was cancelled.`)
   if (after.creditMinor > 0 && !after.isRefunded)
     alerts.push(`${formatAmount(after.creditMinor, currency)} is more than is owed and stays as a credit.`)
+  if (after.isRefunded && alerts.length === 0) alerts.push(`${formatAmount(came, currency)} was paid online.`)
   const next = after.isRefunded ? wentBack : 'Refund it, or agree with the customer what it is for.'
   return alerts.length > 0 ? `${alerts.join(' ')} ${next}` : null
 }

@@ -11,6 +11,7 @@ import {
   ProviderError,
   type ProviderCheckout,
   type ProviderDispute,
+  type ProviderEvent,
   type ProviderRefund,
 } from './provider.rules'
 
@@ -157,6 +158,21 @@ const subjects: readonly [RegExp, EventSubject][] = [
   [/^charge\.dispute\./, 'dispute'],
 ]
 
+/** Lists the kinds of events that money which goes back is heard of by alone. */
+const backKinds = [
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const
+const backParams = Object.fromEntries(backKinds.map((kind, i) => [`types[${i}]`, kind]))
+
+function toEvent({ id: eventId, type: kind, data }: z.output<typeof event>): ProviderEvent {
+  const subject = subjects.find(([pattern]) => pattern.test(kind))?.[1]
+  return { id: eventId, kind, about: subject ? { subject, ref: data.object.id } : null }
+}
+
 /** Verifies one of the header's signatures, in constant time. */
 function isSigned(secret: string, body: Buffer, header: string, now: Date): boolean {
   const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string?])
@@ -241,13 +257,14 @@ export function createStripe(env: Env, seconds = 25): PaymentProvider {
     findRefund,
     readDispute: async (ref) => toDispute(await get(dispute, `disputes/${encodeURIComponent(ref)}`)),
     check: () => get(z.object({}), 'checkout/sessions', { limit: 1 }),
+    listEvents: async () => {
+      const { data } = await get(z.object({ data: z.array(event) }), 'events', { ...backParams, limit: 50 })
+      return data.map(toEvent)
+    },
     verifyEvent: (body, signature, now) => {
       if (!isSigned(env.STRIPE_WEBHOOK_SECRET ?? '', body, signature, now)) return null
       const read = event.safeParse(toJson(body.toString()))
-      if (!read.success) return null
-      const { id: eventId, type: kind, data } = read.data
-      const subject = subjects.find(([pattern]) => pattern.test(kind))?.[1]
-      return { id: eventId, kind, about: subject ? { subject, ref: data.object.id } : null }
+      return read.success ? toEvent(read.data) : null
     },
   }
 }

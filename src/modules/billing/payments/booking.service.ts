@@ -5,6 +5,8 @@ import { runAsAnonymization } from '../../../platform/server/database/anonymize'
 import { insertRows } from '../../../platform/server/database/insert'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
+import { heldUntil } from '../../bookings/bookings/booking.rules'
+import { findMovedFrom } from '../../bookings/bookings/events.service'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { anonymizeMails } from '../../core/email/service'
@@ -102,6 +104,15 @@ export async function getOpenDeposit(ctx: Ctx, bookingId: string): Promise<numbe
 /** Returns true where money was ever entered, even if it failed or was refunded. */
 export const hasPayments = async (ctx: Ctx, bookingId: string): Promise<boolean> =>
   (await ctx.db.$count(payments, eq(payments.bookingId, bookingId))) > 0
+
+/** Returns true where nothing was paid in its time to pay: its seats are to be freed. Leaves trips that have begun to staff. */
+export async function isTimeOver(ctx: Ctx, booking: Booking): Promise<boolean> {
+  const { id, startsOn, timeZone } = booking
+  const until = heldUntil({ ...booking, movedFrom: await findMovedFrom(ctx, id) })
+  const today = dateIn(ctx.now(), timeZone)
+  if (!until || until >= today || startsOn <= today) return false
+  return (await getOpenDeposit(ctx, id)) > 0 && !(await hasPayments(ctx, id))
+}
 
 /** Selects the bookings for which no money was ever entered. */
 export async function listUnpaidBookings<Trip extends { id: string }>(

@@ -5,7 +5,7 @@ import { exportPeriods, getPeriods, setPeriod } from './service'
 import { periods } from './view'
 
 export const periodsRouter = router({
-  get: staffProcedure().output(answer(periods)).query(getPeriods),
+  get: staffProcedure('journal.read').output(answer(periods)).query(getPeriods),
   export: exportProcedure('journal.read', wholeList).mutation(exportPeriods),
   set: staffProcedure('books.close').input(setPeriodInput).output(answer(periods)).mutation(setPeriod),
 })

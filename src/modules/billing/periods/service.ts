@@ -49,34 +49,35 @@ export async function assertOverIn(ctx: Ctx, timeZone: string): Promise<void> {
 export const openDay = async (ctx: Ctx, day: CalendarDate, today: CalendarDate): Promise<CalendarDate> =>
   isClosed(day, await getCurrentPeriod(ctx)) ? today : day
 
+/** Lists the changes of the period, newest first. */
+async function listChanges(ctx: Ctx, limit: number): Promise<Periods['history']> {
+  const found = await ctx.db
+    .select({ row: periodLocks, by: { firstName: users.firstName, lastName: users.lastName } })
+    .from(periodLocks)
+    .leftJoin(users, eq(users.id, periodLocks.byId))
+    .orderBy(desc(periodLocks.seq))
+    .limit(limit)
+  return found.map(({ row: { seq, lockedUntil, at, reason }, by }) => ({
+    seq,
+    lockedUntil,
+    reason,
+    at: at.toISOString(),
+    by: by ? joinNames(by) : 'Former staff',
+  }))
+}
+
 /** Returns the current period and its latest 100 changes. */
 export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
   const [period, { timeZone }, history] = await Promise.all([
     getCurrentPeriod(ctx),
     getAgency({ ctx }),
-    ctx.db
-      .select({ row: periodLocks, by: { firstName: users.firstName, lastName: users.lastName } })
-      .from(periodLocks)
-      .leftJoin(users, eq(users.id, periodLocks.byId))
-      .orderBy(desc(periodLocks.seq))
-      .limit(100),
+    listChanges(ctx, 100),
   ])
-  return {
-    ...period,
-    today: dateIn(ctx.now(), timeZone),
-    history: history.map(({ row: { seq, lockedUntil, at, reason }, by }) => ({
-      seq,
-      lockedUntil,
-      reason,
-      at: at.toISOString(),
-      by: by ? joinNames(by) : 'Former staff',
-    })),
-  }
+  return { ...period, today: dateIn(ctx.now(), timeZone), history }
 }
 
-const listChanges = async (call: { ctx: UserCtx }): Promise<Periods['history']> => (await getPeriods(call)).history
-
-export const exportPeriods = createWholeExport(listChanges, {
+/** Exports all changes: more than some a month are not expected. */
+export const exportPeriods = createWholeExport(({ ctx }: { ctx: UserCtx }) => listChanges(ctx, 10_000), {
   'Closed up to': ({ lockedUntil }) => lockedUntil ?? '',
   By: ({ by }) => by,
   At: ({ at }) => at,

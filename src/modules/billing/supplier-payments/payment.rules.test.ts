@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findReturnDay, heldSince } from './payment.rules'
+import { explainFinal, findReturnDay, heldSince } from './payment.rules'
 
 const out = (paidOn: string, minor: number) => ({ direction: 'out' as const, minor, paidOn })
 const back = (paidOn: string, minor: number) => ({ direction: 'in' as const, minor, paidOn })
@@ -29,4 +29,17 @@ describe('what a supplier can have sent back on a day', () => {
   ])('%i from %s on', (minor, day) =>
     expect(findReturnDay([out('2027-03-05', 60), out('2027-03-01', 40)], minor)).toBe(day),
   )
+})
+
+it.each([
+  ['in the agreed currency', 'EUR', 'EUR', null],
+  ['in another one than is agreed by now', 'USD', 'EUR', expect.stringContaining('another currency')],
+  ['in the booking’s, before another one was agreed', null, 'EUR', expect.stringContaining('another currency')],
+  ['abroad, where the booking’s is agreed by now', 'EUR', null, null],
+] as const)('a payment %s is taken back, or says why not', (_, paidCurrency, supplierCurrency, says) => {
+  const money = { netMinor: 100_00, agreedNetMinor: 100_00, paidMinor: null, paidCostMinor: null }
+  const cost = supplierCurrency && 90_00
+  const order = { ...money, supplierId: 's', status: 'confirmed', supplierCurrency, costMinor: cost } as const
+  const payment = { supplierId: 's', reversesId: null, paidCurrency }
+  expect(explainFinal(payment, { ...order, agreedCostMinor: cost })).toEqual(says)
 })

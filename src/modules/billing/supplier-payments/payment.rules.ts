@@ -1,4 +1,6 @@
 import type { CalendarDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { isAbroad } from '../../bookings/supplier-orders/order.rules'
 import type { SupplierPaymentView } from './view'
 import type { OrderView } from '../../bookings/supplier-orders/view'
 
@@ -54,20 +56,23 @@ export const ageLabels: Record<PayableAge, string> = {
   undated: 'No date',
 }
 
-type Recorded = { supplierId: string | null; reversesId: string | null }
+type Recorded = { supplierId: string | null; reversesId: string | null; paidCurrency: Currency | null }
 
 /**
  * Explains why an entry is not taken back; null: it may be. The paid amount is that of the present supplier, and only of
- * what is confirmed or dropped.
+ * what is confirmed or dropped, in the currency that is agreed.
  */
 export function explainFinal(
-  { supplierId, reversesId }: Recorded,
-  order: Pick<OrderView, 'supplierId' | 'status'>,
+  { supplierId, reversesId, paidCurrency }: Recorded,
+  order: Pick<OrderView, 'supplierId' | 'status'> & Parameters<typeof isAbroad>[0],
 ): string | null {
   if (reversesId !== null) return 'This takes a payment back. Record the payment again instead'
   if (supplierId !== order.supplierId)
     return 'Another supplier provides this by now. What was recorded of the former one stays as it is'
-  return order.status === 'confirmed' || order.status === 'dropped'
-    ? null
-    : 'Nothing is agreed with the supplier at present. Record what was confirmed first'
+  if (order.status !== 'confirmed' && order.status !== 'dropped')
+    return 'Nothing is agreed with the supplier at present. Record what was confirmed first'
+  // Counts only what was paid in the agreed currency, so that this one would be owed once more.
+  return isAbroad(order) && paidCurrency !== order.supplierCurrency
+    ? 'This was paid in another currency than is agreed by now. Record the answer in that one first, then take this back'
+    : null
 }

@@ -270,7 +270,7 @@ export function recordSupplierPayment({ ctx, input }: UserCall<RecordSupplierPay
 /**
  * Reverses a mistaken record by a payment of today; nothing is deleted.
  * @throws AppError not-found; conflict once it was reversed or partly refunded, of a former supplier, before anything is
- * agreed, and with the newer order for a stale `version`
+ * agreed, in another currency than is agreed, and with the newer order for a stale `version`
  */
 export async function reverseSupplierPayment({
   ctx,

@@ -59,13 +59,13 @@ type Payload = { action: string; text?: string; by?: 'supplier'; data?: Record<s
 
 /** Records the owed amount of an order from today on, as a difference. */
 async function charge(ctx: Ctx, before: SupplierOrder, after: Values): Promise<void> {
-  const { id: orderId, bookingId, currency } = before
+  const { id: orderId, bookingId, supplierId, currency } = before
   const amountMinor = (owedMinor({ ...before, ...after }) ?? 0) - (owedMinor(before) ?? 0)
   if (amountMinor === 0) return
   const day = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   await ctx.db
     .insert(supplierCharges)
-    .values({ id: newId(), orderId, bookingId, currency, day, amountMinor, at: ctx.now() })
+    .values({ id: newId(), orderId, bookingId, supplierId, currency, day, amountMinor, at: ctx.now() })
 }
 
 /** @throws AppError conflict where a service is taken up again whose former supplier is owed a fee */

@@ -70,8 +70,8 @@ async function chargeOpening(ctx: Ctx, all: readonly { order: SupplierOrder; amo
   const day = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   const rows = all
     .filter(({ amountMinor }) => amountMinor !== 0)
-    .map(({ order: { id: orderId, bookingId, currency }, amountMinor }) => {
-      return { id: newId(), orderId, bookingId, currency, day, amountMinor, at: ctx.now(), isOpening: true }
+    .map(({ order: { id: orderId, bookingId, supplierId, currency }, amountMinor }) => {
+      return { id: newId(), orderId, bookingId, supplierId, currency, day, amountMinor, at: ctx.now(), isOpening: true }
     })
   await insertRows(ctx.db, supplierCharges, rows)
 }

@@ -169,6 +169,8 @@ export const supplierCharges = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id),
+    /** Holds whom it was agreed with, as another one may provide the service later. */
+    supplierId: uuid('supplier_id').references(() => suppliers.id),
     currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     day: day('day').notNull(),
     amountMinor: minor('amount_minor').notNull(),
@@ -180,6 +182,7 @@ export const supplierCharges = pgTable(
     index('supplier_charges_order').on(t.orderId),
     index('supplier_charges_booking').on(t.bookingId, t.day),
     index('supplier_charges_day').on(t.day, t.id),
+    index('supplier_charges_supplier').on(t.supplierId),
     check('supplier_charges_amount', sql`${t.amountMinor} <> 0`),
   ],
 )

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createCaller } from '../../../app/router'
 import { createSystemContext } from '../../../platform/server/context'
 import { addDays } from '../../../shared/dates'
 import { aChange } from '../../../testing/bookings/changed'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
-import { runJobs } from '../../../testing/context'
+import { runJobs, testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
@@ -22,14 +23,14 @@ beforeEach(() => {
 })
 
 async function booked(on: { startsOn?: string; bookBy?: string } = {}) {
-  const { call, order, asked, departure } = await holding(deps, on)
+  const { call, user, order, asked, departure } = await holding(deps, on)
   const offer = await call.checkout.offer(asked)
   const { id } = await call.checkout.book(order)
   const statusNow = async () =>
     (await database.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, id)))[0]!.status
   const seatsNow = async () =>
     (await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, departure.id)))[0]!.booked
-  return { call, id, offer, departure, statusNow, seatsNow }
+  return { call, user, id, offer, departure, statusNow, seatsNow }
 }
 const later = async (at: string) => {
   deps.clock.set(at)
@@ -58,6 +59,17 @@ describe('a trip that was booked on the site and not paid', () => {
     await runJobs(deps)
     expect(about('Your booking is cancelled')).toContain('Nothing was paid, and nothing is due any more.')
     expect((await call.bookings.open({ id })).displayStatus).toBe('cancelled')
+  })
+
+  it('opens no page to pay on once its time is over, which would keep its seats', async () => {
+    const { id, user } = await booked()
+    const env = { STRIPE_SECRET_KEY: 'sk_test_itinera', STRIPE_WEBHOOK_SECRET: 'whsec_itinera' }
+    const online = testDeps({ db: database.db, env, now: '2027-03-09T15:00:00Z' })
+    const me = createCaller(testContext(online, { actor: { id: user.id, role: 'traveler' } }))
+    const { nowMinor: amountMinor } = await me.onlinePayments.own({ id })
+    await expect(me.onlinePayments.start({ id, part: 'now', amountMinor })).rejects.toMatchObject({
+      message: 'The time to pay for this trip is over. Please write to us',
+    })
   })
 
   it('keeps the days that it was promised; the next one has those of the agency', async () => {

@@ -1,13 +1,10 @@
 import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { inTurns, type Run } from '../../../platform/server/jobs/turns'
-import { dateIn } from '../../../shared/dates'
-import { heldUntil } from '../../bookings/bookings/booking.rules'
-import { findMovedFrom } from '../../bookings/bookings/events.service'
 import { listHeldTooLong } from '../../bookings/bookings/list.service'
 import { lockToChange } from '../../bookings/bookings/move.service'
 import { isAtProvider } from '../../billing/online-payments/checkout.service'
-import { getOpenDeposit, hasPayments } from '../../billing/payments/booking.service'
+import { hasPayments, isTimeOver } from '../../billing/payments/booking.service'
 import { lockAccount } from '../../billing/payments/ledger.service'
 import { expireBooking } from '../bookings/cancel-booking.service'
 
@@ -19,13 +16,8 @@ const isPaying = async (ctx: Ctx, id: string): Promise<boolean> =>
 const expire = (ctx: Ctx, id: string): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     const booking = await lockToChange(tx, id)
-    const until = heldUntil({ ...booking, movedFrom: await findMovedFrom(tx, id) })
-    const today = dateIn(ctx.now(), booking.timeZone)
-    // Leaves trips that depart before to staff.
-    if (!until || until >= today || booking.startsOn <= today) return
     await lockAccount(tx, id)
-    if ((await getOpenDeposit(tx, id)) === 0) return
-    if (await isPaying(tx, id)) return
+    if (!(await isTimeOver(tx, booking)) || (await isAtProvider(tx, id))) return
     await expireBooking(tx, booking)
   })
 

@@ -75,7 +75,7 @@ export function fillChart(own: Partial<Record<AccountKey, Account>>): Record<Acc
 
 /** Explains accounts whose name may not be enough. */
 export const accountHints: Record<AccountKey, string> = {
-  bank: 'What the bank’s statement shows',
+  bank: 'What the bank’s statement shows; in Xero its clearing account',
   cash: 'The till',
   'card-terminal': 'On its way from the terminal to the bank',
   online: 'On its way from the payment provider to the bank',

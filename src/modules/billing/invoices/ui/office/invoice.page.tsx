@@ -47,9 +47,11 @@ function Opened({ invoice }: { invoice: InvoiceDetail }) {
         <Button variant="default" onClick={() => window.print()}>
           Print
         </Button>
-        <Allowed to="invoices.issue">
-          <Button onClick={() => setSending(true)}>Send by mail</Button>
-        </Allowed>
+        {!isVoid && (
+          <Allowed to="invoices.issue">
+            <Button onClick={() => setSending(true)}>Send by mail</Button>
+          </Allowed>
+        )}
       </PageHead>
       <PrintedInvoice invoice={invoice} />
     </div>

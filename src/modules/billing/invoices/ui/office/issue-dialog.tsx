@@ -21,7 +21,7 @@ type Props = { issued: BookingInvoices; payment?: BookingInvoices['payments'][nu
 
 /** Edits the recipient and previews the booking's next document, or a payment's receipt. */
 export default function IssueDialog({ issued, payment, onClose }: Props) {
-  const { bookingId, version, buyer, next, currency } = issued
+  const { bookingId, version, bookingVersion, buyer, next, currency } = issued
   const utils = trpc.useUtils()
   const issue = trpc.invoices.issue.useMutation()
   const issueReceipt = trpc.invoices.issueReceipt.useMutation()
@@ -32,7 +32,7 @@ export default function IssueDialog({ issued, payment, onClose }: Props) {
     send: (whom) =>
       payment
         ? issueReceipt.mutateAsync({ paymentId: payment.id, buyer: whom })
-        : issue.mutateAsync({ bookingId, version, buyer: whom }),
+        : issue.mutateAsync({ bookingId, version, bookingVersion, buyer: whom }),
     onDone: (after) => {
       utils.invoices.of.setData({ bookingId }, after)
       toast({ title: `${name} issued`, message: after.documents.at(-1)?.reference ?? '' })
@@ -51,7 +51,9 @@ export default function IssueDialog({ issued, payment, onClose }: Props) {
       size={600}
       yes={`Issue ${name.toLowerCase()}`}
       {...dialog}
-      failure={isNewer ? 'The account has changed meanwhile. Please check the amounts before you send it again.' : null}
+      failure={
+        isNewer ? 'The booking has changed meanwhile. Please check lines and amounts before you send it again.' : null
+      }
       onClose={onClose}
     >
       {payment ? (

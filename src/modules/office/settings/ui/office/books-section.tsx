@@ -110,6 +110,11 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
             </tr>
           ))}
         </StackedTable>
+        <Note>
+          Xero takes journals on no bank account, and neither Xero nor QuickBooks reads these on its own receivables and
+          payables. Name clearing accounts for them: of the kind current asset for the bank and for receivables, current
+          liability for payables.
+        </Note>
         <FieldRow>
           <FirstMonth control={control} />
           <TextField
