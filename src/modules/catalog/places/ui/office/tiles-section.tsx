@@ -18,12 +18,12 @@ const maxTiles = 50
 /** Chooses and orders the places of the home page's tiles. */
 export function TilesSection() {
   const query = trpc.places.tiles.useQuery(undefined, { staleTime: 0 })
+  if (query.data) return <Tiles tiles={query.data} />
   if (query.error)
     return (
       <ErrorState title="Failed to fetch the tiles" reason={describeFailure(query.error)} onRetry={query.refetch} />
     )
-  if (!query.data) return <Spinner>Loading tiles...</Spinner>
-  return <Tiles tiles={query.data} />
+  return <Spinner>Loading tiles...</Spinner>
 }
 
 type List = readonly TileView[]
