@@ -4,6 +4,12 @@ import type { PackageContent } from '../../../packages/schema'
 import { contentProblems, type Problem, problemList } from '../../publish-checks.rules'
 import type { DraftForm, Saving } from './use-draft'
 
+function showProblems(form: DraftForm, list: string): void {
+  form.clearErrors()
+  for (const { field, message } of JSON.parse(list) as Problem[])
+    form.setError(field as FieldPath<PackageContent>, { type: 'publish', message })
+}
+
 /**
  * Validates content while it is typed; `known` holds the server's errors. Shows messages under fields with `areShown`.
  */
@@ -15,16 +21,15 @@ export function useProblems(
   const content = useWatch({ control: form.control }) as PackageContent
   const problems = problemList({ ...known, ...contentProblems(content) })
   const key = JSON.stringify(problems)
-  const show = useEffectEvent(() => {
-    if (!areShown) return
-    form.clearErrors()
-    for (const { field, message } of problems)
-      form.setError(field as FieldPath<PackageContent>, { type: 'publish', message })
-  })
-  useEffect(() => show(), [form, key, areShown])
-  // Shows them again after each save, which clears all messages; one that failed shows its own.
   useEffect(() => {
-    if (saving.is !== 'failed') show()
+    if (areShown) showProblems(form, key)
+  }, [form, key, areShown])
+  const showAgain = useEffectEvent(() => {
+    if (areShown) showProblems(form, key)
+  })
+  // Follows each save, which clears all messages; one that failed shows its own.
+  useEffect(() => {
+    if (saving.is !== 'failed') showAgain()
   }, [saving])
   return problems
 }
