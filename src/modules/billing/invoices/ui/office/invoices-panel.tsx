@@ -51,12 +51,12 @@ function Documents({ issued, onFresh }: Props) {
   /** Keeps what the dialog was opened for, which a colleague may issue meanwhile. */
   const [doing, setDoing] = useState<Doing | null>(null)
   // Refetches first: after a payment the panel may be older than the account, whose version is sent.
-  const open = (paymentId: string | null) =>
-    void onFresh().then((fresh) => {
-      const payment = fresh.payments.find(({ id }) => id === paymentId)
-      // Leaves it to the panel to show that a colleague has issued it.
-      if (paymentId === null ? fresh.next : payment) setDoing({ issued: fresh, payment })
-    })
+  const open = async (paymentId: string | null) => {
+    const fresh = await onFresh()
+    const payment = fresh.payments.find(({ id }) => id === paymentId)
+    // Leaves it to the panel to show that a colleague has issued it.
+    if (paymentId === null ? fresh.next : payment) setDoing({ issued: fresh, payment })
+  }
   return (
     <>
       {doing && <IssueDialog {...doing} onClose={() => setDoing(null)} />}
@@ -112,7 +112,7 @@ function Documents({ issued, onFresh }: Props) {
                       size="xs"
                       disabled={needsAddress}
                       aria-label={`Issue receipt of ${formatAmount(amountMinor, currency)}`}
-                      onClick={() => open(id)}
+                      onClick={() => void open(id)}
                     >
                       Issue receipt
                     </Button>
@@ -135,7 +135,7 @@ function Documents({ issued, onFresh }: Props) {
       )}
       {next && mayIssue && (
         <Foot>
-          <Button variant="default" disabled={needsAddress} onClick={() => open(null)}>
+          <Button variant="default" disabled={needsAddress} onClick={() => void open(null)}>
             Issue {kindLabels[next.kind].toLowerCase()}
           </Button>
         </Foot>
