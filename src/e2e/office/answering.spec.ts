@@ -142,9 +142,11 @@ test(
     await expect(templates.getByRole('textbox', { name: 'Preview' })).toHaveValue(/^Your trip to /)
     await expectAccessible(page, 'mail templates')
     await templates.getByLabel('Text').first().fill('Dear {nmae}')
+    await templates.getByRole('button', { name: 'Reply', exact: true }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(templates.getByLabel('Text').first()).toHaveAccessibleDescription(
       'There is nothing to fill in for {nmae}',
     )
+    await expect(templates.getByLabel('Text').first()).toBeFocused()
   },
 )

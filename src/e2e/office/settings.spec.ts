@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
-import { expectToast } from '../support/steps'
+import { expectToast, pressUndo } from '../support/steps'
 
 const sections = [
   'agency',
@@ -274,7 +274,12 @@ test.describe('one agency', () => {
       await expect(rows.nth(last - 1).getByLabel('Name')).toHaveValue(me.name)
       await expect(rows.nth(last - 1).getByLabel('Languages')).toHaveValue('English, Hindi')
 
-      await page.getByRole('button', { name: `Remove consultant ${last}`, exact: true }).click()
+      const remove = page.getByRole('button', { name: `Remove consultant ${last}`, exact: true })
+      await remove.click()
+      await expect(page.getByRole('button', { name: 'Add consultant' })).toBeFocused()
+      await pressUndo(page)
+      await expect(rows.nth(last - 1).getByLabel('Name')).toHaveValue(me.name)
+      await remove.click()
       await save.click()
       await expectToast(page, 'Settings saved')
       await expect(page.getByText(me.name)).toHaveCount(0)

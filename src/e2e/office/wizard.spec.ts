@@ -41,7 +41,10 @@ test(
     await expect(page.getByLabel('Package Name')).toHaveAccessibleDescription(/Package name is required/)
 
     await page.getByLabel('Package Name').fill(name)
-    await page.getByRole('textbox', { name: 'Destination' }).fill('Krabi, Thailand')
+    await saved(page)
+    const destination = page.getByRole('textbox', { name: 'Destination' })
+    await expect(destination).toHaveAccessibleDescription(/Destination is required/)
+    await destination.fill('Krabi, Thailand')
     await page.getByLabel('Category').selectOption('Honeymoon')
     await saved(page)
     await expectAccessible(page, 'basic step')
@@ -209,6 +212,7 @@ test(
     await expect(found).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('list', { name: 'Hotels of the package' }).getByText('The Stilt House')).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search hotels' })).toBeFocused()
   },
 )
 

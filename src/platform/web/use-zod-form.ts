@@ -73,7 +73,7 @@ function toMessages(error: unknown): string[] {
 }
 
 /** Shows what a field that is not drawn keeps to itself. Waits until the library and React have shown the others. */
-function toastUnseen(errors: object): void {
+export function toastUnseen(errors: object): void {
   setTimeout(() => {
     const unseen = toMessages(errors).find((message) => !isOnScreen(message))
     if (unseen !== undefined) toast({ title: 'Error', message: unseen, tone: 'error' })
@@ -154,7 +154,11 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
   }
   const onRefused = (errors: FieldErrors<V>) => {
     // Focuses at once: the library focuses after a timer, by which keys land in the next field.
-    findInput(Object.keys(start).map((name) => errors[name]))?.focus()
+    const input = findInput(Object.keys(start).map((name) => errors[name]))
+    const first = Object.keys(start).find((name) => errors[name])
+    if (input) input.focus()
+    // Focuses the field of an error within its value, such as in a part of a document.
+    else if (first !== undefined) form.setFocus(first as FieldPath<V>)
     if (onInvalid) onInvalid(errors, form.getValues())
     else toastUnseen(errors)
   }

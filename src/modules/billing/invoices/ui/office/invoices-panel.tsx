@@ -21,7 +21,9 @@ export function InvoicesPanel({ bookingId }: { bookingId: string }) {
   const query = trpc.invoices.of.useQuery({ bookingId })
   return (
     <Panel title="Invoices" count={query.data?.documents.length}>
-      <PanelQuery query={query}>{(invoices) => <Documents issued={invoices} refetch={query.refetch} />}</PanelQuery>
+      <PanelQuery query={query}>
+        {(invoices) => <Documents issued={invoices} onFresh={async () => (await query.refetch()).data ?? invoices} />}
+      </PanelQuery>
     </Panel>
   )
 }
@@ -38,21 +40,26 @@ function stateText({ chargedMinor, invoicedMinor, currency, next }: BookingInvoi
     : `${formatAmount(invoicedMinor, currency)} is invoiced, ${formatAmount(chargedMinor, currency)} is charged: ${open} is to be credited.`
 }
 
-function Documents({ issued, refetch }: { issued: BookingInvoices; refetch: () => Promise<unknown> }) {
+type Doing = { issued: BookingInvoices; payment?: BookingInvoices['payments'][number] }
+type Props = { issued: BookingInvoices; onFresh: () => Promise<BookingInvoices> }
+
+function Documents({ issued, onFresh }: Props) {
   const { documents, next, swapped, payments, currency, needsAddress } = issued
   const may = useCan()
   const mayIssue = may('invoices.issue')
   const isAdmin = may('settings.manage')
-  /** Holds 'next', or the payment whose receipt is issued. */
-  const [doing, setDoing] = useState<string | null>(null)
-  const payment = payments.find(({ id }) => id === doing)
+  /** Keeps what the dialog was opened for, which a colleague may issue meanwhile. */
+  const [doing, setDoing] = useState<Doing | null>(null)
   // Refetches first: after a payment the panel may be older than the account, whose version is sent.
-  const open = (act: string) => void refetch().then(() => setDoing(act))
-  const close = () => setDoing(null)
+  const open = async (paymentId: string | null) => {
+    const fresh = await onFresh()
+    const payment = fresh.payments.find(({ id }) => id === paymentId)
+    // Leaves it to the panel to show that a colleague has issued it.
+    if (paymentId === null ? fresh.next : payment) setDoing({ issued: fresh, payment })
+  }
   return (
     <>
-      {doing === 'next' && next && <IssueDialog issued={issued} onClose={close} />}
-      {payment && <IssueDialog issued={issued} payment={payment} onClose={close} />}
+      {doing && <IssueDialog {...doing} onClose={() => setDoing(null)} />}
       <p className="num">{stateText(issued)}</p>
       {swapped.length > 0 && (
         <p className="num">
@@ -105,7 +112,7 @@ function Documents({ issued, refetch }: { issued: BookingInvoices; refetch: () =
                       size="xs"
                       disabled={needsAddress}
                       aria-label={`Issue receipt of ${formatAmount(amountMinor, currency)}`}
-                      onClick={() => open(id)}
+                      onClick={() => void open(id)}
                     >
                       Issue receipt
                     </Button>
@@ -128,7 +135,7 @@ function Documents({ issued, refetch }: { issued: BookingInvoices; refetch: () =
       )}
       {next && mayIssue && (
         <Foot>
-          <Button variant="default" disabled={needsAddress} onClick={() => open('next')}>
+          <Button variant="default" disabled={needsAddress} onClick={() => void open(null)}>
             Issue {kindLabels[next.kind].toLowerCase()}
           </Button>
         </Foot>

@@ -17,11 +17,14 @@ import { listDetails } from '../../printed.rules'
 import { buyerShape } from '../../schema'
 
 const form = z.object(buyerShape)
+const changed = 'The booking has changed meanwhile. Please check lines and amounts before you send it again.'
 type Props = { issued: BookingInvoices; payment?: BookingInvoices['payments'][number]; onClose: () => void }
 
 /** Edits the recipient and previews the booking's next document, or a payment's receipt. */
 export default function IssueDialog({ issued, payment, onClose }: Props) {
-  const { bookingId, version, bookingVersion, buyer, next, currency } = issued
+  /** Holds the account of the opening, until a conflict brings a newer one. */
+  const [seen, setSeen] = useState(issued)
+  const { bookingId, version, bookingVersion, buyer, next, currency } = seen
   const utils = trpc.useUtils()
   const issue = trpc.invoices.issue.useMutation()
   const issueReceipt = trpc.invoices.issueReceipt.useMutation()
@@ -42,6 +45,7 @@ export default function IssueDialog({ issued, payment, onClose }: Props) {
       const current = getFailureData(failed.error).current as BookingInvoices | undefined
       if (!current) return toastFailure(failed)
       utils.invoices.of.setData({ bookingId }, current)
+      setSeen(current)
       setNewer(true)
     },
   })
@@ -51,9 +55,8 @@ export default function IssueDialog({ issued, payment, onClose }: Props) {
       size={600}
       yes={`Issue ${name.toLowerCase()}`}
       {...dialog}
-      failure={
-        isNewer ? 'The booking has changed meanwhile. Please check lines and amounts before you send it again.' : null
-      }
+      isBlocked={!payment && !next}
+      failure={isNewer ? (next ? changed : 'The booking has changed meanwhile: nothing is left to invoice.') : null}
       onClose={onClose}
     >
       {payment ? (

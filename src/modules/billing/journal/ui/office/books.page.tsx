@@ -1,9 +1,11 @@
 import { formatAmount } from '../../../../../shared/money'
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { DateChoice } from '../../../../../platform/web/date-input'
+import { useChangeAddress } from '../../../../../platform/web/hooks/use-change-address'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { useOfficePage } from '../../../../../platform/web/office/open-place'
@@ -98,10 +100,21 @@ function lastMonth(today: CalendarDate): { from: CalendarDate; to: CalendarDate 
   return { from: toDay(new Date(Date.UTC(year, month - 2, 1))), to: toDay(new Date(Date.UTC(year, month - 1, 0))) }
 }
 
+/** Reads the days of the journal from the address: those of the last month without any. */
+function useDays(today: CalendarDate) {
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
+  const usual = lastMonth(today)
+  const days = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
+  const set = (name: 'from' | 'to', day: string) =>
+    void changeAddress((now) => (now.set(name, day), now), { replace: true })
+  return [days, set] as const
+}
+
 function Journal({ today }: { today: CalendarDate }) {
   const own = trpc.journal.chart.useQuery()
   const chart = { ...firstChart, ...own.data?.accounts }
-  const [days, setDays] = useState(() => lastMonth(today))
+  const [days, setDay] = useDays(today)
   const valid = journalInput.safeParse(days)
   const query = trpc.journal.sums.useQuery(days, {
     enabled: valid.success,
@@ -113,8 +126,8 @@ function Journal({ today }: { today: CalendarDate }) {
   return (
     <Panel title="Journal">
       <Group align="flex-end" gap="s3">
-        <DateChoice label="From" value={days.from} onChange={(from) => setDays({ ...days, from })} isRequired />
-        <DateChoice label="To" value={days.to} onChange={(to) => setDays({ ...days, to })} isRequired />
+        <DateChoice label="From" value={days.from} onChange={(day) => setDay('from', day)} isRequired />
+        <DateChoice label="To" value={days.to} onChange={(day) => setDay('to', day)} isRequired />
         {valid.success && (
           <Allowed to="lists.export">
             <ExportMenu days={days} />

@@ -17,6 +17,7 @@ const form = z.object(periodShape)
 export default function PeriodDialog({ periods, onClose }: { periods: Periods; onClose: () => void }) {
   /** Keeps the state of the opening, until a conflict brings a newer one. */
   const [seen, setSeen] = useState(periods)
+  const [isNewer, setNewer] = useState(false)
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.periods.set.useMutation()
   const { control, dialog } = useZodForm(form, {
@@ -29,7 +30,10 @@ export default function PeriodDialog({ periods, onClose }: { periods: Periods; o
     },
     onFailed: (failed) => {
       const current = getFailureData(failed.error).current as Periods | undefined
-      if (current) setSeen(current)
+      if (current) {
+        setSeen(current)
+        setNewer(true)
+      }
       toastFailure(failed)
     },
   })
@@ -51,7 +55,7 @@ export default function PeriodDialog({ periods, onClose }: { periods: Periods; o
         max={addDays(seen.today, -1)}
         data-autofocus
       />
-      {seen !== periods && (
+      {isNewer && (
         <p role="alert">
           A colleague changed it meanwhile:{' '}
           {seen.lockedUntil ? `closed up to ${formatDate(seen.lockedUntil)}` : 'nothing is closed'}.

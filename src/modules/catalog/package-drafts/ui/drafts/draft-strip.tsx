@@ -3,6 +3,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { Link } from 'react-router'
 import type { AppRouter } from '../../../../../app/router'
 import { Frame } from '../../../../../platform/web/office/blocks'
+import { LoadMore } from '../../../../../platform/web/office/load-more'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
@@ -40,14 +41,7 @@ export function DraftStrip() {
       </ul>
       {query.hasNextPage && (
         <Box px="s3h" py="s2">
-          <button
-            type="button"
-            className="link"
-            disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading…' : 'Show more drafts'}
-          </button>
+          <LoadMore query={query} label="Show more drafts" />
         </Box>
       )}
     </Frame>

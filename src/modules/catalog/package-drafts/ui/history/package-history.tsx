@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
+import type { NextPage } from '../../../../../platform/web/office/load-more'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { ComparedVersions } from './compared-versions'
 import styles from './history.module.css'
@@ -12,15 +13,13 @@ export type ListedVersion = Omit<SavedVersion, 'status' | 'content'>
 type Props = {
   packageId: string
   versions: readonly ListedVersion[]
-  hasMore: boolean
-  isLoading: boolean
-  onMore: () => void
+  more: NextPage
 }
 
 const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
 /** Shows versions at the left, and one version's changes at the right. The address holds both compared numbers. */
-export function PackageHistory({ packageId, versions, ...more }: Props) {
+export function PackageHistory({ packageId, versions, more }: Props) {
   const [params] = useSearchParams()
   const newest = versions[0]?.number
   const number = numberIn(params.get('version')) ?? newest
@@ -33,7 +32,7 @@ export function PackageHistory({ packageId, versions, ...more }: Props) {
   }
   return (
     <div className={styles.page}>
-      <VersionList versions={versions} shown={number} {...more} />
+      <VersionList versions={versions} shown={number} more={more} />
       {query.data ? (
         <ComparedVersions
           packageId={packageId}

@@ -1,6 +1,7 @@
 import { Box, Group, NavLink, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Frame } from '../../../../../platform/web/office/blocks'
+import { LoadMore, type NextPage } from '../../../../../platform/web/office/load-more'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { changedText } from '../../history.rules'
 import styles from './history.module.css'
@@ -9,13 +10,11 @@ import type { ListedVersion } from './package-history'
 type Props = {
   versions: readonly ListedVersion[]
   shown: number
-  hasMore: boolean
-  isLoading: boolean
-  onMore: () => void
+  more: NextPage
 }
 
 /** Lists saves, newest first: who, when, and which fields. */
-export function VersionList({ versions, shown, hasMore, isLoading, onMore }: Props) {
+export function VersionList({ versions, shown, more }: Props) {
   return (
     <Frame component={'nav' as 'div'} aria-label="Versions">
       <ol className={styles.versions}>
@@ -52,11 +51,9 @@ export function VersionList({ versions, shown, hasMore, isLoading, onMore }: Pro
           </li>
         ))}
       </ol>
-      {hasMore && (
+      {more.hasNextPage && (
         <Box px="s3h" py="s2h">
-          <button type="button" className="link" disabled={isLoading} onClick={onMore}>
-            {isLoading ? 'Loading…' : 'Earlier versions'}
-          </button>
+          <LoadMore query={more} label="Earlier versions" />
         </Box>
       )}
     </Frame>

@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
 import { useElementKeys } from '../../../../../platform/web/hooks/use-element-keys'
+import { useRestoredFocus } from '../../../../../platform/web/hooks/use-restored-focus'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { Frame, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
@@ -67,7 +68,15 @@ function Finder({ kind, form, chosen }: Pick<Props, 'form' | 'chosen'> & { kind:
   const { many, one } = itemLabels[kind]
   const found = trpc.packageDrafts.items.useQuery({ kind, words }, { placeholderData: keepPreviousData })
   const list = useWatch({ control: form.control, name: kind })
+  // Leads from a removed item to those that can be added.
+  useRestoredFocus(part, String(list.length))
   const shown = found.data?.filter((item) => !list.some(({ id }) => id === item.id)) ?? []
+  const add = (item: Item, index: number) => {
+    const rows = findRows(part.current!)
+    const next = rows[index + 1] ?? rows[index - 1] ?? input.current
+    next?.focus()
+    chosen.add(item)
+  }
   return (
     <div ref={part} className={styles.finder}>
       <TextInput
@@ -86,8 +95,8 @@ function Finder({ kind, form, chosen }: Pick<Props, 'form' | 'chosen'> & { kind:
         <Note p="s3h">{words || list.length === 0 ? 'No items found' : `Every ${one} is in the package.`}</Note>
       )}
       <Rows small px="s3h" mah={420} className={styles.list} aria-label={`${many} to add`}>
-        {shown.map((item) => (
-          <FoundItem key={item.id} item={item} onAdd={() => chosen.add(item)} />
+        {shown.map((item, i) => (
+          <FoundItem key={item.id} item={item} onAdd={() => add(item, i)} />
         ))}
       </Rows>
     </div>

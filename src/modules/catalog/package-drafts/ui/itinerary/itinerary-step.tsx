@@ -1,6 +1,7 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useRestoredFocus } from '../../../../../platform/web/hooks/use-restored-focus'
 import { Frame, Note } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import { coveredNights, fillStays } from '../../itinerary.rules'
@@ -41,10 +42,12 @@ export function ItineraryStep({ form, items, onItem, mended }: Props) {
     filled.forEach((stay, i) => {
       if (stay !== stays[i]) form.setValue(`itinerary.${i}.accommodation`, stay, { shouldDirty: true })
     })
-  useRestoredFocus()
+  const adder = useRef<HTMLDivElement>(null)
+  useKeptFocus()
+  useRestoredFocus(adder, String(days.days.length))
   return (
     <Frame aria-label="Itinerary">
-      <Group gap="s2" pr="s3h">
+      <Group ref={adder} gap="s2" pr="s3h">
         <Box component="h2" bd={0} mr="auto">
           Itinerary
           <span className="num">
@@ -102,7 +105,7 @@ function useChosenNames(form: StepProps['form'], items: readonly Item[]): Chosen
 }
 
 /** Restores the focus that the browser drops when a node moves. */
-function useRestoredFocus() {
+function useKeptFocus() {
   const focused = useRef<Element>(null)
   useEffect(() => {
     const last = focused.current

@@ -34,13 +34,7 @@ export function Component() {
             </Button>
           </Allowed>
         </PageHead>
-        <PackageHistory
-          packageId={id}
-          versions={versions}
-          hasMore={query.hasNextPage}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
+        <PackageHistory packageId={id} versions={versions} more={query} />
       </div>
     )
   }

@@ -42,7 +42,7 @@ export function Wizard({ draft, onStored }: Props) {
     [onStored],
   )
   const edit = useDraft(draft, step, stored)
-  const { form, flush, conflict } = edit
+  const { form, flush, conflict, hasLostPackage, saving } = edit
   const { packageId } = draft
   const isNew = draft.id === null && packageId === null
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Wizard({ draft, onStored }: Props) {
     placeholderData: keepPreviousData,
     meta: { part: 'the preview' },
   })
-  const problems = useProblems(form, preview.data?.problems ?? {}, areShown)
+  const problems = useProblems(form, preview.data?.problems ?? {}, { areShown, saving })
   const [name, images] = useWatch({ control: form.control, name: ['name', 'images'] })
   const blank = blankSteps({ images })
   const refused = (list: readonly Problem[]) => {
@@ -65,7 +65,6 @@ export function Wizard({ draft, onStored }: Props) {
   // Skips the navigation when the user has left the wizard.
   const goHome = () => edit.isOpen() && void navigate(home)
   const publish = usePublish({ draft, edit, problems, onRefused: refused, onDone: goHome })
-  const { hasLostPackage, saving } = edit
   useEffect(() => {
     if (hasLostPackage && saving.is === 'saved') void navigate(`/admin/create-package?draft=${id}`, { replace: true })
   }, [hasLostPackage, saving.is, id, navigate])

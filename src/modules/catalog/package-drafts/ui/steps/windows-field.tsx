@@ -1,5 +1,7 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { useRestoredFocus } from '../../../../../platform/web/hooks/use-restored-focus'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { IconButton } from '../../../../../platform/web/office/blocks'
 import { type OfferedWindow, windowsText } from '../../../packages/offered.rules'
@@ -19,6 +21,8 @@ export function WindowsField({ form }: { form: StepForm }) {
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'offered' })
   const windows = useWatch({ control, name: 'offered' })
+  const adder = useRef<HTMLDivElement>(null)
+  useRestoredFocus(adder, String(fields.length))
   return (
     <Stack gap="s3" align="flex-start">
       <p className="num">{windows.length ? `Departures from ${windowsText(windows)}` : 'Departures all year'}</p>
@@ -36,9 +40,11 @@ export function WindowsField({ form }: { form: StepForm }) {
       </Stack>
       <ListError form={form} name="offered" />
       {fields.length < most && (
-        <Button variant="default" onClick={() => append({ from: '01-01', to: '12-31' }, { shouldFocus: false })}>
-          Add a season
-        </Button>
+        <div ref={adder}>
+          <Button variant="default" onClick={() => append({ from: '01-01', to: '12-31' }, { shouldFocus: false })}>
+            Add a season
+          </Button>
+        </div>
       )}
     </Stack>
   )

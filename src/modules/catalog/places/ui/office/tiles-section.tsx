@@ -1,7 +1,8 @@
 import { Avatar, Box, Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
+import { useRestoredFocus } from '../../../../../platform/web/hooks/use-restored-focus'
 import { IconButton, Note, Rows, RowSide } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { toast } from '../../../../../platform/web/toast'
@@ -18,12 +19,12 @@ const maxTiles = 50
 /** Chooses and orders the places of the home page's tiles. */
 export function TilesSection() {
   const query = trpc.places.tiles.useQuery(undefined, { staleTime: 0 })
+  if (query.data) return <Tiles tiles={query.data} />
   if (query.error)
     return (
       <ErrorState title="Failed to fetch the tiles" reason={describeFailure(query.error)} onRetry={query.refetch} />
     )
-  if (!query.data) return <Spinner>Loading tiles...</Spinner>
-  return <Tiles tiles={query.data} />
+  return <Spinner>Loading tiles...</Spinner>
 }
 
 type List = readonly TileView[]
@@ -54,7 +55,10 @@ function Tiles({ tiles }: { tiles: List }) {
     },
     onError: toastNotSaved,
   })
+  const rows = useRef<HTMLDivElement>(null)
+  useRestoredFocus(rows, String(chosen.length))
   const move = (index: number, by: number) => {
+    if (index + by < 0 || index + by >= chosen.length) return
     const next = [...chosen]
     const [one] = next.splice(index, 1)
     next.splice(index + by, 0, one!)
@@ -77,39 +81,41 @@ function Tiles({ tiles }: { tiles: List }) {
       intro="The places under 'Destinations' on the home page, in this order. Their pictures are those of the places."
     >
       {chosen.length === 0 && <Note>No tiles: the home page leads to all destinations only.</Note>}
-      <Rows component="ol" aria-label="Tiles">
-        {chosen.map(({ id, name, image }, i) => (
-          <li key={id}>
-            <Group gap="s3" wrap="nowrap">
-              <Avatar radius="xs" size={44} src={image && `${image}/400.webp`} alt="">
-                <OfficeIcon name="pin" />
-              </Avatar>
-              <div>
-                <Text fw={600}>{name}</Text>
-                {!image && <Note>No picture yet: a drawn coast stands there</Note>}
-              </div>
-            </Group>
-            <RowSide>
-              <IconButton aria-label={`Move ${name} up`} disabled={i === 0} onClick={() => move(i, -1)}>
-                <OfficeIcon name="up" />
-              </IconButton>
-              <IconButton
-                aria-label={`Move ${name} down`}
-                disabled={i === chosen.length - 1}
-                onClick={() => move(i, 1)}
-              >
-                <OfficeIcon name="down" />
-              </IconButton>
-              <IconButton
-                aria-label={`Remove ${name}`}
-                onClick={() => setChosen(chosen.filter((one) => one.id !== id))}
-              >
-                <OfficeIcon name="close" />
-              </IconButton>
-            </RowSide>
-          </li>
-        ))}
-      </Rows>
+      <div ref={rows}>
+        <Rows component="ol" aria-label="Tiles">
+          {chosen.map(({ id, name, image }, i) => (
+            <li key={id}>
+              <Group gap="s3" wrap="nowrap">
+                <Avatar radius="xs" size={44} src={image && `${image}/400.webp`} alt="">
+                  <OfficeIcon name="pin" />
+                </Avatar>
+                <div>
+                  <Text fw={600}>{name}</Text>
+                  {!image && <Note>No picture yet: a drawn coast stands there</Note>}
+                </div>
+              </Group>
+              <RowSide>
+                <IconButton aria-label={`Move ${name} up`} aria-disabled={i === 0} onClick={() => move(i, -1)}>
+                  <OfficeIcon name="up" />
+                </IconButton>
+                <IconButton
+                  aria-label={`Move ${name} down`}
+                  aria-disabled={i === chosen.length - 1}
+                  onClick={() => move(i, 1)}
+                >
+                  <OfficeIcon name="down" />
+                </IconButton>
+                <IconButton
+                  aria-label={`Remove ${name}`}
+                  onClick={() => setChosen(chosen.filter((one) => one.id !== id))}
+                >
+                  <OfficeIcon name="close" />
+                </IconButton>
+              </RowSide>
+            </li>
+          ))}
+        </Rows>
+      </div>
       {chosen.length < maxTiles && (
         <Box mt="s3h">
           <PlaceSelect

@@ -8,6 +8,7 @@ import { copyText } from '../../../../../platform/web/copy-text'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
+import { LoadMore } from '../../../../../platform/web/office/load-more'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { SearchBox } from '../../../../../platform/web/office/filters/search-box'
@@ -142,11 +143,7 @@ export function Component() {
         onYes={() => asked !== null && remove.mutate({ id: asked })}
         onClose={() => setAsked(null)}
       />
-      {query.hasNextPage && (
-        <button type="button" className="link" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
-          {query.isFetchingNextPage ? 'Loading…' : 'Load more'}
-        </button>
-      )}
+      <LoadMore query={query} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { Note } from '../../../../../platform/web/office/blocks'
+import { LoadMore } from '../../../../../platform/web/office/load-more'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { useWords } from '../../../../../platform/web/office/use-words'
@@ -150,9 +151,7 @@ export default function PicturePicker({ max = 1, taken = [], onUpload, onChosen,
       </SimpleGrid>
       {query.hasNextPage && (
         <Group justify="center" pb="s4">
-          <Button variant="default" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? 'Loading…' : 'Load more'}
-          </Button>
+          <LoadMore query={query} />
         </Group>
       )}
       {max > 1 && (

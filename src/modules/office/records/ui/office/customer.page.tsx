@@ -6,6 +6,7 @@ import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { LoadMore } from '../../../../../platform/web/office/load-more'
 import { useKnownRow, useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import {
@@ -214,7 +215,7 @@ function CustomerLeads({ customerId }: { customerId: string }) {
   return (
     <Panel title="Leads" count={query.data?.pages[0]?.total}>
       {query.isPending && <PanelSkeleton />}
-      {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
+      {query.error && !query.isFetchNextPageError && <FailedNote error={query.error} onRetry={query.refetch} />}
       {leads?.length === 0 && <p>None.</p>}
       <Rows small>
         {leads?.map((lead) => (
@@ -235,11 +236,7 @@ function CustomerLeads({ customerId }: { customerId: string }) {
           </li>
         ))}
       </Rows>
-      {query.hasNextPage && (
-        <button type="button" className="link" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
-          Load more
-        </button>
-      )}
+      <LoadMore query={query} />
     </Panel>
   )
 }

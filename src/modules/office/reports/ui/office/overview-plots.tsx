@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
+import { plural } from '../../../../../shared/text'
 import { inTimePercent, withoutText } from '../../overview.rules'
 import { stageLabels } from '../../../../sales/leads/ui/pipeline/lead-status'
 import { stepHeads } from '../../cell.rules'
@@ -70,7 +71,7 @@ function Requests({ data: { parts, step, requests } }: { data: Overview }) {
       fact={isCompared ? `${now}, ${before} before` : `${now} received`}
       none={now === 0 && !before ? 'No requests in this period.' : undefined}
       plot={{
-        summary: `${now} requests by ${step}`,
+        summary: `${plural(now, 'request')} by ${step}`,
         data: parts.map((part) => ({ name: formatShort(part.start), requests: part.requests, before: part.before })),
         series: [
           { name: 'requests', label: 'This period', color: plotColors[0]! },

@@ -1,9 +1,10 @@
 import { Boxed, Sub } from '../../../../../platform/web/office/blocks'
-import { Button, CloseButton, Group } from '@mantine/core'
+import { Box, CloseButton, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
+import { LoadMore } from '../../../../../platform/web/office/load-more'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
@@ -87,14 +88,9 @@ export function ReportFacts({ address, opened, title, sums }: Props) {
             </tfoot>
           </table>
           {query.hasNextPage && (
-            <Button
-              variant="default"
-              mt="sm"
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
+            <Box mt="s3">
+              <LoadMore query={query} label="Show more" />
+            </Box>
           )}
         </div>
       ) : query.error ? (

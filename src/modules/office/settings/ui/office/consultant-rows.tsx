@@ -1,10 +1,12 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
-import { type Control, useController, useFieldArray } from 'react-hook-form'
+import { type Control, useController, useFieldArray, type UseFormGetValues } from 'react-hook-form'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
+import { useRestoredFocus } from '../../../../../platform/web/hooks/use-restored-focus'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { useSortable } from '../../../../../platform/web/office/use-sortable'
 import { IconButton, Boxed } from '../../../../../platform/web/office/blocks'
+import { toast } from '../../../../../platform/web/toast'
 import { PictureField } from '../../../../core/media/ui/office/picture-field'
 import { maxConsultants } from '../../../../settings/settings/schema'
 import type { PeopleValues } from './people-section'
@@ -13,12 +15,13 @@ const nobody = { name: '', phone: '', chatNumber: '', email: '', languages: '', 
 
 type Props = {
   control: Control<PeopleValues>
+  getValues: UseFormGetValues<PeopleValues>
   /** Reports running uploads. */
   onBusy: (isBusy: boolean) => void
 }
 
 /** Edits the consultants in order: the first active one receives the chats. */
-export function ConsultantRows({ control, onBusy }: Props) {
+export function ConsultantRows({ control, getValues, onBusy }: Props) {
   const sending = useRef(new Set<string>())
   const setBusy = (id: string, isBusy: boolean) => {
     if (isBusy) sending.current.add(id)
@@ -33,6 +36,14 @@ export function ConsultantRows({ control, onBusy }: Props) {
     // Moves the focus with the entry's handle.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus())
   }
+  const adder = useRef<HTMLDivElement>(null)
+  useRestoredFocus(adder, String(rows.fields.length))
+  const remove = (index: number) => {
+    const former = { ...getValues(`consultants.${index}`) }
+    rows.remove(index)
+    const undo = { label: 'Undo', onClick: () => rows.insert(index, former, { shouldFocus: false }) }
+    toast({ title: 'Consultant removed', message: former.name, action: undo })
+  }
   return (
     <Stack gap="s3" role="group" aria-label="Consultants">
       {rows.fields.length === 0 && <p>Nobody yet: pages then offer no call and no chat.</p>}
@@ -43,13 +54,13 @@ export function ConsultantRows({ control, onBusy }: Props) {
             control={control}
             index={i}
             onMove={move}
-            onRemove={() => rows.remove(i)}
+            onRemove={() => remove(i)}
             onBusy={(isBusy) => setBusy(row.id, isBusy)}
           />
         ))}
       </Stack>
       {rows.fields.length < maxConsultants && (
-        <div>
+        <div ref={adder}>
           <Button variant="default" onClick={() => rows.append(nobody)}>
             Add consultant
           </Button>

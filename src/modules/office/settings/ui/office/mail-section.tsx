@@ -7,9 +7,11 @@ import { TextareaField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { toastUnseen } from '../../../../../platform/web/use-zod-form'
 import { firstWords } from '../../../../servicing/booking-mails/words.rules'
 import { templateLines } from '../../../../settings/settings/mail-templates.rules'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
+import { findRefused, type Refused } from '../../../../settings/settings/ui/office/mail-form'
 import { MailPreview } from '../../../../settings/settings/ui/office/mail-preview'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
 import { Templates } from '../../../../settings/settings/ui/office/templates'
@@ -36,8 +38,8 @@ const toValues = ({
   version,
   mailTexts: { greeting, closing },
   bookingTexts: { booked, confirmed, cancelled },
-  mailTemplates: mailTemplates.map((template) => ({ ...template })),
   mailWords: toMailWords(mailWords),
+  mailTemplates: mailTemplates.map((template) => ({ ...template })),
 })
 const labels = {
   mailTexts: 'The traveler’s copy',
@@ -53,10 +55,17 @@ const bookingLabels = {
 const show = { mailTemplates: templateLines, mailWords: wordLines }
 
 export function MailSection({ agency }: { agency: OwnAgency }) {
-  const { control, getValues, setValue, submit, isPending, isDirty, conflict } = useSection(schema, {
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const { control, getValues, setValue, trigger, submit, isPending, isDirty, conflict } = useSection(schema, {
     agency,
     toValues,
+    onInvalid: (errors) => {
+      const found = findRefused(errors)
+      setRefused(found)
+      if (!found) toastUnseen(errors)
+    },
   })
+  const failed = { refused, trigger }
   const [shown, setShown] = useState<Words | null>(null)
   const mayRead = useCan()('leads.read')
   const test = trpc.email.testConfirmation.useMutation({
@@ -109,8 +118,8 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
             <BookingText key={about} about={about} control={control} getValues={getValues} />
           ))}
         </Stack>
-        <MailWords agency={agency} control={control} getValues={getValues} setValue={setValue} />
-        <Templates control={control} getValues={getValues} />
+        <MailWords agency={agency} control={control} getValues={getValues} setValue={setValue} {...failed} />
+        <Templates control={control} getValues={getValues} {...failed} />
         <SettingPreview at={[{ page: '/admin/settings?section=outbox', label: 'Sent mails' }]} />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}

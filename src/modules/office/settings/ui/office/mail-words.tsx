@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Control, UseFormGetValues, UseFormSetValue } from 'react-hook-form'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { Sub } from '../../../../../platform/web/office/blocks'
+import { toast } from '../../../../../platform/web/toast'
 import { formatAmount, toMinor } from '../../../../../shared/money'
 import { mailFills, type MailKind, mailKindNames } from '../../../../settings/settings/mail-fills.rules'
 import {
@@ -12,7 +13,7 @@ import {
   type MailWords as Words,
 } from '../../../../settings/settings/mail-kinds.rules'
 import { filled } from '../../../../settings/settings/mail-templates.rules'
-import type { MailValues } from '../../../../settings/settings/ui/office/templates'
+import { type Failed, type MailValues, useOpened } from '../../../../settings/settings/ui/office/mail-form'
 import { ShownMail } from '../../../../settings/settings/ui/office/mail-preview'
 import type { OwnAgency } from '../../../../settings/settings/view'
 
@@ -40,12 +41,13 @@ export const wordLines = (all: readonly Words[]): string[] =>
   )
 
 /** Edits subject, beginning and end of each mail, collapsed until opened. */
-export function MailWords({ agency, control, getValues, setValue }: Props) {
+export function MailWords({ agency, control, getValues, setValue, ...failed }: Props & Failed) {
+  const [opened, setOpened] = useOpened({ list: 'mailWords', values: mailKindNames, ...failed })
   return (
     <Stack gap="s3h" role="group" aria-label="Words of each mail">
       <Sub mt="s1h">Words of each mail</Sub>
       <p>Your subject, beginning and end. While one is empty, its usual words are sent.</p>
-      <Accordion variant="contained" order={4} transitionDuration={0}>
+      <Accordion variant="contained" order={4} value={opened} onChange={setOpened} transitionDuration={0}>
         {mailKindNames.map((mail, i) => (
           <Accordion.Item key={mail} value={mail}>
             <Accordion.Control fz="office">{mailKinds[mail].label}</Accordion.Control>
@@ -70,9 +72,13 @@ function OneMail({ agency, mail, index, control, getValues, setValue }: Props & 
   const [shown, setShown] = useState<Words | null>(null)
   const kind: Kind = mailKinds[mail]
   const name = `mailWords.${index}` as const
+  const put = (words: Words) => setValue(name, words, { shouldDirty: true, shouldValidate: true })
   const reset = () => {
-    setValue(name, { mail, subject: '', opening: '', closing: '' }, { shouldDirty: true, shouldValidate: true })
+    const former = { ...getValues(name) }
+    put({ mail, subject: '', opening: '', closing: '' })
     setShown(null)
+    const undo = { label: 'Undo', onClick: () => put(former) }
+    toast({ title: 'Own words removed', message: kind.label, action: undo })
   }
   return (
     <Stack gap="s3h">

@@ -56,13 +56,13 @@ const show = {
 const labels = { consultants: 'Consultants', contacts: 'Contacts' }
 
 export function PeopleSection({ agency }: { agency: OwnAgency }) {
-  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues, fields })
+  const { control, getValues, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues, fields })
   const [isSending, setSending] = useState(false)
   const contacts = useFieldArray({ control, name: 'contacts' })
   return (
     <Section title="Consultants" intro="Whom visitors call and write to. Numbers need their country code.">
       <SectionForm submit={submit} isPending={isPending || isSending} isDirty={isDirty}>
-        <ConsultantRows control={control} onBusy={setSending} />
+        <ConsultantRows control={control} getValues={getValues} onBusy={setSending} />
         <Entries
           title="Contacts"
           one="contact"

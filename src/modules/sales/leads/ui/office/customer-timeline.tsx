@@ -1,4 +1,5 @@
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
+import { LoadMore } from '../../../../../platform/web/office/load-more'
 import { Panel, PanelSkeleton } from '../../../../../platform/web/office/record/record-page'
 import { Timeline } from '../../../../../platform/web/office/record/timeline'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
@@ -29,17 +30,8 @@ export function CustomerTimeline({ customerId }: { customerId: string }) {
       {query.isPending && <PanelSkeleton />}
       {items?.length === 0 && <p>Nothing has happened yet.</p>}
       {items && items.length > 0 && <Timeline label="Timeline" items={items} />}
-      {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
-      {query.hasNextPage && !query.error && (
-        <button
-          type="button"
-          className="link"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? 'Loading…' : 'Load more'}
-        </button>
-      )}
+      {query.error && !query.isFetchNextPageError && <FailedNote error={query.error} onRetry={query.refetch} />}
+      <LoadMore query={query} />
     </Panel>
   )
 }

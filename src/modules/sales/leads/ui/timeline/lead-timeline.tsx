@@ -1,5 +1,6 @@
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Spinner } from '../../../../../platform/web/components/spinner'
+import { LoadMore } from '../../../../../platform/web/office/load-more'
 import { type TimelineEntry, Timeline } from '../../../../../platform/web/office/record/timeline'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -39,7 +40,6 @@ export function LeadTimeline({ leadId, quoteId }: { leadId: string; quoteId?: st
   const staff = useStaff()
   const query = trpc.leads.events.useInfiniteQuery({ id: leadId, quoteId }, byCursor)
   const events = query.data?.pages.flatMap((page) => page.items)
-  const load = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (
     <>
       {query.isPending && <Spinner>Loading timeline...</Spinner>}
@@ -47,20 +47,8 @@ export function LeadTimeline({ leadId, quoteId }: { leadId: string; quoteId?: st
       {events && events.length > 0 && (
         <Timeline label="Timeline" items={events.map((event) => happening(event, { staff, leadId }))} />
       )}
-      {query.error ? (
-        <FailedNote error={query.error} onRetry={load} />
-      ) : (
-        query.hasNextPage && (
-          <button
-            type="button"
-            className="link"
-            disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading…' : 'Earlier'}
-          </button>
-        )
-      )}
+      {query.error && !query.isFetchNextPageError && <FailedNote error={query.error} onRetry={query.refetch} />}
+      <LoadMore query={query} label="Earlier" />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
+import { LoadMore } from '../../../../../platform/web/office/load-more'
 import { Panel, PanelSkeleton } from '../../../../../platform/web/office/record/record-page'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -11,11 +12,10 @@ import { QuoteStatusTag } from './status'
 export function LeadQuotes({ leadId }: { leadId: string }) {
   const query = trpc.quotes.queue.useInfiniteQuery({ leadId, sort: 'received', descending: true, limit: 20 }, byCursor)
   const quotes = query.data?.pages.flatMap((page) => page.items)
-  const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (
     <Panel title="Quote requests" count={query.data?.pages[0]?.total}>
       {query.isPending && <PanelSkeleton />}
-      {query.error && <FailedNote error={query.error} onRetry={retry} />}
+      {query.error && !query.isFetchNextPageError && <FailedNote error={query.error} onRetry={query.refetch} />}
       {quotes?.length === 0 && <p>None.</p>}
       <Rows small>
         {quotes?.map((quote) => (
@@ -31,11 +31,7 @@ export function LeadQuotes({ leadId }: { leadId: string }) {
           </li>
         ))}
       </Rows>
-      {query.hasNextPage && !query.error && (
-        <button type="button" className="link" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
-          Load more
-        </button>
-      )}
+      <LoadMore query={query} />
     </Panel>
   )
 }

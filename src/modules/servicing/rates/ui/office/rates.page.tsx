@@ -49,9 +49,9 @@ export function Component() {
       ...(item ? [{ label: item.name, to: `${to}&item=${id}` }] : []),
     ],
   })
+  if (item) return <Rates item={item} />
   if (error) return <ErrorState title="Failed to fetch rates" reason={describeFailure(error)} onRetry={refetch} />
-  if (!item) return <Spinner>Loading rates...</Spinner>
-  return <Rates item={item} />
+  return <Spinner>Loading rates...</Spinner>
 }
 
 /** Prefills a new rate for the people of the only line; the first rate covers the whole year. */

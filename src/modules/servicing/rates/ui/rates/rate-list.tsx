@@ -14,6 +14,10 @@ type Props = {
   onSeason: (rate: Rate) => void
 }
 
+/** Names a rate's buttons by all that tells its line from others of the same days. */
+const nameRate = (rate: Rate): string =>
+  [rateDays(rate), rate.weekdays !== 127 && weekdaysText(rate.weekdays), lineLabel(rate)].filter(Boolean).join(', ')
+
 export function RateList({ rates, onEdit, onSeason }: Props) {
   const may = useCan()
   const mayWrite = may('inventory.write')
@@ -58,7 +62,7 @@ export function RateList({ rates, onEdit, onSeason }: Props) {
                       <Button
                         size="compact-sm"
                         variant="subtle"
-                        aria-label={`Edit ${rateDays(rate)}`}
+                        aria-label={`Edit ${nameRate(rate)}`}
                         onClick={() => onEdit(rate)}
                       >
                         Edit
@@ -66,7 +70,7 @@ export function RateList({ rates, onEdit, onSeason }: Props) {
                       <Button
                         size="compact-sm"
                         variant="subtle"
-                        aria-label={`New season in ${rateDays(rate)}`}
+                        aria-label={`New season in ${nameRate(rate)}`}
                         onClick={() => onSeason(rate)}
                       >
                         New season
@@ -77,7 +81,7 @@ export function RateList({ rates, onEdit, onSeason }: Props) {
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      aria-label={`Delete ${rateDays(rate)}`}
+                      aria-label={`Delete ${nameRate(rate)}`}
                       onClick={() => setAsked(rate)}
                     >
                       Delete

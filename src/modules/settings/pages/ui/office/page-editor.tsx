@@ -179,6 +179,7 @@ function Editor({ page, legal, standard, onLeave, onGone, onMade }: EditorProps)
           value={text.field.value}
           turn={turn}
           onChange={text.field.onChange}
+          fieldRef={text.field.ref}
           error={text.fieldState.error && (text.fieldState.error.message ?? 'A part of the text cannot be saved')}
         />
         <Group gap="s2h">

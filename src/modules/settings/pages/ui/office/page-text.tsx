@@ -7,7 +7,8 @@ import { Link } from '@tiptap/extension-link'
 import { ListItem } from '@tiptap/extension-list'
 import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { RefCallBack } from 'react-hook-form'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { ChoosePicture } from '../../../../core/media/ui/office/choose-picture'
 import { UploadRows } from '../../../../core/media/ui/office/upload-rows'
@@ -55,6 +56,8 @@ const extensions = [
   }),
 ]
 
+const textbox = { 'aria-label': 'Text of the page', role: 'textbox', 'aria-multiline': 'true' }
+
 /** Begins with a paragraph: the toolbar does nothing in a document without one. */
 const toContent = (value: PageDocument): PageDocument =>
   value.content.length > 0 ? value : { type: 'doc', content: [{ type: 'paragraph' }] }
@@ -65,11 +68,14 @@ type Props = {
   turn: number
   onChange: (document: PageDocument) => void
   error?: string
+  /** Takes what focuses the text, once it is refused. */
+  fieldRef: RefCallBack
   withPictures: boolean
 }
 
 /** Writes a document in place, with the toolbar's marks and the keys that editors have. */
-export function PageText({ value, turn, onChange, error, withPictures }: Props) {
+export function PageText({ value, turn, onChange, error, fieldRef, withPictures }: Props) {
+  const errorId = useId()
   const [alt, setAlt] = useState('')
   const [picture, setPicture] = useState<string | null>(null)
   const toWords = usePictureWords(picture ? [picture] : [])
@@ -79,13 +85,16 @@ export function PageText({ value, turn, onChange, error, withPictures }: Props) 
     // Adds no style element: the page's policy refuses it, and page-text.module.css has what it needs.
     injectCSS: false,
     shouldRerenderOnTransaction: true,
-    editorProps: { attributes: { 'aria-label': 'Text of the page', role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: {
+      attributes: error ? { ...textbox, 'aria-invalid': 'true', 'aria-describedby': errorId } : textbox,
+    },
     onUpdate: ({ editor: changed }) => onChange(changed.getJSON() as PageDocument),
     onSelectionUpdate: ({ editor: changed }) => {
       setPicture(changed.isActive('image') ? String(changed.getAttributes('image').src) : null)
       setAlt(String(changed.getAttributes('image').alt ?? ''))
     },
   })
+  useEffect(() => fieldRef({ focus: () => editor.commands.focus() }), [fieldRef, editor])
   const showValue = useEffectEvent(() => {
     const content = toContent(value)
     // Keeps the cursor and what can be undone where it is the same text, as after a save.
@@ -110,7 +119,7 @@ export function PageText({ value, turn, onChange, error, withPictures }: Props) 
       .run()
   const uploads = useUploads(insert)
   return (
-    <Input.Wrapper label="Text" labelElement="div" error={error}>
+    <Input.Wrapper label="Text" labelElement="div" error={error} errorProps={{ id: errorId }}>
       <input
         ref={file}
         hidden

@@ -196,11 +196,12 @@ function RateForm({
       ? [newest.from, newest.to]
       : [own, [...sellsIn, ...currencies].find((one) => one !== own)!]
   const start = { from, to, rate: '', asOf: useAgencyToday() }
-  const { control, submit, isPending, resetField, setValue } = useZodForm(rateForm, {
+  const { control, submit, isPending, getValues, reset, setValue } = useZodForm(rateForm, {
     start: start as RateValues,
+    guarded: true,
     send: (rate) => mutateAsync(rate),
     onDone: ({ from: one, to: other, micros }) => {
-      resetField('rate')
+      reset({ ...getValues(), rate: '' })
       toast({ title: 'Rate saved', message: `1 ${one} = ${rateText({ micros })} ${other}` })
     },
   })

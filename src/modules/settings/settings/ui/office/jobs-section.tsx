@@ -59,7 +59,11 @@ function WaitingSection({ mayExport }: Props) {
                 )}
               </td>
               <td>
-                <TryNow isBusy={tryNow.isPending} onTry={() => tryNow.mutate({ kind: work.kind })} />
+                <TryNow
+                  name={labelJob(work.kind)}
+                  isBusy={tryNow.isPending}
+                  onTry={() => tryNow.mutate({ kind: work.kind })}
+                />
               </td>
             </tr>
           ))}
@@ -101,6 +105,7 @@ function FailedSection({ mayExport }: Props) {
               </td>
               <td>
                 <JobActs
+                  name={`${labelJob(job.kind)}, ${formatInstant(job.failedAt)}`}
                   isBusy={retry.isPending}
                   onRetry={() => retry.mutate({ id: job.id })}
                   onDiscard={() => setDiscarded(job.id)}
@@ -134,22 +139,22 @@ function FailedSection({ mayExport }: Props) {
   )
 }
 
-const TryNow = ({ isBusy, onTry }: { isBusy: boolean; onTry: () => void }) => (
+const TryNow = ({ name, isBusy, onTry }: { name: string; isBusy: boolean; onTry: () => void }) => (
   <Group gap="s2h" mt="s1" justify="flex-end">
-    <Button variant="default" disabled={isBusy} onClick={onTry}>
+    <Button variant="default" aria-label={`Try now: ${name}`} disabled={isBusy} onClick={onTry}>
       Try now
     </Button>
   </Group>
 )
 
-type ActsProps = { isBusy: boolean; onRetry: () => void; onDiscard: () => void }
+type ActsProps = { name: string; isBusy: boolean; onRetry: () => void; onDiscard: () => void }
 
-const JobActs = ({ isBusy, onRetry, onDiscard }: ActsProps) => (
+const JobActs = ({ name, isBusy, onRetry, onDiscard }: ActsProps) => (
   <Group gap="s2h" mt="s1" justify="flex-end">
-    <Button variant="default" disabled={isBusy} onClick={onRetry}>
+    <Button variant="default" aria-label={`Retry: ${name}`} disabled={isBusy} onClick={onRetry}>
       Retry
     </Button>
-    <Button variant="default" onClick={onDiscard}>
+    <Button variant="default" aria-label={`Discard: ${name}`} onClick={onDiscard}>
       Discard
     </Button>
   </Group>

@@ -1,8 +1,9 @@
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Button, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Csv } from '../../../../../platform/web/office/csv-button'
 import { Tag, type Tone } from '../../../../../platform/web/components/tag'
+import { useChangeAddress } from '../../../../../platform/web/hooks/use-change-address'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { LogSection, logPages, sentAgain } from './log-section'
@@ -12,14 +13,27 @@ type Status = OutboxView['status']
 
 const labels: Record<Status, string> = { queued: 'Waiting', sent: 'Sent', failed: 'Failed' }
 const tones: Record<Status, Tone> = { queued: 'info', sent: 'ok', failed: 'bad' }
-const choices = [{ value: '', label: 'All' }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))]
+const statuses = Object.keys(labels) as Status[]
+const choices = [{ value: '', label: 'All' }, ...statuses.map((value) => ({ value, label: labels[value] }))]
 
-/** Lists sent mails, and offers to retry failed ones. */
+/** Lists sent mails, and offers to retry failed ones. The address holds the filter. */
 export function OutboxSection({ mayExport }: { mayExport: boolean }) {
-  const [status, setStatus] = useState<Status | ''>('')
-  const query = trpc.email.list.useInfiniteQuery({ limit: 20, status: status || undefined }, logPages)
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
+  const asked = params.get('status')
+  const status = statuses.find((one) => one === asked)
+  const show = (next: string) =>
+    void changeAddress(
+      (now) => {
+        if (next) now.set('status', next)
+        else now.delete('status')
+        return now
+      },
+      { replace: true },
+    )
+  const query = trpc.email.list.useInfiniteQuery({ limit: 20, status }, logPages)
   const { mutateAsync } = trpc.email.export.useMutation()
-  const load: Csv['load'] = (cursor) => mutateAsync({ status: status || undefined, cursor })
+  const load: Csv['load'] = (cursor) => mutateAsync({ status, cursor })
   return (
     <LogSection
       title="Sent mails"
@@ -28,14 +42,7 @@ export function OutboxSection({ mayExport }: { mayExport: boolean }) {
       none={status ? 'There is none of these.' : 'Nothing was mailed yet.'}
       query={query}
       csv={mayExport ? { name: 'sent-mails.csv', load } : null}
-      filter={
-        <SegmentedControl
-          aria-label="Status"
-          data={choices}
-          value={status}
-          onChange={(value) => setStatus(value as Status | '')}
-        />
-      }
+      filter={<SegmentedControl aria-label="Status" data={choices} value={status ?? ''} onChange={show} />}
       renderRow={(mail) => <Row key={mail.id} mail={mail} />}
     />
   )

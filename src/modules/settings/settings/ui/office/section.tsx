@@ -1,6 +1,7 @@
 import { Note, Boxed, Sub } from '../../../../../platform/web/office/blocks'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode, SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { useRestoredFocus } from '../../../../../platform/web/hooks/use-restored-focus'
 import { useSendKey } from '../../../../../platform/web/office/use-send-key'
 
 export function Section({ title, intro, children }: { title: string; intro?: string; children?: ReactNode }) {
@@ -54,6 +55,8 @@ export function Entries<Row extends { id: string }>(props: {
   remove: (index: number) => void
 }) {
   const { title, one, rows, max, renderRow, add, remove } = props
+  const adder = useRef<HTMLDivElement>(null)
+  useRestoredFocus(adder, String(rows.length))
   return (
     <Stack gap="s3h" role="group" aria-label={title}>
       <Sub mt="s1h">{title}</Sub>
@@ -68,7 +71,7 @@ export function Entries<Row extends { id: string }>(props: {
         </Group>
       ))}
       {rows.length < max && (
-        <div>
+        <div ref={adder}>
           <Button variant="default" onClick={add}>
             Add {one}
           </Button>

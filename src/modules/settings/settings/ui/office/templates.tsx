@@ -2,22 +2,16 @@ import { Sub } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Accordion, Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 'react-hook-form'
+import { type Control, useFieldArray, type UseFormGetValues, useWatch } from 'react-hook-form'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { useRestoredFocus } from '../../../../../platform/web/hooks/use-restored-focus'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { placeholders } from '../../mail-templates.rules'
-import type { MailWords } from '../../mail-kinds.rules'
 import type { MailTemplate } from '../../view'
+import { type Failed, type MailValues, useOpened } from './mail-form'
 import { MailPreview } from './mail-preview'
 
-export type MailValues = {
-  version: number
-  mailTexts: { greeting: string; closing: string }
-  bookingTexts: { booked: string; confirmed: string; cancelled: string }
-  mailTemplates: MailTemplate[]
-  mailWords: MailWords[]
-}
 type Props = { control: Control<MailValues>; getValues: UseFormGetValues<MailValues> }
 
 const most = 30
@@ -26,9 +20,9 @@ const hint = `In braces stands what is filled in: ${Object.keys(placeholders)
   .join(' ')}`
 
 /** Edits the templates of emails from the office, each collapsed until opened. */
-export function Templates({ control, getValues }: Props) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'mailTemplates' })
-  const [opened, setOpened] = useState<string | null>(null)
+export function Templates({ control, getValues, ...failed }: Props & Failed) {
+  const { fields, append, insert, remove } = useFieldArray({ control, name: 'mailTemplates' })
+  const [opened, setOpened] = useOpened({ list: 'mailTemplates', values: fields.map(({ id }) => id), ...failed })
   const names = useWatch({ control, name: 'mailTemplates' })
   const last = fields.length - 1
   const isAdded = useRef(false)
@@ -39,10 +33,18 @@ export function Templates({ control, getValues }: Props) {
     if (opened !== fields[last]!.id) return
     isAdded.current = false
     document.getElementsByName(`mailTemplates.${last}.name`)[0]?.focus()
-  }, [fields, last, opened])
+  }, [fields, last, opened, setOpened])
   const add = () => {
     isAdded.current = true
     append({ name: '', subject: '', body: '' }, { shouldFocus: false })
+  }
+  const adder = useRef<HTMLDivElement>(null)
+  useRestoredFocus(adder, String(fields.length))
+  const drop = (index: number) => {
+    const former = { ...getValues(`mailTemplates.${index}`) }
+    remove(index)
+    const undo = { label: 'Undo', onClick: () => insert(index, former, { shouldFocus: false }) }
+    toast({ title: 'Template removed', message: former.name, action: undo })
   }
   return (
     <Stack gap="s3h" role="group" aria-label="E-mails from the office">
@@ -53,13 +55,13 @@ export function Templates({ control, getValues }: Props) {
           <Accordion.Item key={field.id} value={field.id}>
             <Accordion.Control fz="office">{names[i]?.name || 'New template'}</Accordion.Control>
             <Accordion.Panel>
-              <Template index={i} control={control} getValues={getValues} onRemove={() => remove(i)} />
+              <Template index={i} control={control} getValues={getValues} onRemove={() => drop(i)} />
             </Accordion.Panel>
           </Accordion.Item>
         ))}
       </Accordion>
       {fields.length < most && (
-        <div>
+        <div ref={adder}>
           <Button variant="default" onClick={add}>
             Add template
           </Button>

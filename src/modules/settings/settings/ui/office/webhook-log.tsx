@@ -10,6 +10,7 @@ import type { DeliveryView } from '../../../../core/webhooks/view'
 
 const tones: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', failed: 'bad' }
 
+const sentAt = ({ attemptedAt, createdAt }: DeliveryView) => formatInstant(attemptedAt ?? createdAt)
 const attemptsText = ({ attempts }: DeliveryView) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
 
 export function WebhookLog({ mayExport }: { mayExport: boolean }) {
@@ -34,7 +35,7 @@ const Row = ({ delivery }: { delivery: DeliveryView }) => (
     <td>
       <b>{labelFor(delivery.event)}</b>
       <Note component="small" display="block" mt="sh" title={delivery.url}>
-        {new URL(delivery.url).host} · {formatInstant(delivery.attemptedAt ?? delivery.createdAt)}
+        {new URL(delivery.url).host} · {sentAt(delivery)}
       </Note>
     </td>
     <td title={delivery.response ?? undefined}>
@@ -47,10 +48,15 @@ const Row = ({ delivery }: { delivery: DeliveryView }) => (
   </tr>
 )
 
-function Replay({ delivery: { id } }: { delivery: DeliveryView }) {
+function Replay({ delivery }: { delivery: DeliveryView }) {
   const replay = trpc.webhooks.replay.useMutation(sentAgain)
   return (
-    <Button variant="default" disabled={replay.isPending} onClick={() => replay.mutate({ id })}>
+    <Button
+      variant="default"
+      aria-label={`Replay: ${labelFor(delivery.event)}, ${sentAt(delivery)}`}
+      disabled={replay.isPending}
+      onClick={() => replay.mutate({ id: delivery.id })}
+    >
       Replay
     </Button>
   )
