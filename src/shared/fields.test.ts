@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { email, line, pageSlug, paragraph, personName, phone } from './fields'
+import { email, line, pageSlug, paragraph, personName, phone, timeZone } from './fields'
 
 describe('a telephone number', () => {
   it.each([
@@ -19,6 +19,7 @@ describe('a telephone number', () => {
     ['WhatsApp 0049 30 1234567', '0049 30 1234567'],
     ['☎ (212) 555-0142', '(212) 555-0142'],
     ['📞 +1 212 555 0142', '+1 212 555 0142'],
+    ['+௯௧ ௯௮௭௬௫ ௪௩௨௧௦', '+91 98765 43210'],
     ['Téléphone : +33 1 23 45 67 89', '+33 1 23 45 67 89'],
     ['Móvil: +34 612 34 56 78', '+34 612 34 56 78'],
     ['Handy: +49 151 12345678', '+49 151 12345678'],
@@ -185,4 +186,15 @@ describe('the name of an address', () => {
   it.each(['', 'About', 'Київ', 'a b', '-a', 'a--b', 'a/b', 'a%2Fb', 'a.b', '東京?'])('%j is refused', (given) =>
     expect(field.safeParse(given).success).toBe(false),
   )
+})
+
+it.each([
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['UTC', 'UTC'],
+  ['CAT', 'Africa/Maputo'],
+  ['IST', 'Asia/Calcutta'],
+  ['+05:30', undefined],
+  ['Mars', undefined],
+])('%s is the time zone %s', (typed, zone) => {
+  expect(timeZone.safeParse(typed).data).toBe(zone)
 })

@@ -165,13 +165,18 @@ export const clearable = <T>(schema: z.ZodType<T, string>, message = 'Please ent
     .pipe(schema.nullable())
     .optional()
 
-export const timeZone = line({ min: 1, max: 60 }).refine((zone) => {
+function toZone(typed: string): string {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    const { timeZone: zone } = new Intl.DateTimeFormat('en', { timeZone: typed }).resolvedOptions()
+    return typed.includes('/') ? typed : zone
   } catch {
-    return false
+    return ''
   }
-}, 'Please enter a time zone such as America/New_York')
+}
+/** Resolves abbreviations, which PostgreSQL reads as other zones or not at all: 'IST' is Asia/Calcutta. */
+export const timeZone = line({ min: 1, max: 60 })
+  .transform(toZone)
+  .refine((zone) => zone === 'UTC' || zone.includes('/'), 'Please enter a time zone such as America/New_York')
 
 export const currencySchema = z.enum(currencies, 'Please choose a currency')
 

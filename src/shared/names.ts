@@ -9,7 +9,7 @@ const isFamilyFirst = (text: string): boolean =>
 
 /** Matches such names in PostgreSQL, which knows no scripts. */
 export const familyFirstPattern =
-  '^[\\u3000\\u3005-\\u3007\\u3040-\\u30ff\\u31f0-\\u31ff\\u3400-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\uff66-\\uff9d ]+$'
+  '^[\\u1100-\\u11ff\\u2e80-\\u2fdf\\u3000\\u3005-\\u3007\\u3040-\\u30ff\\u3131-\\u318e\\u31f0-\\u31ff\\u3400-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\uff66-\\uff9d\\U00020000-\\U000323af ]+$'
 
 /** Joins names in the order of their script: 'Asha Rao', '大西 真由美'. Either may be blank. */
 export const joinNames = ({ firstName, lastName }: GivenNames): string =>

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './text'
+import { toPlain } from './digits'
 
 /** Begins the phone fields of agencies that were there before they could choose (product.md 6.7). */
 export const specifiedPrefix = '+91'
@@ -14,11 +14,8 @@ const before =
  * spreadsheet's decimals, and the form's prefix before a number with its own country code.
  */
 export const toPlainPhone = (typed: string): string =>
-  toAsciiDigits(typed.normalize('NFKC'))
-    .replace(/\p{Cf}/gu, '')
+  toPlain(typed)
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
     .replace(before, '')
     .replace(/ ?\([a-z]+\)$|[,;]$/i, '')
     .replace(/^(\+?\d{7,15})\.0+$/, '$1')

@@ -6,9 +6,6 @@ function sequence(first: number, length: number): string {
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50]
 const digits = new Map(zeros.flatMap((zero) => [...sequence(zero, 10)].map((digit, i) => [digit, String(i)] as const)))
 
-/** Converts '٢٠٢٦' to '2026'. */
-export const toAsciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, (digit) => digits.get(digit) ?? digit)
-
 /** Maps letters without a decomposition, and other forms of the same letter. */
 const sameLetters: readonly [from: string, to: string][] = [
   ['øđðłıħς', 'oddlihσ'],

@@ -80,7 +80,7 @@ describe('PUT /api/auth/profile', () => {
 })
 
 describe('/api/co-travelers', () => {
-  const numbers = { passportNo: 'Z7654321', frequentFlyerNumber: 'AI998877', mobileNumber: '9876543210' }
+  const numbers = { passportNo: '\u200eＺ7654321', frequentFlyerNumber: 'AI998877', mobileNumber: '9876543210' }
   const body = { ...numbers, firstName: 'Dev', emailId: 'd&v@example.com', id: 'mine', userId: 'x' }
 
   it('adds with 201, lists with 200, changes with 200 and removes with 204', async () => {

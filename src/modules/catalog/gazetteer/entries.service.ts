@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fold } from '../../../shared/text'
-import { listCountries, listForeignNames } from '../places/country.service'
+import { listForeignNames } from '../../../shared/country-names'
+import { listCountries } from '../places/country.service'
 import { type City, readCities } from './cities.service'
 import { regionNames } from './regions.service'
 

@@ -1,3 +1,4 @@
+import { listCountryNames } from '../../../shared/country-names'
 import type { Country } from './view'
 
 /** Lists countries that are placed under Europe, if the agency has that place. */
@@ -30,15 +31,6 @@ const ofIreland = ['GB', 'IE']
 export const areOneState = (one: string, other: string): boolean =>
   toState(one) === toState(other) || (ofIreland.includes(one) && ofIreland.includes(other))
 
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-const shortNames = new Intl.DisplayNames(['en'], { type: 'region', style: 'short', fallback: 'none' })
-const otherNames: Record<string, string[]> = {
-  AE: ['UAE'],
-  NL: ['Holland'],
-  US: ['USA', 'United States of America'],
-  GB: ['Great Britain'],
-}
-
 function zonesIn(code: string): string[] {
   const locale = new Intl.Locale(`und-${code}`) as { timeZones?: string[]; getTimeZones?: () => string[] | undefined }
   return (locale.getTimeZones?.() ?? locale.timeZones ?? []).toSorted()
@@ -46,12 +38,8 @@ function zonesIn(code: string): string[] {
 
 /** Returns 'Myanmar (Burma)' as Myanmar with the alias Burma. */
 export function getCountry(code: string): Country | null {
-  const whole = names.of(code)
-  if (!whole) return null
-  const [, name = whole, other] = /^(.*?)(?: SAR China| \((.*)\))?$/.exec(whole) ?? []
-  const others = [whole, other, shortNames.of(code), ...(otherNames[code] ?? [])]
-  const aliases = [...new Set(others)].filter((word) => word !== undefined && word !== name) as string[]
-  return { code, name, aliases, zones: zonesIn(code) }
+  const [name, ...aliases] = listCountryNames(code)
+  return name === undefined ? null : { code, name, aliases, zones: zonesIn(code) }
 }
 
 /** Returns a country's only time zone, or its only one in Europe; '' if it must be chosen. */

@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { type SQL, sql } from 'drizzle-orm'
-import { fold } from '../../../shared/text'
+import { findCountry } from '../../../shared/country-names'
 import { getCountryCodes } from '../../settings/settings/phone.client'
 import { getCountry, getUsualZone } from './countries.rules'
 import type { Country } from './view'
@@ -11,40 +11,9 @@ export const listCountries = (): Country[] =>
     .flatMap((code) => getCountry(code) ?? [])
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en')))
 
-let byName: ReadonlyMap<string, string> | undefined
-export function toCountryCodes(words: readonly string[]): string[] {
-  const known = (byName ??= new Map(
-    listCountries().flatMap(({ code, name, aliases }) => [name, ...aliases].map((one) => [fold(one), code])),
-  ))
-  return [...new Set(words.flatMap((word) => known.get(word) ?? []))]
-}
-
-let elsewhere: ReadonlyMap<string, string> | undefined
-/** Maps folded names of countries in other languages to codes: the first one has a name that two of them share. */
-export function listForeignNames(): ReadonlyMap<string, string> {
-  if (elsewhere) return elsewhere
-  const found = new Map<string, string>()
-  for (const language of ['pt', 'es', 'fr', 'de', 'it', 'ja']) {
-    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
-    for (const { code } of listCountries()) {
-      const name = fold(names.of(code) ?? '')
-      if (name && !found.has(name)) found.set(name, code)
-    }
-  }
-  for (const [name, code] of [
-    ['英国', 'GB'],
-    ['米国', 'US'],
-  ] as const)
-    found.set(name, code)
-  return (elsewhere = found)
-}
-
-/** Reads a country as files have it: 'Portugal', 'PT', 'UK', 'Tailândia', 'タイ'; undefined for anything else. */
-export function readCountryCode(cell = ''): string | undefined {
-  const [code, word] = [cell.trim().toUpperCase(), fold(cell)]
-  if (listCountries().some((one) => one.code === code)) return code
-  return toCountryCodes([word])[0] ?? listForeignNames().get(word)
-}
+export const toCountryCodes = (words: readonly string[]): string[] => [
+  ...new Set(words.flatMap((word) => findCountry(word) ?? [])),
+]
 
 type Position = { latitude: number; longitude: number }
 

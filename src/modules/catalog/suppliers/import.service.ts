@@ -22,7 +22,6 @@ import { isAsMade } from '../../core/imports/marks.service'
 import type { Importer } from '../../core/imports/service'
 import { removeUnreferenced } from '../../core/imports/undo.service'
 import { lockIds } from '../../core/locks/lock.service'
-import { readCountryCode } from '../places/country.service'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { missingColumns, supplierFields, toInput } from './import.rules'
 import { updateSupplierInput, type UpdateSupplierInput } from './schema'
@@ -41,7 +40,7 @@ async function check(
   const once = seenOnce()
   const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {
     const input = toInput(cells, attempt)
-    const phone = input.phone && attempt(() => readPhone(input.phone!, readCountryCode(cells.country)), undefined)
+    const phone = input.phone && attempt(() => readPhone(input.phone!, cells.country), undefined)
     const { id, ...values } = parseLine(importedSupplier, { ...input, phone: phone || undefined })
     settle()
     once(line, 'id', id, 'id')

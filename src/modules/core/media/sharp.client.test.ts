@@ -39,6 +39,11 @@ describe('encodeMaster', () => {
     expect(await encodeMaster(await photo(40, 30).png().toBuffer())).toMatchObject({ width: 40, height: 30 })
   })
 
+  it('is no higher than WebP can be', async () => {
+    const { width, height } = await encodeMaster(await flat(100, 17_000).png().toBuffer())
+    expect({ width, height }).toEqual({ width: 96, height: 16_383 })
+  })
+
   it('turns the picture upright and drops all metadata', async () => {
     const exif = { IFD0: { Copyright: 'Somebody', Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } }
     const taken = await photo().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()

@@ -11,6 +11,9 @@ sharp.concurrency(1)
 /** Holds a normalized image: WebP, upright, sRGB, without metadata. */
 export type Master = { data: Buffer; width: number; height: number; blur: string }
 
+/** Limits a side of WebP. */
+const maxWebpHeight = 16_383
+
 /** Limits concurrent encodings, so that the process stays responsive. Separates senders from the visitors' queue. */
 const forSender = pLimit(1)
 const forVisitors = pLimit(2)
@@ -43,14 +46,15 @@ export async function describeMaster(data: Buffer): Promise<Master> {
 }
 
 /**
- * Decodes an image and encodes it anew, at most 1600 pixels wide: removes metadata and trailing data.
+ * Decodes an image and encodes it anew, at most 1600 pixels wide and 16,383 high: removes metadata and trailing data.
  * @throws AppError invalid unless it is a whole image of an allowed format with few enough pixels. Too-large over 5 MB
  */
 export const encodeMaster = (data: Buffer): Promise<Master> =>
   forSender(async () => {
     try {
       const image = await open(data)
-      const upright = image.autoOrient().resize({ width: Math.max(...variantWidths), withoutEnlargement: true })
+      const box = { width: Math.max(...variantWidths), height: maxWebpHeight }
+      const upright = image.autoOrient().resize({ ...box, fit: 'inside', withoutEnlargement: true })
       return await describeMaster(await upright.webp({ quality: 84, effort: 2 }).toBuffer())
     } catch (error) {
       if (error instanceof AppError) throw error

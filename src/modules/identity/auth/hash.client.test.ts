@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, it } from 'vitest'
 import { timeLimits } from '../../../platform/server/database/time-limit'
 import { patient } from '../../../testing/account'
@@ -12,6 +13,14 @@ it('hashes with argon2id, 19 MiB and two passes, another salt each time', async 
   expect(other).not.toBe(one)
   expect(await verifyPassword(patient, one, 'Fjord-And-Ferry-27')).toBe(true)
   expect(await verifyPassword(patient, one, 'Fjord-And-Ferry-28')).toBe(false)
+})
+
+it('takes a password however its accents are composed, also of a hash from before', async () => {
+  const [composed, decomposed] = ['Hu\u1ebf-2027!', 'Hu\u00ea\u0301-2027!']
+  const stored = await hashPassword(patient, decomposed)
+  expect(await verifyPassword(patient, stored, composed)).toBe(true)
+  expect(await verifyPassword(patient, await hash(decomposed), decomposed)).toBe(true)
+  expect(await verifyPassword(patient, stored, 'Hue-2027!')).toBe(false)
 })
 
 it('spends as much on an account that is not there, or has no password, as on a wrong password', async () => {

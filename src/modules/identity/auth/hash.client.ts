@@ -23,9 +23,12 @@ function withConcurrency<T>(ctx: Caller, work: () => Promise<T>): Promise<T> {
   return limit(work).finally(() => ctx.allow(timeLimits.visitor))
 }
 
+/** Unifies what keyboards compose differently, as NIST SP 800-63B says. */
+const toNormal = (password: string) => password.normalize('NFKC')
+
 /** Uses argon2id with OWASP's parameters (19 MiB, two passes), the library's defaults. */
 export const hashPassword = async (ctx: Caller, password: string): Promise<string> =>
-  withConcurrency(ctx, () => hash(password))
+  withConcurrency(ctx, () => hash(toNormal(password)))
 
 /** Stands in place of a hash for an account without a password. */
 export const noPassword = '!'
@@ -35,11 +38,17 @@ const nobody = lazy(() => hash(randomBytes(32)))
 
 /**
  * Verifies a password. Without a hash (no account, or no password) it takes as long as a wrong password, against timing
- * attacks.
+ * attacks. Hashes as typed, too, where that differs: older hashes are of it.
  * @throws AppError unavailable when too many are waiting
  */
 export async function verifyPassword(ctx: Caller, passwordHash: string | null, password: string): Promise<boolean> {
   const fallback = await nobody()
   const own = passwordHash === noPassword ? null : passwordHash
-  return (await withConcurrency(ctx, () => verify(own ?? fallback, password))) && own !== null
+  const matches = (text: string) => verify(own ?? fallback, text)
+  const normal = toNormal(password)
+  const isRight = await withConcurrency(
+    ctx,
+    async () => (await matches(normal)) || (normal !== password && (await matches(password))),
+  )
+  return isRight && own !== null
 }

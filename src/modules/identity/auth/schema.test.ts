@@ -68,3 +68,7 @@ it.each(['anna@münchen.example', ' Anna@MÜNCHEN.example\u200b', 'mailto:anna@m
 it.each([' ', ' - ', undefined])('reads a blank code as none: %j', (code) => {
   expect(loginInput.parse({ email: 'a', password: 'b', code }).code).toBeUndefined()
 })
+
+it.each(['１２３４５６', '١٢٣٤٥٦', '\u200e123456', '123–456'])('reads the code 123456 of %j', (code) => {
+  expect(loginInput.parse({ email: 'a', password: 'b', code }).code).toBe('123456')
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
+import { toPlain } from '../../../shared/digits'
 import { toEmailAddress } from '../../../shared/email-address'
 import { email, line, personName, phone } from '../../../shared/fields'
 import { getAccountNameProblem } from '../documents/readiness.rules'
@@ -18,8 +19,11 @@ export const passwordField = (min: number, message: string, blank = message) =>
 
 const askForCode = 'Please enter the code from your authenticator app'
 
-/** Removes spaces and hyphens that people type into a code. */
-const plainCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
+/** Removes spaces, dashes and invisible characters of a code, and reads digits of any script. */
+const plainCode = (code: string) =>
+  toPlain(code)
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toLowerCase()
 export const codeField = line({ min: 1, max: 30, message: askForCode })
   .transform(plainCode)
   .pipe(z.string().min(1, askForCode))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxMentions, mentionAt, mentionedIn, splitMentions, withIds } from './mention.rules'
+import { maxMentions, maxWithIds, mentionAt, mentionedIn, splitMentions, withIds } from './mention.rules'
 
 const id = (n: number) => `0198a000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const ann = { id: id(1), name: 'Ann' }
@@ -17,6 +17,11 @@ describe('a typed text', () => {
     ['@', '@'],
   ])('%j is stored as %j', (typed, stored) => {
     expect(withIds(typed, staff)).toBe(stored)
+  })
+
+  it('of 4000 characters fits with its ids', () => {
+    const typed = '@Ann '.repeat(maxMentions).padEnd(4000, 'x')
+    expect(withIds(typed, staff).length).toBeLessThanOrEqual(maxWithIds)
   })
 })
 

@@ -6,6 +6,9 @@ const token = /@\{([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}/g
 /** Limits the colleagues that one text notifies. */
 export const maxMentions = 20
 
+/** Limits a stored text of which 4000 characters were typed: an id takes 39. */
+export const maxWithIds = 4000 + maxMentions * 39
+
 /** Returns the ids mentioned in a stored text, without repeats. */
 export const mentionedIn = (text: string): string[] =>
   [...new Set([...text.matchAll(token)].map(([, id]) => id!))].slice(0, maxMentions)
@@ -25,7 +28,7 @@ export function splitMentions(text: string): Part[] {
 
 const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character)
 
-/** Replaces typed names by ids; of names that match at '@', the longest. */
+/** Replaces typed names by ids; of names that match at '@', the longest. Names must differ, as `listStaff` sees to. */
 export function withIds(typed: string, colleagues: readonly Colleague[]): string {
   const longest = colleagues.toSorted((a, b) => b.name.length - a.name.length)
   let stored = ''

@@ -211,10 +211,13 @@ describe('a file of customers', () => {
 
   it('reads a phone number by the country of its line', async () => {
     const { call } = await staff()
-    const csv = 'Name,Email,Phone,Country\nRui,rui@e.com,912 345 678,Portugal\nUte,ute@e.com,030 1234567,DE'
-    expect(await call.customerImports.preview({ csv })).toMatchObject({ added: 2, bad: [] })
+    const csv =
+      'Name,Email,Phone,Country\nRui,rui@e.com,912 345 678,Portugal\nUte,ute@e.com,030 1234567,DE\nZeki,z@e.com,0532 234 56 78,Turkey'
+    expect(await call.customerImports.preview({ csv })).toMatchObject({ added: 3, bad: [] })
+    const unknown = await call.customerImports.preview({ csv: csv.replace('Turkey', 'Atlantis') })
+    expect(unknown.bad).toMatchObject([{ line: 4, message: expect.stringContaining('‘Atlantis’ is no country') }])
     await call.customerImports.run({ csv })
-    expect((await stored()).map(({ phone }) => phone)).toEqual(['+351912345678', '+49301234567'])
+    expect((await stored()).map(({ phone }) => phone)).toEqual(['+351912345678', '+49301234567', '+905322345678'])
   })
 
   it('says nothing of customers whom a role does not see, and leaves them as they are', async () => {

@@ -22,7 +22,6 @@ import {
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { findNationality } from '../../identity/documents/nationality.rules'
-import { readCountryCode } from '../../catalog/places/country.service'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { maxDetail, othersHaveLeads } from './customer.rules'
 import { removeUnused } from './ensure.service'
@@ -60,7 +59,7 @@ async function check(
   const once = seenOnce()
   const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {
     const input = { ...toInput(cells, attempt), id: toOwnId(cells.id) }
-    const phone = input.phone && attempt(() => readPhone(input.phone!, readCountryCode(cells.country)), undefined)
+    const phone = input.phone && attempt(() => readPhone(input.phone!, cells.country), undefined)
     const { id, ...values } = parseLine(importedCustomer, { ...input, phone: phone || undefined }, columns)
     settle()
     once(line, 'email', values.email, 'e-mail address')

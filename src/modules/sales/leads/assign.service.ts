@@ -39,15 +39,20 @@ const ownsLeads = sql<boolean>`(${users.roleId} IS NULL OR EXISTS
     AND ${arrayOverlaps(officeRoles.permissions, listGiving('leads.read'))}))`
 export const isOwner = and(isActiveStaff, ownsLeads)
 
-/** Lists active staff by name, and who of them may own leads and requests. */
+/** Lists active staff by name, those of one name with their addresses, and who of them may own leads and requests. */
 export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {
   const found = await ctx.db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, ownsLeads })
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, ownsLeads })
     .from(users)
     .where(isActiveStaff)
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
     .limit(500)
-  return found.map((one) => ({ id: one.id, name: joinNames(one), ownsLeads: one.ownsLeads }))
+  const names = found.map(joinNames)
+  const shared = new Set(names.filter((name, i) => names.indexOf(name) !== i))
+  return found.map(({ id, email, ownsLeads: owns }, i) => {
+    const name = names[i]!
+    return { id, name: shared.has(name) ? `${name} (${email})` : name, ownsLeads: owns }
+  })
 }
 
 const listAmong = async (ctx: Ctx, ids: readonly string[], isMeant: SQL | undefined): Promise<string[]> => {

@@ -25,7 +25,6 @@ import { sourceLabels } from './lead.rules'
 import { createStaffFinder, getDefaultOwner, lockOwners } from './assign.service'
 import { countEvents, insertImported, listAlike, removeImported } from './create.service'
 import { type BoardStage, canMoveTo, isBehind, toStage, toStageStatus } from './transition.rules'
-import { readCountryCode } from '../../catalog/places/country.service'
 import { rememberImports } from '../../settings/settings/import-choices.service'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { getSellingCurrencies } from '../../settings/settings/agency.rules'
@@ -216,7 +215,7 @@ async function createReader(ctx: UserCtx) {
     getDefaultOwner(ctx),
   ])
   const readMobile = ({ mobile = '', customerCountry }: Line['cells']) =>
-    mobile === '' ? null : readPhone(toFirst(mobile), readCountryCode(customerCountry))
+    mobile === '' ? null : readPhone(toFirst(mobile), customerCountry)
   return (cells: Line['cells'], attempt: Attempt): Read => {
     const { stage, guessed } = attempt(() => readEnd(cells), { stage: undefined, guessed: {} })
     if (cells.source && !readSource(cells.source)) guessed.source = sourceLabels[guessSource(cells.source)]

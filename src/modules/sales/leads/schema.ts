@@ -18,6 +18,7 @@ import {
   rowId,
   version,
 } from '../../../shared/fields'
+import { maxWithIds } from '../../identity/mentions/mention.rules'
 import { callResults, dueChoices, leadSorts, leadSources, lostReasons } from './lead.rules'
 import { mergeFields } from './merge.rules'
 import { leadOutcomes, leadStatuses } from './transition.rules'
@@ -194,7 +195,7 @@ export const editLeadForm = closesFully(
 /** Records a call with this result if `call` is present, else a note. */
 export const addNoteInput = z.object({
   id: rowId(),
-  text: paragraph({ min: 1, message: 'Please write a note' }),
+  text: paragraph({ min: 1, max: maxWithIds, message: 'Please write a note' }),
   call: z.enum(callResults).optional(),
 })
 export type AddNoteInput = z.output<typeof addNoteInput>

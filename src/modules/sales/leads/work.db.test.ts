@@ -114,6 +114,14 @@ describe('editing a lead', () => {
     await expect(call.leads.update({ id: newId(), version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await call.leads.staff()).map((one) => one.id)).not.toContain(gone.id)
   })
+
+  it('tells colleagues of one name apart by their addresses', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const named = { role: 'agent', firstName: 'Maria', lastName: 'Silva' } as const
+    const emails = [(await aUser(database.db, named)).email, (await aUser(database.db, named)).email]
+    const names = (await call.leads.staff()).map(({ name }) => name).filter((name) => name.startsWith('Maria Silva'))
+    expect(names.toSorted()).toEqual(emails.map((email) => `Maria Silva (${email})`).toSorted())
+  })
 })
 
 describe('owners', () => {

@@ -34,7 +34,6 @@ import { contactsLeft, leavesParts, listPersonFurther, partsLeft, toPerson } fro
 import { createStaffFinder, isActiveStaff } from '../../sales/leads/assign.service'
 import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
-import { readCountryCode } from '../../catalog/places/country.service'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
@@ -354,7 +353,7 @@ function readPackage(known: Known, cells: Cells): string | null {
 }
 
 const readMobile = ({ readPhone }: Known, { mobile, customerCountry }: Cells): string =>
-  mobile ? readPhone(toFirst(mobile), readCountryCode(customerCountry)) : ''
+  mobile ? readPhone(toFirst(mobile), customerCountry) : ''
 
 function readTotal(cells: Cells, currency: Currency): number {
   if (!cells.total) throw invalid('Total is required', 'total')

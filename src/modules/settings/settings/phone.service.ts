@@ -1,6 +1,15 @@
 import type { Ctx } from '../../../platform/server/context'
+import { readCountryCode } from '../../../shared/country-names'
 import { invalid } from '../../../shared/errors'
-import { explainImportedPhone, explainPhone, getPhoneHome, hasCountryCode, toE164 } from './phone.client'
+import { fold } from '../../../shared/text'
+import {
+  explainImportedPhone,
+  explainPhone,
+  getPhoneHome,
+  hasCountryCode,
+  phoneNeedsCode,
+  toE164,
+} from './phone.client'
 import { getAgency } from './service'
 
 /**
@@ -10,14 +19,20 @@ export async function readPhone(ctx: Ctx, typed: string): Promise<string | null>
   return hasCountryCode(typed) ? toE164(typed) : toE164(typed, getPhoneHome(await getAgency({ ctx })).country)
 }
 
-/** Returns a reader for many imported numbers, also of a country by ISO 3166, which loads the agency once. */
+/** Lists what files write for no country. */
+const noCountry = ['', 'n a', 'none', 'unknown', 'other']
+
+/** Returns a reader for many imported numbers, with the country that a file names, which loads the agency once. */
 export async function createPhoneReader(
   ctx: Ctx,
   column = 'mobile',
 ): Promise<(typed: string, country: string | undefined) => string> {
   const home = getPhoneHome(await getAgency({ ctx })).country
-  /** @throws AppError invalid naming the column */
-  return (typed, country) => {
+  /** @throws AppError invalid naming the column, also for a number without its code beside an unknown country */
+  return (typed, named = '') => {
+    const country = readCountryCode(named)
+    const isUnknown = !country && !noCountry.includes(fold(named)) && !hasCountryCode(typed)
+    if (isUnknown) throw invalid(`‘${named}’ is no country that we know. ${phoneNeedsCode}`, column)
     const phone = toE164(typed, home, country)
     if (phone) return phone
     throw invalid(explainImportedPhone(typed, home, country), column)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toPlain } from '../../../shared/digits'
 import { birthDate, calendarDate, clearable, email, line, personName, phone, rowId } from '../../../shared/fields'
 import { isFrequentFlyerNumber, isPanNumber, isPassportNumber } from '../../identity/documents/document.rules'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
@@ -16,7 +17,7 @@ import {
 const documentNumber = (isNumber: (text: string) => boolean, message: string) =>
   clearable(
     line({ max: 40, message })
-      .transform((text) => text.replace(/\s/g, ''))
+      .transform((text) => toPlain(text).replace(/\s/g, ''))
       .refine(isNumber, message)
       .transform((text) => text.toUpperCase()),
     message,

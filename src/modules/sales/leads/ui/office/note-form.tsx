@@ -5,12 +5,16 @@ import { useSendKey } from '../../../../../platform/web/office/use-send-key'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { paragraph } from '../../../../../shared/fields'
 import { withIds } from '../../../../identity/mentions/mention.rules'
 import { MentionField } from '../../../../identity/mentions/ui/office/mention-field'
 import { addNoteInput, optionalCall } from '../../schema'
 import { useStaff } from '../pipeline/use-staff'
 
-const form = addNoteInput.pick({ text: true }).extend({ about: optionalCall })
+/** Limits what is typed: ids take the place of names in `addNoteInput`. */
+const form = addNoteInput
+  .pick({ text: true })
+  .extend({ text: paragraph({ min: 1, message: 'Please write a note' }), about: optionalCall })
 const kinds = [
   { value: '', label: 'Note' },
   { value: 'reached', label: 'Call: reached' },
