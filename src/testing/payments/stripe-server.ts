@@ -117,9 +117,10 @@ export class StripeServer {
     this.notify('charge.dispute.created', dispute)
     return dispute
   }
-  endDispute(id: string, status: 'won' | 'lost'): void {
+  moveDispute(id: string, status: Dispute['status']): void {
     this.disputes.get(id)!.status = status
-    this.notify('charge.dispute.closed', this.disputes.get(id)!)
+    const isOver = status === 'won' || status === 'lost'
+    this.notify(isOver ? 'charge.dispute.closed' : 'charge.dispute.updated', this.disputes.get(id)!)
   }
 
   private notify(type: string, { id }: { id: string }): void {
@@ -173,7 +174,10 @@ export class StripeServer {
       return answer(200, { data: [...this.sessions.values()].filter((one) => one.payment_intent?.id === of) })
     if (path === 'events') {
       const kinds = [...query].filter(([name]) => name.startsWith('types[')).map(([, kind]) => kind)
-      return answer(200, { data: this.events.filter(({ type }) => kinds.includes(type)).toReversed() })
+      const listed = this.events.filter(({ type }) => kinds.includes(type)).toReversed()
+      const from = listed.findIndex(({ id }) => id === query.get('starting_after')) + 1
+      const to = from + Number(query.get('limit'))
+      return answer(200, { data: listed.slice(from, to), has_more: to < listed.length })
     }
     const id = path.split('/').at(-1)!
     const session = this.sessions.get(id)

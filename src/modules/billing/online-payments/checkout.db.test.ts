@@ -359,11 +359,17 @@ describe('what was not heard of', () => {
     expect(await staff.payments.account({ id })).toMatchObject({ receivedMinor: 62_50 })
   })
 
-  it('is asked for: a refund at the provider’s desk, and a dispute', async () => {
+  it('is asked for, however much came since: a refund at the provider’s desk, and an inquiry that became a dispute', async () => {
     const { deps, stripe } = site
     const { account, paymentRef } = await depositedOnline(deps, stripe)
+    const { id: foreign } = stripe.giveBack('pi_foreign', 1_00)
+    const { id: inquiry } = stripe.dispute(paymentRef, 5_00)
+    stripe.moveDispute(inquiry, 'warning_needs_response')
+    await hear(deps, stripe.events)
     stripe.giveBack(paymentRef, 10_00)
-    stripe.dispute(paymentRef, 5_00)
+    stripe.moveDispute(inquiry, 'needs_response')
+    // Stands before what was missed, on the first page of the list.
+    for (let i = 0; i < 100; i += 1) stripe.endRefund(foreign, 'pending')
     await reconcile(testContext(deps))
     await runJobs(deps)
     expect(await account()).toMatchObject({ refundedMinor: 15_00 })

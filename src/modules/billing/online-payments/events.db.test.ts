@@ -149,7 +149,7 @@ describe('what the provider’s own desk does', () => {
       'The card’s bank has taken $62.50 back. Answer it at the provider. All of it was refunded before, or is on its way back: you pay that twice, and it is owed back.',
       expect.stringContaining('although $7.50 of it had gone back another way'),
     ])
-    site.stripe.endDispute(dispute, 'won')
+    site.stripe.moveDispute(dispute, 'won')
     await hear(site.deps, site.stripe.events)
     expect(await account()).toMatchObject({ refundedMinor: 70_00, balanceMinor: 195_00 })
     const { call: admin } = await callerAs(site.deps, 'admin')
@@ -161,12 +161,12 @@ describe('what the provider’s own desk does', () => {
     const { id } = site.stripe.dispute(paymentRef, 62_50)
     await hear(site.deps, site.stripe.events)
     expect(await account()).toMatchObject({ refundedMinor: 62_50, balanceMinor: 250_00, depositOpenMinor: 62_50 })
-    site.stripe.endDispute(id, 'won')
+    site.stripe.moveDispute(id, 'won')
     await hear(site.deps, site.stripe.events)
     expect(await account()).toMatchObject({ refundedMinor: 0, balanceMinor: 187_50, depositOpenMinor: 0 })
     expect(await listNotices()).toHaveLength(2)
     // Ignores a dispute that is first heard of when it is won: it has taken nothing.
-    site.stripe.endDispute(site.stripe.dispute(paymentRef, 1_00).id, 'won')
+    site.stripe.moveDispute(site.stripe.dispute(paymentRef, 1_00).id, 'won')
     await hear(site.deps, site.stripe.events)
     expect(await account()).toMatchObject({ refundedMinor: 0 })
   })
@@ -198,7 +198,7 @@ describe('events in any order', () => {
         const won = stripe.dispute(paymentRef, amounts.won)
         stripe.dispute(paymentRef, amounts.lost)
         await some()
-        stripe.endDispute(won.id, 'won')
+        stripe.moveDispute(won.id, 'won')
         await hear(deps, stripe.events.slice(0, 1))
         const { version } = await staff.payments.account({ id })
         stripe.refundStatus = 'pending'

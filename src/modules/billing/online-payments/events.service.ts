@@ -34,22 +34,30 @@ export async function hearEvent(ctx: Ctx, body: Buffer, signature: string): Prom
   await storeEvent(ctx, provider, event)
 }
 
+const mostPages = 10
+
 /**
  * Asks for events about refunds and disputes that were not heard of: the endpoint may lack their kinds, or have been
- * away for days. A key that may not read events leaves it at those that are sent.
+ * away for days. Reads on until all of a page are known, 1000 at most in a run. A key that may not read events leaves
+ * it at those that are sent.
  * @throws ProviderError away
  */
 export async function askForEvents(ctx: Ctx, provider: PaymentProvider): Promise<void> {
-  const sent = await provider.listEvents().catch((error: unknown): ProviderEvent[] => {
-    if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error
-    ctx.log.warn({ err: error }, 'the payment provider does not show its events')
-    return []
-  })
-  const ids = sent.map(({ id }) => id)
-  const isHeard = and(eq(providerEvents.provider, provider.name), inArray(providerEvents.eventId, ids))
-  const heard = await ctx.db.select({ id: providerEvents.eventId }).from(providerEvents).where(isHeard)
-  const known = new Set(heard.map(({ id }) => id))
-  for (const event of sent.filter(({ id }) => !known.has(id))) await storeEvent(ctx, provider, event)
+  let after: string | undefined
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { events, isLast } = await provider.listEvents(after).catch((error: unknown) => {
+      if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error
+      ctx.log.warn({ err: error }, 'the payment provider does not show its events')
+      return { events: [], isLast: true }
+    })
+    const ids = events.map(({ id }) => id)
+    const isKnown = and(eq(providerEvents.provider, provider.name), inArray(providerEvents.eventId, ids))
+    const known = await ctx.db.select({ id: providerEvents.eventId }).from(providerEvents).where(isKnown)
+    const missed = events.filter(({ id }) => !known.some((one) => one.id === id))
+    for (const event of missed) await storeEvent(ctx, provider, event)
+    if (isLast || missed.length === 0) return
+    after = ids.at(-1)
+  }
 }
 
 const retentionDays = 90

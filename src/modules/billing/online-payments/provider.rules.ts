@@ -18,8 +18,8 @@ export type PaymentProvider = {
   readDispute: (ref: string) => Promise<ProviderDispute>
   /** Checks that it answers and accepts our key. */
   check: () => Promise<unknown>
-  /** Lists the newest events about refunds and disputes, of the last 30 days. */
-  listEvents: () => Promise<ProviderEvent[]>
+  /** Lists 100 events about refunds and disputes of the last 30 days, newest first, from the one before `after` on. */
+  listEvents: (after?: string) => Promise<{ events: ProviderEvent[]; isLast: boolean }>
   /** Returns what an event is about; null for an invalid one, a wrong signature, or an old one. */
   verifyEvent: (body: Buffer, signature: string, now: Date) => ProviderEvent | null
 }

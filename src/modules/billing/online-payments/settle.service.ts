@@ -130,7 +130,12 @@ async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: ProviderC
     )
     if (alert) await notifyStaff(tx, bookingId, alert)
     const openMinor = await getOpenDeposit(tx, bookingId)
-    if (status === 'held' && !isBelowStep(waitedFor, currency) && isBelowStep(openMinor, currency)) {
+    if (
+      status === 'held' &&
+      !seen.isRefunded &&
+      !isBelowStep(waitedFor, currency) &&
+      isBelowStep(openMinor, currency)
+    ) {
       const but = openMinor > 0 ? ` but for ${formatAmount(openMinor, currency)}, which no card can pay` : ''
       await notifyStaff(tx, bookingId, `The deposit has come online${but}. Look the booking over, and confirm it.`)
     }

@@ -164,6 +164,9 @@ const backKinds = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  // Take the money of what began as the bank's inquiry.
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
 ] as const
 const backParams = Object.fromEntries(backKinds.map((kind, i) => [`types[${i}]`, kind]))
@@ -257,9 +260,11 @@ export function createStripe(env: Env, seconds = 25): PaymentProvider {
     findRefund,
     readDispute: async (ref) => toDispute(await get(dispute, `disputes/${encodeURIComponent(ref)}`)),
     check: () => get(z.object({}), 'checkout/sessions', { limit: 1 }),
-    listEvents: async () => {
-      const { data } = await get(z.object({ data: z.array(event) }), 'events', { ...backParams, limit: 50 })
-      return data.map(toEvent)
+    listEvents: async (after) => {
+      const list = z.object({ data: z.array(event), has_more: z.boolean() })
+      const params = { ...backParams, limit: 100, ...(after && { starting_after: after }) }
+      const { data, has_more: hasMore } = await get(list, 'events', params)
+      return { events: data.map(toEvent), isLast: !hasMore }
     },
     verifyEvent: (body, signature, now) => {
       if (!isSigned(env.STRIPE_WEBHOOK_SECRET ?? '', body, signature, now)) return null

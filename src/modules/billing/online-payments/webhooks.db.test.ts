@@ -183,7 +183,7 @@ const stories: readonly Story[] = [
       const { paymentRef, listen } = await onCard()
       const { id } = site.stripe.dispute(paymentRef, 62_50)
       await listen()
-      site.stripe.endDispute(id, 'won')
+      site.stripe.moveDispute(id, 'won')
       await listen()
     },
     deliveries: [came, ...['charged-back', 'reversed'].map((act) => `payment.${act} #2 6250 online ${today} of #1`)],

@@ -44,7 +44,7 @@ export async function lockSupplierOrder(ctx: Ctx, id: string): Promise<Locked> {
     .where(eq(supplierOrders.id, id))
   if (!known) throw notFound('Order')
   const booking = await lockBooking(ctx, known.bookingId)
-  const order = await lockRow(ctx, supplierOrders, id, 'update')
+  const order = await lockRow(ctx, supplierOrders, id)
   // Checks again under the lock: a change may have deleted it.
   if (!order) throw notFound('Order')
   const [service] = await ctx.db
