@@ -15,7 +15,12 @@ export const passwordField = (min: number, message: string, blank = message) =>
     .min(1, { message: blank, abort: true })
     .min(min, { message, abort: true })
     .max(maxPassword, { message: `At most ${maxPassword} characters`, abort: true })
-    .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'Please remove the unusual characters')
+    .refine((s) => s.isWellFormed() && !s.includes('\u0000'), {
+      message: 'Please remove the unusual characters',
+      abort: true,
+    })
+    // Counts what is hashed: accents that are typed apart become one character with their letter.
+    .refine((s) => s.normalize('NFKC').length >= min, message)
 
 const askForCode = 'Please enter the code from your authenticator app'
 

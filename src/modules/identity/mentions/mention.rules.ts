@@ -6,8 +6,8 @@ const token = /@\{([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}/g
 /** Limits the colleagues that one text notifies. */
 export const maxMentions = 20
 
-/** Limits a stored text of which 4000 characters were typed: an id takes 39. */
-export const maxWithIds = 4000 + maxMentions * 39
+/** Limits a stored text of which 4000 characters were typed: an id takes 39, and a space stands between two. */
+export const maxWithIds = 4000 + maxMentions * 40
 
 /** Returns the ids mentioned in a stored text, without repeats. */
 export const mentionedIn = (text: string): string[] =>
@@ -28,17 +28,28 @@ export function splitMentions(text: string): Part[] {
 
 const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character)
 
-/** Replaces typed names by ids; of names that match at '@', the longest. Names must differ, as `listStaff` sees to. */
+/** Leaves out the address by which `listStaff` tells colleagues of one name apart. */
+const toPlainName = (name: string) => name.replace(/ \([^()]+@[^()]+\)$/, '')
+
+/**
+ * Replaces typed names by ids, `maxMentions` at most; of names that match at '@', the longest. A name that several have
+ * mentions all of them.
+ */
 export function withIds(typed: string, colleagues: readonly Colleague[]): string {
-  const longest = colleagues.toSorted((a, b) => b.name.length - a.name.length)
-  let stored = ''
+  const idsByName = new Map<string, string[]>()
+  for (const { id, name } of colleagues)
+    for (const one of new Set([name, toPlainName(name)])) idsByName.set(one, [...(idsByName.get(one) ?? []), id])
+  const longest = [...idsByName].toSorted(([a], [b]) => b.length - a.length)
+  let [stored, left] = ['', maxMentions]
   for (let at = 0; at < typed.length;) {
     const isStart = typed[at] === '@' && !isLetter(typed[at - 1])
     const found = isStart
-      ? longest.find(({ name }) => name && typed.startsWith(name, at + 1) && !isLetter(typed[at + 1 + name.length]))
+      ? longest.find(([name]) => name && typed.startsWith(name, at + 1) && !isLetter(typed[at + 1 + name.length]))
       : undefined
-    stored += found ? `@{${found.id}}` : typed[at]
-    at += found ? found.name.length + 1 : 1
+    const [name, ids] = found && found[1].length <= left ? found : ['', []]
+    stored += name ? ids.map((id) => `@{${id}}`).join(' ') : typed[at]
+    left -= ids.length
+    at += name.length + 1
   }
   return stored
 }

@@ -2,7 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { LoadMore, type NextPage } from './load-more'
 
-const page = { error: null, hasNextPage: true, isFetchNextPageError: false, isFetchingNextPage: false }
+const page = {
+  error: null,
+  hasNextPage: true,
+  isFetchNextPageError: false,
+  isFetching: false,
+  isFetchingNextPage: false,
+}
 const render = (query: Partial<NextPage>) =>
   renderToStaticMarkup(<LoadMore query={{ ...page, fetchNextPage: vi.fn(), ...query }} label="Earlier" />)
 

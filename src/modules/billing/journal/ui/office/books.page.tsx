@@ -107,7 +107,15 @@ function useDays(today: CalendarDate) {
   const usual = lastMonth(today)
   const days = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
   const set = (name: 'from' | 'to', day: string) =>
-    void changeAddress((now) => (now.set(name, day), now), { replace: true })
+    void changeAddress(
+      (now) => {
+        // Keeps both: the usual days are others next month.
+        for (const one of ['from', 'to'] as const) if (!now.has(one)) now.set(one, usual[one])
+        now.set(name, day)
+        return now
+      },
+      { replace: true },
+    )
   return [days, set] as const
 }
 

@@ -69,7 +69,7 @@ function Finder({ kind, form, chosen }: Pick<Props, 'form' | 'chosen'> & { kind:
   const found = trpc.packageDrafts.items.useQuery({ kind, words }, { placeholderData: keepPreviousData })
   const list = useWatch({ control: form.control, name: kind })
   // Leads from a removed item to those that can be added.
-  useRestoredFocus(part, String(list.length))
+  useRestoredFocus(part, list.length)
   const shown = found.data?.filter((item) => !list.some(({ id }) => id === item.id)) ?? []
   const add = (item: Item, index: number) => {
     const rows = findRows(part.current!)

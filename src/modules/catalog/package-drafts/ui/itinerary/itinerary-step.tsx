@@ -44,7 +44,7 @@ export function ItineraryStep({ form, items, onItem, mended }: Props) {
     })
   const adder = useRef<HTMLDivElement>(null)
   useKeptFocus()
-  useRestoredFocus(adder, String(days.days.length))
+  useRestoredFocus(adder, days.days.length)
   return (
     <Frame aria-label="Itinerary">
       <Group ref={adder} gap="s2" pr="s3h">

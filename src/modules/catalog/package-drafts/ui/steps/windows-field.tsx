@@ -22,7 +22,7 @@ export function WindowsField({ form }: { form: StepForm }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'offered' })
   const windows = useWatch({ control, name: 'offered' })
   const adder = useRef<HTMLDivElement>(null)
-  useRestoredFocus(adder, String(fields.length))
+  useRestoredFocus(adder, fields.length)
   return (
     <Stack gap="s3" align="flex-start">
       <p className="num">{windows.length ? `Departures from ${windowsText(windows)}` : 'Departures all year'}</p>

@@ -56,7 +56,7 @@ function Tiles({ tiles }: { tiles: List }) {
     onError: toastNotSaved,
   })
   const rows = useRef<HTMLDivElement>(null)
-  useRestoredFocus(rows, String(chosen.length))
+  useRestoredFocus(rows, chosen.length)
   const move = (index: number, by: number) => {
     if (index + by < 0 || index + by >= chosen.length) return
     const next = [...chosen]
@@ -115,18 +115,18 @@ function Tiles({ tiles }: { tiles: List }) {
             </li>
           ))}
         </Rows>
+        {chosen.length < maxTiles && (
+          <Box mt="s3h">
+            <PlaceSelect
+              key={adding}
+              label="Add a place"
+              placeholder="Search places"
+              value={null}
+              onChange={(id) => void add(id)}
+            />
+          </Box>
+        )}
       </div>
-      {chosen.length < maxTiles && (
-        <Box mt="s3h">
-          <PlaceSelect
-            key={adding}
-            label="Add a place"
-            placeholder="Search places"
-            value={null}
-            onChange={(id) => void add(id)}
-          />
-        </Box>
-      )}
       <Box mt="s3h">
         <SettingPreview at={[{ to: '/#destinations', label: 'First page, Destinations' }]}>
           <Group gap="s2" align="flex-start">

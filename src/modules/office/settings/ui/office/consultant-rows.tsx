@@ -37,7 +37,7 @@ export function ConsultantRows({ control, getValues, onBusy }: Props) {
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus())
   }
   const adder = useRef<HTMLDivElement>(null)
-  useRestoredFocus(adder, String(rows.fields.length))
+  useRestoredFocus(adder, rows.fields.length)
   const remove = (index: number) => {
     const former = { ...getValues(`consultants.${index}`) }
     rows.remove(index)

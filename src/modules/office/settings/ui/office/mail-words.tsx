@@ -77,6 +77,7 @@ function OneMail({ agency, mail, index, control, getValues, setValue }: Props & 
     const former = { ...getValues(name) }
     put({ mail, subject: '', opening: '', closing: '' })
     setShown(null)
+    if (!former.subject && !former.opening && !former.closing) return
     const undo = { label: 'Undo', onClick: () => put(former) }
     toast({ title: 'Own words removed', message: kind.label, action: undo })
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FieldPath, UseFormTrigger } from 'react-hook-form'
 import { runAfterPaint } from '../../../../../platform/web/hooks/use-drawn'
 import type { MailWords } from '../../mail-kinds.rules'
@@ -43,10 +43,15 @@ export function useOpened({ list, values, refused, trigger }: Failed & { list: L
     if (refused?.list === list) setOpened(values[refused.index] ?? null)
   }
   const shown = refused?.list === list && opened === values[refused.index] ? refused : null
+  const done = useRef<Refused | null>(null)
   useEffect(() => {
-    if (!shown) return
-    // Validates it again: while it was hidden, it has missed its message.
-    return runAfterPaint(() => void trigger(shown.path, { shouldFocus: true }))
+    // Acts once: another entry may stand in its place later.
+    if (!shown || done.current === shown) return
+    return runAfterPaint(() => {
+      done.current = shown
+      // Validates it again: while it was hidden, it has missed its message.
+      void trigger(shown.path, { shouldFocus: true })
+    })
   }, [shown, trigger])
   return [opened, setOpened] as const
 }

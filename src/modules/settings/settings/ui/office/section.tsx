@@ -56,7 +56,7 @@ export function Entries<Row extends { id: string }>(props: {
 }) {
   const { title, one, rows, max, renderRow, add, remove } = props
   const adder = useRef<HTMLDivElement>(null)
-  useRestoredFocus(adder, String(rows.length))
+  useRestoredFocus(adder, rows.length)
   return (
     <Stack gap="s3h" role="group" aria-label={title}>
       <Sub mt="s1h">{title}</Sub>

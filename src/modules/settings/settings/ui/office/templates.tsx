@@ -39,7 +39,7 @@ export function Templates({ control, getValues, ...failed }: Props & Failed) {
     append({ name: '', subject: '', body: '' }, { shouldFocus: false })
   }
   const adder = useRef<HTMLDivElement>(null)
-  useRestoredFocus(adder, String(fields.length))
+  useRestoredFocus(adder, fields.length)
   const drop = (index: number) => {
     const former = { ...getValues(`mailTemplates.${index}`) }
     remove(index)
