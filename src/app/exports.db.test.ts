@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { events } from '../modules/core/events/table'
+import { firstTerms } from '../modules/settings/terms/terms.rules'
 import { leads } from '../modules/sales/leads/table'
 import { itemKinds } from '../modules/catalog/inventory/item.rules'
 import { hotels } from '../modules/catalog/inventory/table'
 import { importKinds, importRouters } from '../modules/core/imports/kind.rules'
+import { newId } from '../platform/server/ids'
 import type { Imported } from '../shared/import-views'
 import type { ImportPreview } from '../shared/imports'
 import { type Caller, callerAs } from '../testing/callers'
@@ -161,7 +163,7 @@ it('a list that is imported as it was exported changes nothing', async () => {
   ])
 })
 
-it('packages are exported with days, pictures and options, and imported again as the same, or as another of the kind', async () => {
+it('packages are exported with days, pictures, terms and options, and imported again as the same, or by another agency', async () => {
   const { call } = await callerAs(deps, 'admin')
   const { db } = database
   const places = 'Name,Kind,Lies in,Address\nThailand,Country,,thailand\nKrabi,City,Thailand,krabi'
@@ -183,6 +185,12 @@ it('packages are exported with days, pictures and options, and imported again as
     originalPrice: '1,300',
     description: '=By the sea.\r\n\r\n- slowly',
     terms: 'One; two',
+    paymentTerms: {
+      ...firstTerms,
+      deposit: { kind: 'amount', amountMinor: 50_50 },
+      instalments: [{ percent: 30, daysBefore: 60 }],
+      grace: null,
+    },
     highlights: ['Sea; sand', 'Boats'],
     inclusions: ['Boats'],
     tags: ['sea', 'boats'],
@@ -209,7 +217,7 @@ it('packages are exported with days, pictures and options, and imported again as
     transfers: [{ id: boat.id, included: false }],
     mealPlans: [lunch.id],
   })
-  await call.packages.create({
+  const { id: other } = await call.packages.create({
     ...common,
     name: 'Krabi on foot',
     price: '900',
@@ -222,8 +230,11 @@ it('packages are exported with days, pictures and options, and imported again as
   const { preview, run } = getImporter(call, 'packageImports')
   expect(await preview({ csv })).toMatchObject({ count: 2, same: 2, bad: [], notices: [], problem: null })
   const renamed = csv.replaceAll('Krabi by boat', 'Krabi again').replaceAll('krabi-by-boat', 'krabi-again')
-  const { bad, notices } = await run({ csv: renamed.replaceAll(id, '') })
-  expect([bad, notices]).toEqual([[], []])
+  const elsewhere = renamed.replaceAll(id, newId()).replaceAll(other, newId())
+  expect((await preview({ csv: renamed.replaceAll(id, newId()) })).bad[0]).toMatchObject({ column: 'id' })
+  const { bad, notices } = await run({ csv: elsewhere })
+  const message = 'No id of this file is known here: packages are found by address or title'
+  expect([bad, notices]).toEqual([[], [{ line: 2, column: 'id', message }]])
   const { items } = await call.packages.adminList({ search: 'Krabi again' })
   const [before, after] = await Promise.all(
     [id, items[0]!.id].map(async (packageId) => (await call.packageDrafts.of({ packageId })).content),

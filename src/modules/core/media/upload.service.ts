@@ -158,14 +158,14 @@ export async function copyPicture({ ctx, input }: UserCall<{ url: string }>): Pr
 }
 
 /**
- * Stores an image from another site for the agency, outside of a user's request.
+ * Stores an image from another site for the agency, outside of a user's request. One that is here keeps its description.
  * @throws AppError as `copyPicture`
  */
-export async function fetchPicture(ctx: Ctx, url: string): Promise<Media> {
+export async function fetchPicture(ctx: Ctx, { url, alt }: { url: string; alt: string }): Promise<Media> {
   const master = await limitConcurrent(async () => encodeMaster(await download(ctx, new URL(url))))
   await enqueue(ctx, createOrphanCheck(ctx, master.data))
   return withTransaction(ctx, async (tx) => {
-    const picture = await storePicture({ ctx: tx, input: { ...master, createdBy: null, forAgency: true } })
+    const picture = await storePicture({ ctx: tx, input: { ...master, alt, createdBy: null, forAgency: true } })
     const { id, key, width } = picture
     await enqueueAll(tx, [createAgencyCheck(tx, [id]), variantPreparation.with({ key, width }, { key })])
     return picture

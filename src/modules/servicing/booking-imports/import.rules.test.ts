@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors'
 import type { TaxRate } from '../../settings/taxes/view'
+import { haveSums } from '../../settings/terms/cells.rules'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import {
   findRepeats,
-  haveSums,
   readParties,
   readParty,
   readTaxes,

@@ -1,4 +1,3 @@
-import { getAmountProblem, readAmountIn, readDecimal, toPercent } from '../../../shared/amounts'
 import { toPlain } from '../../../shared/digits'
 import type { CalendarDate } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
@@ -18,6 +17,7 @@ import { type LineKind, lineKinds } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
 import { chosenTax } from '../../settings/taxes/tax.rules'
 import type { TaxRate } from '../../settings/taxes/view'
+import { balanceDaysField, type Beside, depositField, readDeposit } from '../../settings/terms/cells.rules'
 import { paymentTermsSchema, type PaymentTerms } from '../../settings/terms/schema'
 
 /** Lists the columns that describe the booking, with headings of other programs. They stand in its first line. */
@@ -158,14 +158,8 @@ const tripFields: readonly ImportField[] = [
     ],
     fallbacks: ['Date'],
   },
-  {
-    name: 'deposit',
-    label: 'Deposit',
-    kind: 'part',
-    createDoubt: (column) => (haveSums(column) ? isBare : () => false),
-    aliases: ['Deposit %', 'Deposit percent'],
-  },
-  { name: 'balanceDays', label: 'Balance due, days before', aliases: ['Balance days', 'Final payment days'] },
+  depositField,
+  balanceDaysField,
   { name: 'owner', label: 'Owner', aliases: ['Assigned to', 'Consultant', 'Agent', 'Sales rep', 'Created by'] },
   {
     name: 'notes',
@@ -571,46 +565,6 @@ export function readNationality(cell: string): string {
   throw invalid(`‘${cell}’ is no nationality that we know. Write its country, such as Japan`, 'nationality')
 }
 
-/** Matches what may be a share as well as a sum. */
-const bare = /^(?:\d{1,2}|100)$/
-const readText = (cell: string) =>
-  toPlain(cell)
-    .trim()
-    .replace(/\s*(?:percent|per cent|pct\.?)$/i, '%')
-
-const isBare = (cell: string): boolean => bare.test(readText(cell)) && Number(readText(cell)) !== 0
-
-/** Tells whether a column of deposits has sums, beside which a bare number is unclear. */
-export const haveSums = (deposits: readonly string[]): boolean =>
-  deposits.some((cell) => {
-    const text = readText(cell)
-    if (bare.test(text) || /%|^[-−]|[.,]\d$/.test(text) || getAmountProblem(cell) !== null) return false
-    return !/\p{L}/u.test(text) || /\b[A-Z]{3}\b/.test(text)
-  })
-
-/**
- * Reads a share such as 30% or 30, or a sum such as 250, 250.00 or 25,000. @throws AppError invalid for what may be both
- */
-function readDeposit(cell: string, currency: Currency, beside: 'sums' | 'shares'): PaymentTerms['deposit'] {
-  const text = readText(cell)
-  if (beside === 'sums' && isBare(cell))
-    throw invalid(`Is it a share or a sum? Please write ${text}% or ${text} ${currency}`, 'deposit')
-  const part = /^0?[.,]\d*[1-9]\d*$/.test(text) ? readDecimal(text) : null
-  if (part !== null)
-    throw invalid(
-      `Is it ${toPercent(part)}%? Please write a share with its sign, or a sum as ${part} ${currency}`,
-      'deposit',
-    )
-  if (text.includes('%') || bare.test(text)) {
-    const percent = readDecimal(text)
-    if (percent !== null) return { kind: 'percent', percent }
-  } else if (!/[.,]\d$/.test(text)) {
-    const read = readAmountIn(currency, cell)
-    if ('minor' in read) return { kind: 'amount', amountMinor: read.minor }
-  }
-  throw invalid('Please enter a whole percentage such as 30%, or a sum such as 250.00', 'deposit')
-}
-
 /**
  * Returns the terms of a booking: the agency's, with the deposit and the balance's day that its line says, and what is
  * promised soon after booking where it says when that was. Leaves out instalments that do not fit beside these.
@@ -619,7 +573,7 @@ function readDeposit(cell: string, currency: Currency, beside: 'sums' | 'shares'
  */
 export function readTerms(
   cells: Cells,
-  { terms: given, currency, beside }: { terms: PaymentTerms; currency: Currency; beside: 'sums' | 'shares' },
+  { terms: given, currency, beside }: { terms: PaymentTerms; currency: Currency; beside: Beside },
 ): PaymentTerms {
   const { deposit, balanceDays, bookedOn } = cells
   // Promises nothing soon after booking where its day is not known: that would count from the import.

@@ -36,6 +36,7 @@ import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
+import { haveSums } from '../../settings/terms/cells.rules'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { listTaxes } from '../../settings/taxes/service'
 import { taxesOn } from '../../settings/taxes/tax.rules'
@@ -50,7 +51,6 @@ import {
   readNationality,
   readServiceKind,
   readTaxes,
-  haveSums,
   readTerms,
   readTitle,
   readTravelerKind,

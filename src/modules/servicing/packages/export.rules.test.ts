@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ContentDay } from '../../catalog/packages/schema'
-import { isPictureName, packageCells, writeItinerary, writePictures } from './export.rules'
+import { isPictureName, packageCells, writeItinerary, writePicture, writePictures } from './export.rules'
 import { packageFields, readItinerary, readPictures } from './import.rules'
 
 const day: ContentDay = {
@@ -48,8 +48,13 @@ it.each([{ title: 'Boat | Meals: Dinner' }, { notes: 'One | two' }, { descriptio
 
 it('pictures are named by descriptions that are read as one, each package in a cell', () => {
   const names = ['Boats; a pier', 'A beach, at dusk']
-  for (const some of [names, names.slice(0, 1), names.slice(1)])
-    expect(readPictures(writePictures(some))).toEqual({ urls: [], names: some, left: 0 })
+  const url = 'https://agency.example/media/1'
+  for (const some of [names, names.slice(0, 1), names.slice(1)]) {
+    const pictures = some.map((text) => ({ text, url }))
+    const written = writePictures(some.map((text) => writePicture(text, url)))
+    expect(readPictures(written)).toEqual({ pictures, left: 0 })
+  }
+  expect(readPictures(writePictures([writePicture(undefined, url)])).pictures).toEqual([{ text: '', url }])
   expect(['', 'A | b', 'see https://a.example', 'End;', ...names].filter(isPictureName)).toEqual(names)
 })
 

@@ -3,6 +3,7 @@ import { type ItemKind, itemNames } from '../../catalog/inventory/item.rules'
 import { getPlace, getVariant } from '../../catalog/inventory/rate-import.rules'
 import { windowsText } from '../../catalog/packages/offered.rules'
 import { type ContentDay, mostPictures, type PackageContent } from '../../catalog/packages/schema'
+import { writeTermsCells } from '../../settings/terms/cells.rules'
 import { dayBreak, packageFields, readItinerary, toInput } from './import.rules'
 
 /** Holds what a line says, by the import's fields. */
@@ -67,6 +68,9 @@ function writeList(content: PackageContent, name: keyof typeof marks): string {
 /** Tests whether the import can name a picture by this description. */
 export const isPictureName = (text: string): boolean => text !== '' && !/[|\r\n]|https?:|;$/i.test(text)
 
+/** Writes a picture: its address, behind its description where the import can name it. */
+export const writePicture = (text: string | undefined, url: string): string => (text ? `${text} (${url})` : url)
+
 /** Writes pictures, one a line: descriptions and addresses. */
 export function writePictures(texts: readonly string[]): string {
   const cell = texts.slice(0, mostPictures).join('\n')
@@ -84,7 +88,7 @@ type Exported = {
   content: PackageContent
   /** Labels its category. */
   category: string
-  /** Names its pictures, by description or address. */
+  /** Names its pictures, as `writePicture` does. */
   pictures: readonly string[]
   itinerary: string
 }
@@ -120,6 +124,7 @@ export const toPackageLine = ({
   status,
   alsoPlaces: content.alsoPlaces.join('; '),
   offered: windowsText(content.offered),
+  ...(content.paymentTerms && writeTermsCells(content.paymentTerms, content.currency)),
   slug: `/packages/${slug}`,
   id,
 })

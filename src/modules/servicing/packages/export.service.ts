@@ -22,6 +22,7 @@ import {
   toOptionLine,
   toPackageLine,
   writeItinerary,
+  writePicture,
 } from './export.rules'
 import { readOptionKind, toNamed } from './option.rules'
 
@@ -95,7 +96,7 @@ async function pageLines({ ctx, input }: Call<ListAdminPackagesInput>) {
     return toPackageLine({
       ...one,
       category: categoryNamed(categories, content.category) ?? content.category,
-      pictures: content.images.map(({ image }) => namePicture(image) ?? toAddress(ctx.env.APP_URL, image)),
+      pictures: content.images.map(({ image }) => writePicture(namePicture(image), toAddress(ctx.env.APP_URL, image))),
       itinerary: escapeFormulas(itinerary).length > maxCell ? '' : itinerary,
     })
   }

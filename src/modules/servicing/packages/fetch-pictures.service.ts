@@ -5,6 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { defineJob } from '../../../platform/server/jobs/queue'
 import { AppError } from '../../../shared/errors'
 import { updatePackages } from '../../catalog/packages/save.service'
+import { getPackageContent } from '../../catalog/packages/service'
 import { packageImages, packages } from '../../catalog/packages/table'
 import { recordEvent } from '../../core/events/service'
 import { fetchPicture } from '../../core/media/upload.service'
@@ -14,6 +15,10 @@ export const pictureFetching = defineJob(
   z.object({
     packageId: z.uuid(),
     urls: z.array(z.string()),
+    /** Describes them, in the same order; a release before this one named none. */
+    alts: z.array(z.string()).default([]),
+    /** Lists the days, counted from 1, that show one of them. */
+    days: z.array(z.object({ day: z.number(), url: z.string() })).default([]),
     /** Lists `/media/{key}` of the pictures that the package was made with. */
     before: z.array(z.string()).default([]),
   }),
@@ -26,8 +31,12 @@ export const isPicturedOnly = and(
     AND ((data ->> 'fetched')::int > 0 OR data ? 'isDrafted'))`,
 )!
 
-type Wanted = { packageId: string; urls: string[]; before: string[] }
+type Wanted = z.output<typeof pictureFetching.payload>
+/** Holds the pictures that a line names by their addresses, and the days that show them. */
+export type WantedPictures = { pictures: { url: string; alt: string }[]; days: Wanted['days'] }
 type Failed = { url: string; reason: string }
+/** Maps addresses to ids of the pictures that were found there. */
+type Fetched = ReadonlyMap<string, string>
 
 /** Returns a package as its file made it; undefined once it has other pictures, is being edited, or is gone. */
 const findWaiting = async ({ db }: Pick<Call['ctx'], 'db'>, { packageId, before }: Wanted) => {
@@ -46,13 +55,12 @@ const findWaiting = async ({ db }: Pick<Call['ctx'], 'db'>, { packageId, before 
  */
 export async function fetchPictures({ ctx, input, signal }: Call<Wanted> & { signal: AbortSignal }): Promise<void> {
   if (!(await findWaiting(ctx, input))) return
-  const images: { image: string }[] = []
+  const fetched = new Map<string, string>()
   const failed: Failed[] = []
-  for (const url of input.urls) {
+  for (const [i, url] of input.urls.entries()) {
     signal.throwIfAborted()
     try {
-      const { id } = await fetchPicture(ctx, url)
-      if (!images.some(({ image }) => image === id)) images.push({ image: id })
+      fetched.set(url, (await fetchPicture(ctx, { url, alt: input.alts[i] ?? '' })).id)
     } catch (error) {
       // Tries all again later where the server is busy.
       if (!(error instanceof AppError) || error.code === 'unavailable') throw error
@@ -60,7 +68,7 @@ export async function fetchPictures({ ctx, input, signal }: Call<Wanted> & { sig
     }
   }
   signal.throwIfAborted()
-  await settle(ctx, input, images, failed)
+  await settle(ctx, input, fetched, failed)
 }
 
 /** Ends a fetching that failed each time. */
@@ -68,24 +76,35 @@ export const giveUpPictures = ({ ctx, input }: Call<Wanted>): Promise<void> =>
   settle(
     ctx,
     input,
-    [],
+    new Map(),
     input.urls.map((url) => ({ url, reason: 'The picture could not be stored' })),
   )
 
+/** Returns the days of a package as its file made it, with their pictures; undefined where none was found. */
+async function fillDays(ctx: Ctx, { packageId, days }: Wanted, fetched: Fetched) {
+  if (!days.some(({ url }) => fetched.has(url))) return undefined
+  const imageByDay = new Map(days.map(({ day, url }) => [day, fetched.get(url)] as const))
+  const { content } = await getPackageContent({ ctx, input: { id: packageId } })
+  return content.itinerary.map((day, i) => ({ ...day, image: imageByDay.get(i + 1) ?? day.image }))
+}
+
 /** Gives a package its pictures. Without any it becomes a draft, as if its line had named none. */
-async function settle(ctx: Ctx, wanted: Wanted, fetched: { image: string }[], failed: Failed[]): Promise<void> {
+async function settle(ctx: Ctx, wanted: Wanted, fetched: Fetched, failed: Failed[]): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const waiting = await findWaiting(tx, wanted)
     if (!waiting) return
     const { packageId: id, before } = wanted
-    const images = [...before.map((image) => ({ image })), ...fetched]
+    const ids = new Set(fetched.values())
+    const images = [...before, ...ids].map((image) => ({ image }))
     const isDrafted = images.length === 0 && waiting.status === 'active'
-    const change = isDrafted ? { status: 'draft' as const } : { images }
-    if (isDrafted || fetched.length > 0) await updatePackages(tx, [{ id, version: waiting.version, ...change }])
+    // Leaves days that somebody changed meanwhile.
+    const itinerary = waiting.version === 1 ? await fillDays(tx, wanted, fetched) : undefined
+    const change = isDrafted ? { status: 'draft' as const } : { images, itinerary }
+    if (isDrafted || ids.size > 0) await updatePackages(tx, [{ id, version: waiting.version, ...change }])
     await recordEvent(tx, {
       kind: 'package.pictured',
       about: { entity: 'package', id },
-      data: { fetched: fetched.length, ...(isDrafted && { isDrafted }), ...(failed.length > 0 && { failed }) },
+      data: { fetched: ids.size, ...(isDrafted && { isDrafted }), ...(failed.length > 0 && { failed }) },
     })
   })
 }

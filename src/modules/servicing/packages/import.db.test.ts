@@ -10,6 +10,7 @@ import { runJobs, testContext, testDeps, type TestDeps } from '../../../testing/
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aHotel, aMealPlan, aMedia, anActivity, aPlace, aTransferItem } from '../../../testing/factories'
+import { firstTerms } from '../../settings/terms/terms.rules'
 import { events } from '../../core/events/table'
 import { placeAliases, placeRedirects } from '../../catalog/places/table'
 import { packageDays, packageImages, packages } from '../../catalog/packages/table'
@@ -132,6 +133,38 @@ it('lines below a package add its options, the same file again adds nothing, and
   expect([other.names, other.bad.map(({ line }) => line)]).toEqual([['Krabi by boat'], [4, 5]])
 })
 
+it('a line gives a package terms of its own beside those of the agency, blank cells leave them, and an undo gives all back', async () => {
+  const columns = 'Deposit,Instalments,"Balance due, days before",Refund on cancellation,Full refund soon after booking'
+  const withTerms = (cells: string, line = boats) => ({ csv: [`${head},${columns}`, `${line},${cells}`].join('\n') })
+  const read = async () => (await stored()).map(({ paymentTerms }) => paymentTerms)
+  const all = withTerms('500,60: 30%,40,"30: 90%; 0: 10%",No')
+  const { bad } = await call.packageImports.run(all)
+  const own = {
+    deposit: { kind: 'amount', amountMinor: 500_00 },
+    instalments: [{ percent: 30, daysBefore: 60 }],
+    balanceDays: 40,
+    tiers: [
+      { fromDays: 30, percent: 90 },
+      { fromDays: 0, percent: 10 },
+    ],
+    grace: null,
+  }
+  expect([bad, await read()]).toEqual([[], [own]])
+  expect(await call.packageImports.preview(all)).toMatchObject({ changed: 0, same: 1 })
+  expect(await call.packageImports.preview({ csv: file(boats) })).toMatchObject({ changed: 0, same: 1 })
+  const { id } = await call.packageImports.run(withTerms('20%,,,,24 hours; 7 days'))
+  const deposit = { kind: 'percent', percent: 20 }
+  expect(await read()).toEqual([{ ...own, deposit, grace: { hours: 24, minDays: 7 } }])
+  expect(await call.packageImports.undo({ id })).toMatchObject({ restored: 1 })
+  expect(await read()).toEqual([own])
+  await call.packageImports.run(withTerms('20%,,,,', boats.replace('by boat', 'on foot')))
+  expect((await read())[1]).toEqual({ ...firstTerms, deposit })
+  const wrong = await call.packageImports.preview(withTerms('much,,,30: 50%,'))
+  expect(wrong.bad.map(({ line, column }) => `${line} ${column}`)).toEqual(['2 deposit'])
+  const unsound = await call.packageImports.preview(withTerms('20%,,,30: 50%,'))
+  expect(unsound.bad).toEqual([{ line: 2, column: 'tiers', message: '‘30: 50%’: The last row begins at 0 days' }])
+})
+
 it('a package keeps the pictures that staff gave it, and takes all else of the same file', async () => {
   const { db } = database
   await aMedia(db, { alt: 'A beach', forAgency: true })
@@ -229,6 +262,23 @@ describe('pictures by their addresses', () => {
       failed: [{ url: `${origin}/gone.png`, reason: 'The address answers with 404' }],
     })
     expect(await call.packageImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0, gone: 0 })
+  })
+
+  it('in the file of another agency bring their descriptions, and are those of its days', async () => {
+    const days = boats.replace('To the pier', 'To the pier | Picture: a beach, at dusk')
+    const csv = `${head},Pictures,ID\n${days},"A beach, at dusk (${origin}/beach.png)",${newId()}`
+    const { id, bad, notices } = await call.packageImports.run({ csv })
+    expect([bad, notices]).toMatchObject([[], [{ line: 2, column: 'id' }]])
+    await runJobs(deps)
+    const [picture, ...others] = await database.db.select({ id: media.id, alt: media.alt }).from(media)
+    expect([picture!.alt, others]).toEqual(['A beach, at dusk', []])
+    const { day, title, imageId } = packageDays
+    expect(await database.db.select({ title, imageId }).from(packageDays).orderBy(day)).toEqual([
+      { title: 'Arrival', imageId: picture!.id },
+      { title: 'Home', imageId: null },
+    ])
+    expect(await stored()).toMatchObject([{ status: 'active', version: 2 }])
+    expect(await call.packageImports.undo({ id })).toMatchObject({ removed: 1 })
   })
 
   it('are discarded once their package is gone, unless something else shows them by then', async () => {

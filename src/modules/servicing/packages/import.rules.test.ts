@@ -64,15 +64,26 @@ describe('pictures', () => {
     ['one a line, each once', `${a}\n${b}\n${a}\n`, [a, b], []],
     ['by their descriptions, which have commas', `${beach}; ${pier}`, [], [beach, pier]],
     ['of both kinds', `${beach} | ${a}, ${pier}`, [a], [beach, pier]],
-  ])('%s', (_, cell, urls, names) => expect(readPictures(cell)).toEqual({ urls, names, left: 0 }))
+    ['of both kinds in brackets', `${beach} (${a})\n${pier} (east)\n${b}`, [a, b], [beach, `${pier} (east)`]],
+  ])('%s', (_, cell, urls, names) => {
+    const { pictures, left } = readPictures(cell)
+    const said = pictures.map(({ url, text }) => [url, text])
+    expect([said.flatMap(([url]) => url || []), said.flatMap(([, text]) => text || []), left]).toEqual([urls, names, 0])
+  })
+
+  it('keep the description before an address in brackets together with it', () =>
+    expect(readPictures(`${beach} (${a})`).pictures).toEqual([{ text: beach, url: a }]))
 
   it('beyond those that a package may have are left out', () => {
     const urls = Array.from({ length: 9 }, (_, i) => `${a}${i}`)
-    expect(readPictures([pier, ...urls].join('\n'))).toEqual({ urls: urls.slice(0, 7), names: [pier], left: 2 })
+    const { pictures, left } = readPictures([pier, ...urls].join('\n'))
+    expect([pictures.map(({ text, url }) => text || url), left]).toEqual([[pier, ...urls.slice(0, 7)], 2])
   })
 
-  it('are refused with an address that is none', () =>
-    expect(() => readPictures(`${a} | https://`)).toThrow(expect.objectContaining({ details: { field: 'pictures' } })))
+  it.each([`${a} | https://`, `${beach} (https://)`, `${beach.repeat(20)} (${a})`])(
+    'are refused with an address that is none, or a description that is too long: %s',
+    (cell) => expect(() => readPictures(cell)).toThrow(expect.objectContaining({ details: { field: 'pictures' } })),
+  )
 })
 
 it.each([

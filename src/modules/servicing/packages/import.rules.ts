@@ -11,8 +11,10 @@ import { readWindows } from '../../catalog/packages/offered.rules'
 import { readDuration } from '../../catalog/packages/package.rules'
 import { packageStatuses } from '../../catalog/packages/publish.rules'
 import { mostPictures, type PackageContent } from '../../catalog/packages/schema'
+import { describePictureInput } from '../../core/media/schema'
 import { isImageUrl } from '../../core/media/upload.rules'
-import { fold, splitParts } from '../../../shared/text'
+import { cutText, fold, splitParts } from '../../../shared/text'
+import { termsFields } from '../../settings/terms/cells.rules'
 import { optionFields } from './option.rules'
 
 const yes: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
@@ -72,6 +74,7 @@ export const packageFields: readonly ImportField[] = [
   },
   { name: 'alsoPlaces', label: 'Also visits', aliases: ['Further places', 'Also in'] },
   { name: 'offered', label: 'Offered', aliases: ['Offered in'] },
+  ...termsFields,
   ...optionFields,
   { name: 'slug', label: 'Address', aliases: ['Slug', 'URL', 'Permalink'] },
   { name: 'id', label: 'ID', aliases: ['Package ID'] },
@@ -159,20 +162,43 @@ const splitList = (cell: string): string[] =>
 /** Matches what parts an address from a description behind it. */
 const afterAddress = /[,;]\s(?<=^https?:\S+\s)/i
 
+/** Names a picture by its description in the media library, its address, or both; what is not said is blank. */
+export type NamedPicture = { text: string; url: string }
+
+/** Reads a description with an address in brackets behind it; undefined for another text. */
+function readDescribed(part: string): NamedPicture | undefined {
+  const at = part.lastIndexOf('(http')
+  const [text, url] = [part.slice(0, Math.max(at, 0)).trim(), part.slice(at + 1, -1)]
+  const isDescribed = part.endsWith(')') && text !== '' && !/https?:/i.test(text) && !/\s/.test(url)
+  return isDescribed ? { text, url } : undefined
+}
+
+const toNamedPicture = (said: string): NamedPicture =>
+  /^https?:/i.test(said) ? { text: '', url: said } : { text: said, url: '' }
+
 /**
- * Reads addresses of pictures, and descriptions of those in the media library, each once. They are parted by bars or
- * lines, else by semicolons, and beside an address by commas. `left` counts those beyond the limit of a package.
+ * Reads pictures, each once: their descriptions in the media library, their addresses, or 'A beach (https://…)' with
+ * both. They are parted by bars or lines, else by semicolons, and beside an address by commas. `left` counts those beyond
+ * the limit of a package.
  * @throws AppError invalid `pictures`
  */
-export function readPictures(cell: string): { urls: string[]; names: string[]; left: number } {
+export function readPictures(cell: string): { pictures: NamedPicture[]; left: number } {
   const parts = /[|\n]/.test(cell) ? splitParts(cell, /[|\n]/).map(withoutMark) : splitParts(cell, ';')
-  const texts = parts.flatMap((part) => splitParts(part, /[,;]\s*(?=https?:)|\s(?=https?:)/i))
-  const all = [...new Set(texts.flatMap((text) => splitParts(text, afterAddress)))]
+  const named = parts.flatMap((part) => {
+    const described = readDescribed(part)
+    if (described) return described
+    const texts = splitParts(part, /[,;]\s*(?=https?:)|\s(?=https?:)/i)
+    return texts.flatMap((text) => splitParts(text, afterAddress)).map(toNamedPicture)
+  })
+  const all = [...new Map(named.map((one) => [`${one.text} ${one.url}`, one])).values()]
   const taken = all.slice(0, mostPictures)
-  const urls = taken.filter((text) => /^https?:/i.test(text))
-  if (urls.some((url) => !isImageUrl(url) || url.length > 2000))
-    throw invalid('Please write addresses of pictures, such as https://example.com/beach.jpg', 'pictures')
-  return { urls, names: taken.filter((text) => !urls.includes(text)), left: all.length - taken.length }
+  for (const { text, url } of taken.filter((one) => one.url)) {
+    if (!isImageUrl(url) || url.length > 2000)
+      throw invalid('Please write addresses of pictures, such as https://example.com/beach.jpg', 'pictures')
+    const { error } = describePictureInput.shape.alt.safeParse(text)
+    if (error) throw invalid(`‘${cutText(text, 40)}’: ${error.issues[0]!.message}`, 'pictures')
+  }
+  return { pictures: taken, left: all.length - taken.length }
 }
 
 /** Parts the names of places that a package also visits. */
@@ -223,7 +249,7 @@ export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown>
 
 /** Returns what a stored package says in the fields of a file, as the form's input. */
 export function toStoredInput({ content, status }: { content: PackageContent; status: string }) {
-  const { soldOn: _, paymentTerms: _1, place: _2, price, mealPlans, itinerary, ...same } = content
+  const { soldOn: _, place: _1, price, mealPlans, itinerary, ...same } = content
   const days = leaveOwnPictures(itinerary, content.images)
   return { ...same, itinerary: days, price: price || '0', mealPlans: mealPlans.map(({ id }) => id), status }
 }

@@ -12,6 +12,7 @@ import { resolveAmounts } from '../../../shared/amounts'
 import type { Attempt } from '../../../shared/imports'
 import type { BadLine } from '../../../shared/csv'
 import { AppError, invalid } from '../../../shared/errors'
+import { currencySchema } from '../../../shared/fields'
 import { readSlug } from '../../../shared/links'
 import type { Currency } from '../../../shared/money'
 import { findNamedItems, type FoundItem, type NamedItem } from '../../catalog/inventory/find-items.service'
@@ -42,6 +43,9 @@ import { listDescribed } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import type { Category } from '../../settings/settings/schema'
 import { getCurrencyFor, getAgency, holdCategories } from '../../settings/settings/service'
+import { haveSums, readTermsCells, saysTerms } from '../../settings/terms/cells.rules'
+import type { PaymentTerms } from '../../settings/terms/schema'
+import { createTermsReader } from '../../settings/terms/service'
 import {
   findNights,
   missingColumns,
@@ -63,15 +67,15 @@ import {
   toNamed,
   toPackages,
 } from './option.rules'
-import { isPicturedOnly, pictureFetching } from './fetch-pictures.service'
+import { isPicturedOnly, pictureFetching, type WantedPictures } from './fetch-pictures.service'
 import { isInUse } from './remove-package.service'
 
 type Notices = Omit<BadLine, 'line'>[]
 /** Holds the changed fields of a stored package, or a new one. */
 type Row = {
   created?: CreatePackageInput
-  /** Holds addresses of pictures, which are fetched once the package is there, behind those that it has by then. */
-  pictures?: string[]
+  /** Names pictures that are fetched once the package is there, behind those that it has by then. */
+  pictures?: WantedPictures
   changed?: Record<string, unknown>
   stored?: Stored
   /** Explains why it does not become active, or why its pictures are not taken. */
@@ -79,22 +83,24 @@ type Row = {
 }
 type Stored = StoredContent & { title: string; was: ReturnType<typeof toStoredInput> }
 
-/** Finds packages by id, address or title; deleted ones are gone. */
+/**
+ * Finds packages by id, address or title; deleted ones are gone. `foreign` is the first line with an id where none of the
+ * file's is known: it is of another agency, and its ids name nothing here.
+ */
 async function findStored(ctx: UserCtx, lines: readonly Line[]) {
-  const ids = readCells(lines, 'id').filter((id) => z.uuid().safeParse(id).success)
+  const ids = readCells(lines, 'id').flatMap((id) => toOwnId(id)?.toLowerCase() ?? [])
   const slugs = readCells(lines, 'slug').map(readSlug)
   const named = or(
     inArray(packages.id, ids),
     inArray(packages.slug, slugs),
     equalsAny(packages.title, readCells(lines, 'name')),
   )
-  const rows = await ctx.db
-    .select({ id: packages.id })
-    .from(packages)
-    .where(and(named, isNull(packages.removedAt)))
+  const rows = await ctx.db.select({ id: packages.id, removedAt: packages.removedAt }).from(packages).where(named)
+  const known = new Set(rows.map(({ id }) => id))
+  const foreign = ids.some((id) => known.has(id)) ? undefined : lines.find(({ cells }) => toOwnId(cells.id))
   const contents = await listPackageContents(
     ctx,
-    rows.map(({ id }) => id),
+    rows.filter(({ removedAt }) => removedAt === null).map(({ id }) => id),
   )
   const found: Stored[] = [...contents.values()].map((one) => ({
     ...one,
@@ -107,8 +113,8 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
     found.filter(({ status }) => status !== 'archived'),
     ({ title }) => title.toLowerCase(),
   )
-  return ({ id: given, slug, name = '' }: Line['cells']): Stored | undefined => {
-    const id = toOwnId(given)
+  const findPackage = ({ id: given, slug, name = '' }: Line['cells']): Stored | undefined => {
+    const id = foreign ? undefined : toOwnId(given)
     if (id) {
       const own = byId.get(id.toLowerCase())
       if (!own) throw invalid(describeUnknownId('package'), 'id')
@@ -125,6 +131,7 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
     if (alike.length > 1) throw invalid(`There are ${alike.length} of this name. Add the column Address`, 'name')
     return alike[0]
   }
+  return { findPackage, foreign }
 }
 
 /** Reads line breaks of all systems alike, as files have none of Windows. */
@@ -176,6 +183,7 @@ const listColumns = {
   activities: 'option',
   transfers: 'option',
   mealPlans: 'option',
+  paymentTerms: 'deposit',
 }
 
 /** Reads places by address, also a former one, or name, as their present slugs. @throws AppError invalid `column` */
@@ -196,7 +204,7 @@ async function createPlaceReader(ctx: UserCtx, lines: readonly Line[]) {
 /** Lists the descriptions that a cell names; none of one that is refused. */
 function listNames(cell = ''): string[] {
   try {
-    return readPictures(cell).names
+    return readPictures(cell).pictures.flatMap(({ text }) => text || [])
   } catch {
     return []
   }
@@ -223,6 +231,8 @@ async function createPictureReader(ctx: UserCtx, lines: readonly Line[]) {
   }
   return { list, read }
 }
+
+const foreignIds = 'No id of this file is known here: packages are found by address or title'
 
 type Read = { line: Line; others: Line[] }
 
@@ -295,9 +305,10 @@ const isKey = (name: string) => ['id', 'slug', 'name'].includes(name)
 
 /** Finds what the lines of a file name. `once` and `refused` are of the lines read so far. */
 async function findKnown(ctx: UserCtx, lines: readonly Line[], whole: readonly Read[]) {
-  const [findPackage, agency, findItem, readPlace, pictures] = await Promise.all([
+  const [{ findPackage, foreign }, agency, findTerms, findItem, readPlace, pictures] = await Promise.all([
     findStored(ctx, lines),
     getAgency({ ctx }),
+    createTermsReader(ctx),
     findNamedItems(
       ctx,
       lines.map(({ cells }) => toNamed(cells)),
@@ -308,8 +319,10 @@ async function findKnown(ctx: UserCtx, lines: readonly Line[], whole: readonly R
   ])
   const groups = new Map(whole.map((one) => [one.line.line, one]))
   const assertPlace = lookOnce((where: { destination: string; place?: string }) => placeIdFor(ctx.db, where))
+  const beside = haveSums(readCells(lines, 'deposit')) ? ('sums' as const) : ('shares' as const)
   const refused: BadLine[] = []
-  return { ctx, findPackage, agency, findItem, readPlace, pictures, groups, assertPlace, once: seenOnce(), refused }
+  const found = { findPackage, foreign, agency, findTerms, findItem, readPlace, pictures }
+  return { ctx, ...found, groups, assertPlace, beside, once: seenOnce(), refused }
 }
 type Known = Awaited<ReturnType<typeof findKnown>>
 
@@ -328,14 +341,16 @@ async function attemptLater<Found>(attempt: Attempt, read: () => Promise<Found>,
   }, none)
 }
 
-/** Reads the pictures of a package. `readOwn` finds that of a day among them. */
+/** Reads the pictures of a package. `readOwn` finds that of a day among them; `wanted` are to be fetched. */
 function readImages({ pictures }: Known, { cells, stored, notices, attempt }: Said) {
   const isPictured = stored !== undefined && stored.was.images.length > 0
-  const { urls, names, left } = attempt(() => readPictures(cells.pictures ?? ''), { urls: [], names: [], left: 0 })
+  const { pictures: named, left } = attempt(() => readPictures(cells.pictures ?? ''), { pictures: [], left: 0 })
+  const images: { image: string; alt: string }[] = []
+  const wanted: WantedPictures = { pictures: [], days: [] }
   // Reads none for a package that keeps its pictures: staff may have taken those of the file out of the library.
-  const images = (isPictured ? [] : names).flatMap((name) =>
-    attempt(() => [{ image: pictures.read(name, 'pictures'), alt: '' }], []),
-  )
+  for (const { text, url } of isPictured ? [] : named)
+    if (url && (!text || pictures.list(text).length !== 1)) wanted.pictures.push({ url, alt: text })
+    else attempt(() => images.push({ image: pictures.read(text, 'pictures'), alt: '' }), 0)
   // Says it where some are taken: a package that is here takes none of other sites.
   if (left > 0 && !isPictured && (stored === undefined || images.length > 0))
     notices.push({ column: 'pictures', message: `Only the first ${mostPictures} are taken: ${left} left out` })
@@ -343,6 +358,11 @@ function readImages({ pictures }: Known, { cells, stored, notices, attempt }: Sa
   const readOwn = (text: string, day: number): string | undefined => {
     const owned = pictures.list(text).filter((image) => own.has(image))
     if (owned.length === 1) return owned[0]
+    const later = wanted.pictures.find(({ alt }) => alt.toLowerCase() === text.toLowerCase())
+    if (later) {
+      wanted.days.push({ day, url: later.url })
+      return undefined
+    }
     if ((isPictured || left > 0) && owned.length === 0) {
       notices.push({ column: 'itinerary', message: `The package has no picture ‘${text}’: left out of day ${day}` })
       return undefined
@@ -351,14 +371,28 @@ function readImages({ pictures }: Known, { cells, stored, notices, attempt }: Sa
     pictures.read(text, 'itinerary')
     throw invalid("A day's picture has to be one of the package's", 'itinerary')
   }
-  return { urls, images, readOwn }
+  return { wanted, images, readOwn }
+}
+
+/** Returns a package's own terms where a line says some of them. @throws AppError invalid naming each column */
+function toTerms(
+  { agency, findTerms, beside }: Known,
+  { cells, stored }: Said,
+  currency: Currency,
+): PaymentTerms | undefined {
+  // Leaves a text that is no currency to the check of its own column.
+  if (!saysTerms(cells) || !currencySchema.safeParse(currency).success) return undefined
+  const usual = stored?.content.paymentTerms ?? findTerms(currency, null)
+  if (!usual && !cells.deposit)
+    throw invalid(`There is no exchange rate to ${currency} for the agency's deposit: please enter one`, 'deposit')
+  return readTermsCells(cells, { usual: usual ?? agency.paymentTerms, currency, beside })
 }
 
 /** Reads what a line names elsewhere: pictures, places and days. */
 async function readNamed(known: Known, said: Said) {
   const { readPlace } = known
   const { cells, stored, attempt } = said
-  const { urls, images, readOwn } = readImages(known, said)
+  const { wanted, images, readOwn } = readImages(known, said)
   const places = await attemptLater(
     attempt,
     () => Promise.all(readPlaces(cells).map((text) => readPlace(text, 'alsoPlaces'))),
@@ -377,7 +411,7 @@ async function readNamed(known: Known, said: Said) {
     [],
   )
   return {
-    urls,
+    wanted,
     images,
     named: {
       ...(alsoPlaces.length > 0 && { alsoPlaces }),
@@ -387,13 +421,13 @@ async function readNamed(known: Known, said: Said) {
 }
 
 /** Holds all that the lines of a package state. */
-type Stated = Said & Pick<ReturnType<typeof readImages>, 'urls' | 'images'> & { input: Record<string, unknown> }
+type Stated = Said & Pick<ReturnType<typeof readImages>, 'wanted' | 'images'> & { input: Record<string, unknown> }
 type NamedRow = Row & { name: string }
 
 /** Returns what a file changes of a package that is here. */
 async function toChange(
   { agency, assertPlace }: Known,
-  { input: given, urls, images, notices }: Stated,
+  { input: given, wanted, images, notices }: Stated,
   stored: Stored,
 ): Promise<NamedRow> {
   const nights = given.nights ?? findNights(given, stored.content)
@@ -417,7 +451,7 @@ async function toChange(
     delete changed.status
     notices.push({ column: 'status', message: unready })
   }
-  if (urls.length > 0 && isBare) {
+  if (wanted.pictures.length > 0 && isBare) {
     const message = 'Pictures come with new packages only. This one is here: please add them in the package'
     notices.push({ column: 'pictures', message })
   }
@@ -427,7 +461,7 @@ async function toChange(
 /** Returns a new package. */
 async function toCreated(
   { ctx, agency, assertPlace }: Known,
-  { cells, input, urls, images, notices, attempt }: Stated,
+  { cells, input, wanted, images, notices, attempt }: Stated,
   settle: () => void,
 ): Promise<NamedRow> {
   const blank = { status: 'draft', name: '', destination: '', category: '', price: '', description: '' }
@@ -450,11 +484,11 @@ async function toCreated(
     ...created,
     priceMinor: price,
     itinerary: created.itinerary?.length ?? 0,
-    hasPictures: urls.length + images.length > 0,
+    hasPictures: wanted.pictures.length + images.length > 0,
   }
   const unready = created.status === 'active' ? findUnready(shown) : undefined
   if (unready) notices.push({ column: 'status', message: unready })
-  return { created: unready ? { ...created, status: 'draft' } : created, pictures: urls, name: created.name, notices }
+  return { created: unready ? { ...created, status: 'draft' } : created, pictures: wanted, name: created.name, notices }
 }
 
 async function toRow(known: Known, { line, cells }: Line, attempt: Attempt, settle: () => void): Promise<NamedRow> {
@@ -464,13 +498,15 @@ async function toRow(known: Known, { line, cells }: Line, attempt: Attempt, sett
   if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
   known.once(line, stored ? 'id' : 'name', stored?.id ?? cells.name?.toLowerCase(), 'package')
   const said: Said = { cells, stored, notices: [], attempt }
-  const { urls, images, named } = await readNamed(known, said)
+  const { wanted, images, named } = await readNamed(known, said)
   const currency = stored?.content.currency ?? ((given.currency as Currency | undefined) || agency.currency)
   const days = Number(given.days ?? stored?.content.days ?? 365)
   const { options, refused } = readOptions(groups.get(line)!, { days, currency }, findItem)
   known.refused.push(...refused)
   const lists = mergeOptions(stored ? { ...noOptions, ...stored.was } : noOptions, options)
-  const stated = { ...said, urls, images, input: { ...given, ...named, ...lists } }
+  const paymentTerms = attempt(() => toTerms(known, said, currency), undefined)
+  const input = { ...given, ...named, ...lists, ...(paymentTerms && { paymentTerms }) }
+  const stated = { ...said, wanted, images, input }
   return stored ? toChange(known, stated, stored) : toCreated(known, stated, settle)
 }
 
@@ -507,6 +543,8 @@ async function check(
     return { line, name, fate, row }
   })
   const notices = rows.flatMap((one) => (one.row.notices ?? []).map((notice) => ({ line: one.line, ...notice })))
+  const { foreign } = known
+  if (foreign) notices.push({ line: foreign.line, column: 'id', message: foreignIds })
   return { good, bad, notices }
 }
 
@@ -526,12 +564,12 @@ export const packageImporter: Importer<Row> = {
       ctx,
       lines.map(({ row }) => row.created!),
     )
-    const fetched = lines.flatMap(({ row: { pictures = [], created } }, i) => {
+    const fetched = lines.flatMap(({ row: { pictures: wanted, created } }, i) => {
+      if (!wanted?.pictures.length) return []
       const packageId = ids[i]!
       const before = created!.images?.map(({ image }) => image) ?? []
-      return pictures.length > 0
-        ? [pictureFetching.with({ packageId, urls: pictures, before }, { key: packageId })]
-        : []
+      const [urls, alts] = [wanted.pictures.map(({ url }) => url), wanted.pictures.map(({ alt }) => alt)]
+      return [pictureFetching.with({ packageId, urls, alts, days: wanted.days, before }, { key: packageId })]
     })
     await enqueueAll(ctx, fetched)
     return ids

@@ -25,14 +25,14 @@ export const paymentTermsView = z.strictObject({
   /** Lists shares of the total between deposit and balance, the first due first. */
   instalments: z
     .array(z.strictObject({ percent: percent.min(1, 'At least 1%'), daysBefore: days }))
-    .max(maxInstalments),
+    .max(maxInstalments, `At most ${maxInstalments} instalments`),
   /** Counts the days before departure on which the rest is due. */
   balanceDays: days,
   /** Lists what is refunded from so many calendar days before departure on, most days first. */
   tiers: z
     .array(z.strictObject({ fromDays: days, percent }))
     .min(1, 'Please add a row')
-    .max(maxTiers),
+    .max(maxTiers, `At most ${maxTiers} rows`),
   /** Returns everything soon after booking, while departure is far enough; null never does. */
   grace: z
     .strictObject({
