@@ -9,6 +9,7 @@ import { toAddress } from '../../platform/server/address'
 import { currencyCookie, toFormer } from '../../platform/web/stored-names'
 import type { BrandHead } from '../../modules/settings/settings/brand.rules'
 import { getCachedHead } from '../../modules/settings/settings/head.service'
+import { getAgencyPhone } from '../../modules/settings/settings/phone.rules'
 import { getSite } from '../../modules/settings/settings/service'
 import type { CatalogCache, Cached } from '../../platform/server/cache'
 import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
@@ -127,8 +128,7 @@ function createContactCache(deps: Deps) {
       if (performance.now() - asked < 60_000) return
       asked = performance.now()
       getSite({ ctx: createSystemContext(deps) }).then(
-        ({ agency: { name, contacts, consultant } }) =>
-          (contact = { name, phone: contacts[0]?.phone ?? consultant?.phone ?? null }),
+        ({ agency }) => (contact = { name: agency.name, phone: getAgencyPhone(agency) }),
         () => undefined,
       )
     },

@@ -7,6 +7,7 @@ import { getAccount } from '../payments/account.service'
 import type { AccountView, LedgerView } from '../payments/view'
 import { isOnMargin } from '../../sales/proposals/price.rules'
 import { getProposal } from '../../sales/proposals/view.service'
+import { getAgencyPhone } from '../../settings/settings/phone.rules'
 import { getAgency, getSite } from '../../settings/settings/service'
 import type { InvoiceSnapshot, Seller } from './view'
 import { toSeller } from './printed.rules'
@@ -78,8 +79,7 @@ export async function getSeller(ctx: Ctx): Promise<Seller | null> {
   const [{ name, email, billing }, site] = await Promise.all([getAgency({ ctx }), getSite({ ctx })])
   const seller = toSeller({ name, billing })
   if (!seller) return null
-  const phone = site.agency.contacts[0]?.phone ?? site.agency.consultant?.phone ?? null
-  return { ...seller, email, phone }
+  return { ...seller, email, phone: getAgencyPhone(site.agency) }
 }
 
 export const listDue = ({ instalments }: AccountView): InvoiceSnapshot['due'] =>

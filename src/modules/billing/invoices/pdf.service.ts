@@ -22,11 +22,13 @@ const queuePdf = createPdfQueue()
 const right = pageSize.width - margin
 
 function writeHead(pdf: PdfDocument, { kind, reference, snapshot }: OwnInvoice): void {
-  writeLogo(pdf, margin, margin, { name: snapshot.seller.name })
+  const [kindStyle, numberStyle] = [{ face: 'display', size: 20 }, { face: 'bold' }] as const
+  const beside = Math.max(pdf.measureWidth(kindLabels[kind], kindStyle), pdf.measureWidth(reference, numberStyle))
+  writeLogo(pdf, margin, margin, { name: snapshot.seller.name, beside })
   const { letterhead } = pdf.brand
   for (const [i, one] of letterhead.entries()) pdf.put(one, margin, margin + 28 + i * 11, { size: 8.5, color: faint })
-  pdf.put(kindLabels[kind], right, margin - 4, { face: 'display', size: 20, align: 'right' })
-  pdf.put(reference, right, margin + 24, { face: 'bold', align: 'right' })
+  pdf.put(kindLabels[kind], right, margin - 4, { ...kindStyle, align: 'right' })
+  pdf.put(reference, right, margin + 24, { ...numberStyle, align: 'right' })
   pdf.y = margin + Math.max(54, 36 + letterhead.length * 11)
 }
 
@@ -51,18 +53,31 @@ function writeFacts(pdf: PdfDocument, facts: readonly Fact[][]): void {
   pdf.y = lowest + 12
 }
 
-function writeSums(pdf: PdfDocument, invoice: OwnInvoice): void {
-  const box = { x: right - 230, width: 230 }
-  for (const { label, amountMinor, isTotal } of listSums(invoice)) {
+const sumsBox = { x: right - 230, width: 230 }
+
+/** Wraps the names of taxes beside their amounts. */
+function fitSums(pdf: PdfDocument, invoice: OwnInvoice) {
+  const rows = listSums(invoice).map(({ label, amountMinor, isTotal }) => {
     const amount = formatAmount(amountMinor, invoice.currency)
+    const lines = pdf.fitLines(label, sumsBox.width - pdf.measureWidth(amount) - 8)
+    return { label, amount, lines, isTotal, height: isTotal ? 28 : lines.length * 14 + 3 }
+  })
+  return { rows, height: rows.reduce((sum, { height }) => sum + height, 6) }
+}
+
+function writeSums(pdf: PdfDocument, sums: ReturnType<typeof fitSums>): void {
+  pdf.keep(sums.height)
+  pdf.y += 6
+  for (const { label, amount, lines, isTotal, height } of sums.rows) {
     if (isTotal) {
-      writeTotal(pdf, label, amount, box)
+      writeTotal(pdf, label, amount, sumsBox)
       continue
     }
-    pdf.keep(17)
-    pdf.put(label, box.x, pdf.y)
-    pdf.put(amount, right, pdf.y, { align: 'right' })
-    pdf.y += 17
+    pdf.keep(height)
+    const top = pdf.y
+    for (const [i, one] of lines.entries()) pdf.put(one, sumsBox.x, top + i * 14)
+    pdf.put(amount, right, top, { align: 'right' })
+    pdf.y = top + height
   }
   pdf.y += 10
 }
@@ -74,16 +89,16 @@ async function write({ invoice, at, brand }: Printed, pause: Pause): Promise<Buf
   writeHead(pdf, invoice)
   writeFacts(pdf, invoiceFacts(invoice))
   const rows = listRows(invoice)
+  const sums = fitSums(pdf, invoice)
   for (const [i, row] of rows.entries()) {
     const amount = formatAmount(printed(kind, row.amountMinor), currency)
     const detail = listDetails(row, invoice).join('\n')
     // Keeps the last line on one page with the sums.
-    const next = i === rows.length - 1 ? 70 : 0
+    const next = i === rows.length - 1 ? sums.height : 0
     writeRow(pdf, { label: row.title, detail, amount }, { next, head: 'Continued' })
     await pause()
   }
-  pdf.y += 6
-  writeSums(pdf, invoice)
+  writeSums(pdf, sums)
   const foot = footLines(invoice)
   pdf.keep(foot.length * 14 + 40)
   pdf.rule(line)

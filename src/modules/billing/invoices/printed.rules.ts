@@ -95,6 +95,9 @@ export function listSums({ kind, currency, netMinor, totalMinor, snapshot: { tax
   ]
 }
 
+/** Adds a full stop to a text that ends without one. */
+const endSentence = (text: string): string => (/\p{Sentence_Terminal}$/u.test(text) ? text : `${text}.`)
+
 /** States what is paid, what is due when, and how to pay it. */
 export function footLines({ kind, issuedOn, currency, snapshot }: OwnInvoice): string[] {
   const { seller, booking, payment, account, due } = snapshot
@@ -107,7 +110,7 @@ export function footLines({ kind, issuedOn, currency, snapshot }: OwnInvoice): s
         ? `${money(balanceMinor)} is left to pay`
         : 'nothing is left to pay'
   const lines = exchangeTexts(snapshot).map((one) => `${one}.`)
-  if (snapshot.note) lines.push(`${isolate(snapshot.note)}.`)
+  if (snapshot.note) lines.push(isolate(endSentence(snapshot.note)))
   lines.push(`On ${formatDate(issuedOn)} you had paid ${money(paidMinor)} for this booking: ${balanceText}.`)
   if (payment)
     lines.unshift(

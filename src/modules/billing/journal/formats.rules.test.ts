@@ -88,6 +88,7 @@ describe('a Buchungsstapel', () => {
     expect(cells).toHaveLength(125)
     expect(cells[13]).toHaveLength(60)
     expect(cells[113]).toBe('0')
+    expect(parseCells(datevLine({ ...entry, booking: 'TRAVEL-7K3QXM' }, books))[11]).toBe('RAVEL-7K3QXM')
   })
 
   it('is written in Windows-1252, which German programs read', () => {

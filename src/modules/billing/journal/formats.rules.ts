@@ -330,7 +330,8 @@ export function datevLine(one: Entry, { accounts }: Pick<Books, 'accounts'>): st
   cells[at('Gegenkonto (ohne BU-Schlüssel)')] = accounts[one.credit].number
   cells[at('Belegdatum')] = dated(one.day)
   cells[at('Belegfeld 1')] = quoted(documentField(one.document || one.entry))
-  cells[at('Belegfeld 2')] = quoted(documentField(one.booking).slice(0, 12))
+  // Takes 12 characters: cuts the agency's letters, which all numbers have in common.
+  cells[at('Belegfeld 2')] = quoted(documentField(one.booking).slice(-12))
   cells[at('Buchungstext')] = quoted(cutText(one.text.replaceAll(/\s+/g, ' '), 60))
   cells[at('Festschreibung')] = '0'
   return cells.join(';')

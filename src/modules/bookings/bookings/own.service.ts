@@ -17,6 +17,7 @@ import { packages } from '../../catalog/packages/table'
 import type { Receipt } from '../../catalog/pricing/view'
 import type { Tax } from '../../sales/proposals/view'
 import { getProposal } from '../../sales/proposals/view.service'
+import { getAgencyPhone } from '../../settings/settings/phone.rules'
 import { getSite } from '../../settings/settings/service'
 import { getFirstPayment, heldUntil } from './booking.rules'
 import { findMovedFrom } from './events.service'
@@ -203,7 +204,7 @@ async function readOwn(ctx: UserCtx, id: string, isTheirs: SQL): Promise<OwnBook
       agency: agency.name,
       name: row.owner && joinNames(row.owner),
       email: agency.email ?? null,
-      phone: agency.consultant?.phone ?? null,
+      phone: getAgencyPhone(agency),
     },
   })
 }

@@ -65,7 +65,7 @@ export const cancelBookingInput = bookingInput.extend({
     .enum(cancelsFor)
     .optional()
     .describe(
-      'Who cancels: the `traveler`, by the terms, where it says nothing; or the `agency`, which gives back all that was paid',
+      'Who cancels: the `traveler`, by the terms, where it says nothing; or the `agency`, which gives back all that was paid, but for fees of changes',
     ),
 })
 export type CancelBookingInput = z.output<typeof cancelBookingInput>

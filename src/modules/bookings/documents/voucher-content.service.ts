@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import type { BookingDetail } from '../bookings/view'
 import { getBooking } from '../bookings/view.service'
 import { listItemPlaces } from '../../catalog/inventory/place.service'
+import { getAgencyPhone } from '../../settings/settings/phone.rules'
 import { getSite } from '../../settings/settings/service'
 import type { BookedDays, OrderView } from '../supplier-orders/view'
 import { getAnsweredDays, getOrders } from '../supplier-orders/view.service'
@@ -65,7 +66,7 @@ export async function getIssuer(ctx: Ctx, { reference, title, ownerName }: Booki
   return {
     agency: agency.name,
     consultant: ownerName,
-    phone: agency.consultant?.phone ?? null,
+    phone: getAgencyPhone(agency),
     email: agency.email ?? null,
     timeZone: agency.timeZone,
     booking: reference,

@@ -9,6 +9,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { anonymizePerson } from '../../../testing/people/anonymized'
+import { changeSettings } from '../../../testing/settings'
 import { users } from '../../identity/auth/table'
 import { vouchers } from './table'
 
@@ -22,6 +23,7 @@ const subjects = () =>
 
 describe('issuing', () => {
   it('copies what the supplier confirmed, tells the traveler by mail, and stands in the timeline', async () => {
+    await changeSettings(deps, { contacts: [{ label: 'Desk', phone: '+1 212 555 0120' }] })
     const { staff, me, user, bookingId, booking, order } = await toVouch(deps)
     expect(await me.vouchers.own({ bookingId })).toEqual([])
     const [row] = await staff.vouchers.issue({ bookingId })
@@ -36,7 +38,7 @@ describe('issuing', () => {
       supplier: { name: order.supplierName, contactName: 'Niran', phone: '+66 81 234 5678' },
       reference: 'AB-1',
     })
-    expect(own!.issuer.booking).toBe(booking.reference)
+    expect(own!.issuer).toMatchObject({ booking: booking.reference, phone: '+1 212 555 0120' })
     await runJobs(deps)
     await runJobs(deps)
     expect(subjects()).toEqual([user.email])

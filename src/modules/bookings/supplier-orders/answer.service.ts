@@ -9,6 +9,7 @@ import { pickView } from '../../../shared/views'
 import { bookings, bookingServices } from '../bookings/table'
 import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { getAgencyPhone } from '../../settings/settings/phone.rules'
 import { getAgency, getSite } from '../../settings/settings/service'
 import { getSupplierNames } from '../../catalog/suppliers/service'
 import { assertDue, changeOrder, type Locked, lockSupplierOrder, toAgreed } from './change.service'
@@ -83,7 +84,7 @@ async function getPage(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
       services.filter((one) => one.status === 'asked'),
       { today: dateIn(ctx.now(), timeZone), linkEndsOn: dateIn(expiresAt, timeZone) },
     ),
-    agency: { name: agency.name, email: agency.email ?? null, phone: agency.consultant?.phone ?? null },
+    agency: { name: agency.name, email: agency.email ?? null, phone: getAgencyPhone(agency) },
     services,
   })
 }

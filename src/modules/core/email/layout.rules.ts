@@ -148,6 +148,7 @@ ${body}
 
 /** Fits a subject into one line. */
 export const toSubject = (text: string): string => cutText(oneLine(text), 200)
+export const toTestSubject = (subject: string): string => toSubject(`Test: ${subject}`)
 
 /**
  * Renders a mail as HTML in the agency's layout and as plain text. Escapes all input here and only here.

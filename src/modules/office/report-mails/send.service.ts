@@ -7,12 +7,12 @@ import type { CalendarDate } from '../../../shared/dates'
 import { AppError, notFound } from '../../../shared/errors'
 import type { Actor } from '../../../shared/actor'
 import { can, hasRights } from '../../../shared/permissions'
-import { cutText } from '../../../shared/text'
 import { getMe } from '../../identity/auth/service'
 import { getActorById } from '../../identity/auth/session.client'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { answersTo } from '../../core/email/answers.rules'
+import { toTestSubject } from '../../core/email/layout.rules'
 import { enqueueMails } from '../../core/email/service'
 import { recordExport } from '../../core/events/export.service'
 import type { MailInput } from '../../core/email/schema'
@@ -157,7 +157,7 @@ export async function sendTestReport({ ctx, input: { viewId } }: UserCall<Report
     const content = await writeTo(tx, ctx.actor)
     const mail = {
       ...content,
-      subject: cutText(`Test: ${content.subject}`, 200),
+      subject: toTestSubject(content.subject),
       to,
       answers: answersTo.nobody('colleague'),
       about: ctx.actor.id,

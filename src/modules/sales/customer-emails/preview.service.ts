@@ -5,7 +5,7 @@ import { can } from '../../../shared/permissions'
 import { cutText } from '../../../shared/text'
 import { getMe } from '../../identity/auth/service'
 import { type Answers, answersTo } from '../../core/email/answers.rules'
-import type { MailContent } from '../../core/email/layout.rules'
+import { type MailContent, toTestSubject } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
 import { listQuoteQueue } from '../quotes/view.service'
 import { filled } from '../../settings/settings/mail-templates.rules'
@@ -56,7 +56,7 @@ export async function previewTemplate(call: UserCall<TryTemplateInput>): Promise
 export async function testTemplate(call: UserCall<TryTemplateInput>): Promise<{ to: string }> {
   const { ctx } = call
   const mail = await fillFromNewest(call)
-  const subject = `Test: ${mail.subject}`
+  const subject = toTestSubject(mail.subject)
   await withTransaction(ctx, (tx) => enqueueMail({ ctx: tx, input: { ...mail, subject, about: ctx.actor.id } }))
   return { to: mail.to }
 }

@@ -15,6 +15,7 @@ import { quantityText } from '../../catalog/inventory/units.rules'
 import { counts, priceOffer, withChoice } from '../proposals/price.rules'
 import { toExpiry } from '../proposals/move.service'
 import { getProposal } from '../proposals/view.service'
+import { getAgencyPhone } from '../../settings/settings/phone.rules'
 import { getAgency, getSite } from '../../settings/settings/service'
 import type { SeenLine, SeenProposal } from './view'
 import { getAcceptanceRecord, getComments, getLastCounter, toSeenAcceptance } from './events.service'
@@ -141,7 +142,7 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
     agency: {
       name: agency.name,
       email: agency.email ?? null,
-      phone: agency.consultant?.phone ?? null,
+      phone: getAgencyPhone(agency),
       timeZone: agency.timeZone,
     },
     consultant: proposal.ownerName,

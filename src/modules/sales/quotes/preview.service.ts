@@ -4,7 +4,7 @@ import { notFound } from '../../../shared/errors'
 import { can } from '../../../shared/permissions'
 import { getMe } from '../../identity/auth/service'
 import { answersTo } from '../../core/email/answers.rules'
-import { composeMail, type MailContent } from '../../core/email/layout.rules'
+import { composeMail, type MailContent, toTestSubject } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
 import { getOffer } from '../../catalog/packages/offer.service'
 import { getQuote, listQuoteQueue } from './view.service'
@@ -56,7 +56,7 @@ export async function sendTestMail(call: UserCall<MailTextsInput>): Promise<{ to
   ])
   const mail = found ?? composePlainTestMail(agency.name, input)
   const to = user!.email
-  const subject = `Test: ${mail.subject}`
+  const subject = toTestSubject(mail.subject)
   await withTransaction(ctx, (tx) =>
     enqueueMail({
       ctx: tx,

@@ -91,8 +91,15 @@ function moneyBlocks({ state, proposed, money, currency, url, follows }: About):
     ]
   }
   if (state !== 'settled') return []
-  if (open.length === 0 || (proposed.amountMinor <= 0 && follows.length === 0))
-    return [{ kind: 'text', text: 'What you still have to pay, or what is yours, stands with your trip.' }]
+  const isOnPage = url !== null && proposed.amountMinor <= 0 && follows.length === 0
+  if (open.length === 0 || isOnPage) {
+    const credit =
+      creditMinor > 0
+        ? `You have a credit of ${formatAmount(creditMinor, currency)}: we write to you when we send it.`
+        : 'Nothing more is to be paid.'
+    const text = url === null ? credit : 'What you still have to pay, or what is yours, stands with your trip.'
+    return [{ kind: 'text', text }]
+  }
   return [
     {
       kind: 'facts',

@@ -68,7 +68,7 @@ function toPaymentBlocks({
   const later = laterText(deposit, currency)
   const rest = later && ` ${later}`
   const held = heldUntil ? ` We hold your seats until ${formatDate(heldUntil)}.` : ''
-  const asked = `${money(nowMinor)}${nowMinor < totalMinor ? ' as the deposit' : ''}`
+  const asked = `${money(nowMinor)}${deposit.nowMinor < totalMinor ? ' as the deposit' : ''}`
   const how = payBlocks(ways, hasAccount)
   const what =
     nowMinor === 0

@@ -51,6 +51,7 @@ describe('the mail about a booking that staff made', () => {
   it.each([
     ['says how to pay its deposit', 25, 0, /Once you have paid \$62\.50 as the deposit[^]*Bank account: Harbor Trust/],
     ['asks for what is open of it', 25, 20_00, /^Once you have paid \$42\.50 as the deposit/m],
+    ['calls no part of the whole price a deposit', 100, 100_00, /^Once you have paid \$150\.00, we confirm/m],
     ['is not sent where nothing is due', 0, 0, null],
   ])('%s', async (_, percent, amountMinor, says) => {
     const { call: admin } = await callerAs(deps, 'admin')
@@ -184,6 +185,7 @@ describe('words that are not saved yet', () => {
 
   it('show in the mail about the newest booking, and are sent to whoever asks', async () => {
     const { booking } = await bookedDeparture(deps)
+    await database.db.update(bookings).set({ title: 'T'.repeat(165) })
     const { call, user } = await callerAs(deps, 'admin')
     const { subject, text } = await call.email.previewBooking({ about: 'booked', bookingTexts })
     expect(subject).toContain(booking.reference)
@@ -193,7 +195,7 @@ describe('words that are not saved yet', () => {
     deps.mails.sent.length = 0
     expect(await call.email.testBooking({ about: 'booked', bookingTexts })).toEqual({ to: user.email })
     await runJobs(deps)
-    expect(deps.mails.sent).toMatchObject([{ recipient: user.email, subject: `Test: ${subject}` }])
+    expect(deps.mails.sent).toMatchObject([{ recipient: user.email, subject: `Test: ${subject}`.slice(0, 200) }])
   })
 
   it('need a booking to show a mail with, a cancelled one for that about its end', async () => {

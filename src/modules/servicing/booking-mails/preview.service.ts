@@ -4,7 +4,7 @@ import { notFound } from '../../../shared/errors'
 import { listBookings } from '../../bookings/bookings/list.service'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
-import type { MailContent } from '../../core/email/layout.rules'
+import { type MailContent, toTestSubject } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
 import { getMe } from '../../identity/auth/service'
 import { getAgency } from '../../settings/settings/service'
@@ -46,7 +46,7 @@ export async function testBookingMail(call: UserCall<BookingMailInput>): Promise
   const to = user!.email
   const input = {
     ...mail,
-    subject: `Test: ${mail.subject}`,
+    subject: toTestSubject(mail.subject),
     to,
     answers: answersTo.agency(agency),
     about: ctx.actor.id,

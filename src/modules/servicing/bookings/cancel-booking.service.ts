@@ -73,8 +73,8 @@ const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellat
   })
 
 /**
- * Cancels a booking with a reason for colleagues, by its terms or as the agency, with a full refund. Only
- * administrators cancel a trip that has begun.
+ * Cancels a booking with a reason for colleagues, by its terms or as the agency, which keeps only fees of changes.
+ * Only administrators cancel a trip that has begun.
  * @throws AppError not-found; forbidden; conflict once it is over or cancelled, where the refund differs from
  * `backMinor`, and for a stale `version`
  */
@@ -86,8 +86,8 @@ export async function cancelBooking({ ctx, input }: UserCall<CancelBookingInput>
 }
 
 /**
- * Cancels bookings whose trips the agency does not run, with a full refund whatever the policy. Mails the travelers
- * unless `withoutMail`.
+ * Cancels bookings whose trips the agency does not run, and keeps only fees of changes, whatever the policy. Mails the
+ * travelers unless `withoutMail`.
  * @throws AppError as `cancelBooking`
  */
 export const cancelByAgency = (

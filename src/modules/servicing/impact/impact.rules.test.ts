@@ -95,14 +95,18 @@ it.each<[AffectedProposal['displayStatus'], boolean, boolean]>([
 describe('a message', () => {
   const from = { agent: 'Lena Fox', agency: 'Harbour Travel' }
 
-  it('says to each what is refunded', () => {
-    const paid = filledMessage(firstMessages.booked, toBookingFilling(booking, from))
-    expect(paid.subject).toBe('Your trip on 14 Sep 2027 cannot take place: Seven mornings (BK-1)')
-    expect(paid.body).toContain('Dear Asha Rao,')
-    expect(paid.body).toContain('All that you have paid, $649.50, will be refunded to you.')
-    expect(paid.body).toContain('Lena Fox\nHarbour Travel')
-    const unpaid = filledMessage(firstMessages.booked, toBookingFilling({ ...booking, backMinor: 0 }, from))
-    expect(unpaid.body).toContain('You have paid nothing, and nothing is due any more.')
+  it.each([
+    [649_50, 649_50, 'All that you have paid, $649.50, will be refunded to you.'],
+    [0, 0, 'You have paid nothing, and nothing is due any more.'],
+    [649_50, 600_00, '$600.00 of the $649.50 that you have paid will be refunded to you. Fees of changes'],
+    [49_50, 0, 'What you have paid, $49.50, were fees of changes that you had agreed to. Nothing is refunded'],
+  ])('says to who has paid %i that %i is refunded', (paidMinor, backMinor, says) => {
+    const { subject, body } = filledMessage(
+      firstMessages.booked,
+      toBookingFilling({ ...booking, paidMinor, backMinor }, from),
+    )
+    expect(subject).toBe('Your trip on 14 Sep 2027 cannot take place: Seven mornings (BK-1)')
+    for (const part of ['Dear Asha Rao,', says, 'Lena Fox\nHarbour Travel']) expect(body).toContain(part)
   })
 
   it('names the proposal, and fills nothing in twice', () => {

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../shared/dates'
-import { type Currency, formatAmount } from '../../../shared/money'
+import { formatAmount } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import { filled } from '../../settings/settings/mail-templates.rules'
 import type { AffectedBooking, AffectedProposal } from './view'
@@ -22,22 +22,27 @@ export const placeholders = {
   held: ofProposal,
 } as const
 type Filling<A extends Audience> = Record<keyof (typeof placeholders)[A], string>
+type Money = Pick<AffectedBooking, 'paidMinor' | 'backMinor' | 'currency'>
 
-/** Formats 'All that you have paid, $120.00, will be refunded to you'. */
-const moneyText = (backMinor: number, currency: Currency): string =>
-  backMinor > 0
-    ? `All that you have paid, ${formatAmount(backMinor, currency)}, will be refunded to you`
-    : 'You have paid nothing, and nothing is due any more'
+/** Formats 'All that you have paid, $120.00, will be refunded to you', or says that fees of earlier changes are kept. */
+function moneyText({ paidMinor, backMinor, currency }: Money): string {
+  const [paid, back] = [formatAmount(paidMinor, currency), formatAmount(backMinor, currency)]
+  if (paidMinor <= 0) return 'You have paid nothing, and nothing is due any more'
+  if (backMinor >= paidMinor) return `All that you have paid, ${back}, will be refunded to you`
+  return backMinor > 0
+    ? `${back} of the ${paid} that you have paid will be refunded to you. Fees of changes that you had agreed to are kept`
+    : `What you have paid, ${paid}, were fees of changes that you had agreed to. Nothing is refunded, and nothing is due any more`
+}
 
 export const toBookingFilling = (
-  one: Pick<AffectedBooking, 'customerName' | 'title' | 'startsOn' | 'reference' | 'backMinor' | 'currency'>,
+  one: Pick<AffectedBooking, 'customerName' | 'title' | 'startsOn' | 'reference'> & Money,
   from: From,
 ): Filling<'booked'> => ({
   name: one.customerName,
   trip: one.title,
   date: formatDate(one.startsOn),
   reference: one.reference,
-  money: moneyText(one.backMinor, one.currency),
+  money: moneyText(one),
   ...from,
 })
 

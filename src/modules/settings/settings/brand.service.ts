@@ -4,13 +4,14 @@ import { letterheadLines } from './brand.rules'
 import type { Brand } from './brand.schema'
 import type { Agency } from './schema'
 import { listMenuPages } from '../pages/service'
+import { getAgencyPhone } from './phone.rules'
 import { listBrandPictures } from './pictures.service'
 import type { SiteBrand } from './view'
 
 /** Asks for pictures only when there are some. */
 export async function getSiteBrand(
   ctx: Ctx,
-  { brand, contacts, email }: Pick<Agency, 'brand' | 'contacts' | 'email'>,
+  { brand, email, ...phones }: Pick<Agency, 'brand' | 'email' | 'contacts'> & { consultant: { phone: string } | null },
 ): Promise<SiteBrand> {
   const found = await getPicturesAt(
     ctx.db,
@@ -22,7 +23,7 @@ export async function getSiteBrand(
   }
   const { hero, footer } = brand
   const lines = letterheadLines(brand.letterhead)
-  const letterhead = (lines.length > 0 ? lines : [contacts[0]?.phone, email].filter(Boolean)).join('\n')
+  const letterhead = (lines.length > 0 ? lines : [getAgencyPhone(phones), email].filter(Boolean)).join('\n')
   const pages = await listMenuPages(ctx)
   const [logo, logoDark, icon, heroPicture] = [brand.logo, brand.logoDark, brand.icon, hero.picture].map(picture)
   return {

@@ -31,6 +31,8 @@ it('names several consultants, of whom visitors see the active ones in their ord
     { name: 'Meera', languages: [] },
   ])
   expect(shown.consultant).toEqual(shown.consultants[0])
+  // Prints a consultant's number where there is no contact.
+  expect(shown.brand.letterhead).toBe('+1 212 555 0110')
   expect(JSON.stringify(shown)).not.toContain('Ravi')
   const wrong = [one('Ravi'), one('Jonah', { phone: '98765 43210' })]
   await expect(call.settings.update({ version: 1, consultants: wrong })).rejects.toMatchObject({

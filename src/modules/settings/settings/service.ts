@@ -129,13 +129,14 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   const consultants = agency.consultants
     .filter(({ isActive }) => isActive)
     .map((one) => pickView(publicConsultant, one, { picture: one.picture ?? null }))
+  const consultant = consultants[0] ?? null
   const sellsIn = getSellingCurrencies(agency).filter((one) => convert(1, agency.currency, one, rates) !== null)
   const shown = pickView(site.shape.agency, agency, {
     sellsIn,
-    consultant: consultants[0] ?? null,
+    consultant,
     consultants,
     replyWithin: replyWithin(agency.responseHours, agency),
-    brand: await getSiteBrand(ctx, agency),
+    brand: await getSiteBrand(ctx, { ...agency, consultant }),
     holdMinutes: agency.times.holdMinutes,
     weekBegins: agency.times.weekBegins,
     phonePrefix: getPhoneHome(agency).prefix,

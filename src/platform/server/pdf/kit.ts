@@ -7,6 +7,8 @@ import type { Pause } from './queue'
 
 const right = pageSize.width - margin
 const amountWidth = 110
+/** Limits what a page keeps together, in points: a taller row goes on over the next one. */
+const tallest = 300
 
 type Panel = {
   agency: string
@@ -34,10 +36,12 @@ export function writePanel(pdf: PdfDocument, { agency, about, kind, title, facts
   const top = 74 + brand.letterhead.length * 11
   const height = top + (kind ? 17 : 0) + titles.length * 30 + factsHeight + (sum ? 64 : 18)
   doc.rect(0, 0, pageSize.width, height).fill(deep)
-  writeLogo(pdf, margin, 26, { name: agency, color: onDeep })
+  const aboutStyle = { size: 9, color: onDeepSoft } as const
+  const beside = Math.max(...about.map((one) => pdf.measureWidth(one, aboutStyle)))
+  writeLogo(pdf, margin, 26, { name: agency, beside, color: onDeep })
   for (const [i, one] of brand.letterhead.entries()) pdf.put(one, margin, 54 + i * 11, { size: 8.5, color: onDeepSoft })
   for (const [i, one] of about.entries())
-    pdf.put(one, right, (about.length > 1 ? 26 : 32) + i * 13, { size: 9, color: onDeepSoft, align: 'right' })
+    pdf.put(one, right, (about.length > 1 ? 26 : 32) + i * 13, { ...aboutStyle, align: 'right' })
   pdf.y = top
   const put = (one: Parameters<PdfDocument['put']>[0], style: Style, by: number) => {
     pdf.put(one, margin, pdf.y, style)
@@ -72,7 +76,7 @@ export const measureRow = (pdf: PdfDocument, row: Row): number => fitRow(pdf, ro
 export function writePlainRow(pdf: PdfDocument, row: Row, box: Box = {}): void {
   const { x = margin, width = inner } = box
   const { labels, details, height } = fitRow(pdf, row, box)
-  pdf.keep(height + 6)
+  pdf.keep(Math.min(height, tallest) + 6)
   const top = pdf.y
   for (const one of labels) {
     pdf.put(one, x, pdf.y, { face: row.face })
@@ -80,6 +84,7 @@ export function writePlainRow(pdf: PdfDocument, row: Row, box: Box = {}): void {
   }
   pdf.put(row.amount, x + width, top, { face: row.face, align: 'right' })
   for (const one of details) {
+    pdf.keep(12.6)
     pdf.put(one, x, pdf.y, { size: 9, color: faint })
     pdf.y += 12.6
   }
@@ -87,7 +92,8 @@ export function writePlainRow(pdf: PdfDocument, row: Row, box: Box = {}): void {
 
 /** Writes a row above a rule. Begins a page with `head` unless `next` fits below it, too. */
 export function writeRow(pdf: PdfDocument, row: Row, { next = 0, head }: { next?: number; head: string }): void {
-  if (pdf.keep(measureRow(pdf, row) + next)) pdf.text(head, { face: 'bold', color: soft, gap: 6 })
+  if (pdf.keep(Math.min(measureRow(pdf, row), tallest + 9) + next))
+    pdf.text(head, { face: 'bold', color: soft, gap: 6 })
   writePlainRow(pdf, row)
   pdf.y += 4
   pdf.rule(line)

@@ -1,13 +1,18 @@
-import type { PdfDocument } from './pdf-document'
+import { margin, pageSize, type PdfDocument } from './pdf-document'
 
 const box = { width: 170, height: 26 }
+/** Parts the name from what stands at its right, in points. */
+const gap = 14
 
-/** Draws the agency's logo, else its mark and name. Its top is at `y`. */
+/**
+ * Draws the agency's logo, else its mark and name. Its top is at `y`. `beside` is the width of what stands at the right
+ * of the page. A name that does not fit before it is smaller, in lines.
+ */
 export function writeLogo(
   pdf: PdfDocument,
   x: number,
   y: number,
-  { name, color }: { name: string; color?: string },
+  { name, beside, color }: { name: string; beside: number; color?: string },
 ): void {
   const { logo, logoOnDark } = pdf.brand
   const picture = color ? logoOnDark : logo
@@ -16,7 +21,16 @@ export function writeLogo(
     return
   }
   writeMark(pdf, x, y)
-  pdf.put(name, x + 28, y + 3, { face: 'bold', size: 12, ...(color && { color }) })
+  const style = { face: 'bold', ...(color && { color }) } as const
+  const left = x + 28
+  const width = pageSize.width - margin - beside - gap - left
+  const [large, small] = [12, 9]
+  if (pdf.measureWidth(name, { ...style, size: large }) <= width) {
+    pdf.put(name, left, y + 3, { ...style, size: large })
+    return
+  }
+  for (const [i, one] of pdf.fitLines(name, width, { ...style, size: small }).entries())
+    pdf.put(one, left, y - 1 + i * 10.5, { ...style, size: small })
 }
 
 /** Draws the mark, 20 points wide. */

@@ -201,9 +201,12 @@ export class PdfDocument {
   async finish(left: string, pause: () => Promise<void>): Promise<Buffer> {
     const { start, count } = this.doc.bufferedPageRange()
     const style = { size: 8, color: faint }
+    // Leaves room for the number of the page. Lines end where a single one stands.
+    const lines = this.fitLines(left, inner - 70, style)
+    const top = pageSize.height - 40 - (lines.length - 1) * 10
     for (let i = 0; i < count; i++) {
       this.doc.switchToPage(start + i)
-      this.put(left, margin, pageSize.height - 40, style)
+      for (const [j, one] of lines.entries()) this.put(one, margin, top + j * 10, style)
       if (this.#hasCodes) this.put(codesText, margin, pageSize.height - 28, { ...style, size: 7 })
       const page = `Page ${i + 1} of ${count}`
       this.put(page, pageSize.width - margin, pageSize.height - 40, { ...style, align: 'right' })

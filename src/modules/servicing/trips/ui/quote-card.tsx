@@ -12,6 +12,7 @@ import { plural } from '../../../../shared/text'
 import type { PackageCard } from '../../../catalog/packages/view'
 import { PictureFrame } from '../../../core/media/ui/picture-frame'
 import { telUrl } from '../../../settings/settings/contact.rules'
+import { getAgencyPhone } from '../../../settings/settings/phone.rules'
 import { useSite } from '../../../../platform/web/site/money'
 import { isOverdue } from '../../../sales/quotes/deadline.rules'
 import type { QuoteView } from '../../../sales/quotes/view'
@@ -111,7 +112,8 @@ function Facts({ quote }: { quote: QuoteView }) {
 /** Shows the response deadline, whether it is missed, or the outcome. */
 function Deadline({ quote }: { quote: QuoteView }) {
   const now = useNow()
-  const phone = useSite()?.agency.consultant?.phone
+  const site = useSite()
+  const phone = site && getAgencyPhone(site.agency)
   if (quote.status === 'confirmed')
     return <p className="f-text ink-2">We answered on {formatPastInstant(quote.answeredAt ?? quote.updatedAt)}.</p>
   if (quote.status === 'cancelled')

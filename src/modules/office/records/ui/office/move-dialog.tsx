@@ -20,7 +20,7 @@ type Account = inferRouterOutputs<AppRouter>['payments']['account']
 type Canceller = (typeof cancelsFor)[number]
 const cancellers: { value: Canceller; label: string }[] = [
   { value: 'traveler', label: 'The traveler: the terms say what is refunded' },
-  { value: 'agency', label: 'We, the agency: all that was paid is refunded' },
+  { value: 'agency', label: 'We, the agency: all that was paid, but for fees of changes, is refunded' },
 ]
 const getEnd = ({ ifCancelled, ifAgencyCancels }: Pick<Account, 'ifCancelled' | 'ifAgencyCancels'>, by: Canceller) =>
   by === 'agency' ? ifAgencyCancels : ifCancelled

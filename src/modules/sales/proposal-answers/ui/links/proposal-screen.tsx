@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from '../../../../../platform/web/components/e
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
+import { getAgencyPhone } from '../../../../settings/settings/phone.rules'
 import { useSite } from '../../../../../platform/web/site/money'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import type { SeenProposal } from '../../view'
@@ -44,17 +45,18 @@ export function ProposalScreen({ After }: { After: AfterAcceptance }) {
 /** Offers ways to ask for another link. */
 function Contact() {
   const agency = useSite()?.agency
-  if (!agency?.email && !agency?.consultant) return null
+  const phone = agency && getAgencyPhone(agency)
+  if (!agency?.email && !phone) return null
   return (
     <p className="flex flex-wrap justify-center gap-3">
-      {agency.email && (
+      {agency?.email && (
         <a className="btn line" href={toMailtoUrl(agency.email)}>
           Write to {agency.email}
         </a>
       )}
-      {agency.consultant && (
-        <a className="btn line" href={telUrl(agency.consultant.phone)}>
-          Call {agency.consultant.phone}
+      {phone && (
+        <a className="btn line" href={telUrl(phone)}>
+          Call {phone}
         </a>
       )}
     </p>

@@ -85,7 +85,7 @@ export function CancelDeparture({ id, onCancelled, onClose }: CancelProps) {
         const { total } = impact.bookings
         const bookings =
           total > 0
-            ? ` ${total === 1 ? 'Its booking is' : `Its ${total} bookings are`} cancelled with it: all that was paid becomes a credit to refund.`
+            ? ` ${total === 1 ? 'Its booking is' : `Its ${total} bookings are`} cancelled with it: all that was paid, but for fees of changes, becomes a credit to refund.`
             : ''
         const loose = impact.departures.reduce((sum, one) => sum + one.withoutBooking, 0)
         const seats =
