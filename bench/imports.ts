@@ -18,6 +18,7 @@ import { type Caller, callerAs } from '../src/testing/callers'
 import { startCluster } from '../src/testing/cluster'
 import { testDeps } from '../src/testing/context'
 import { aHotel } from '../src/testing/factories'
+import { aBarePackage } from '../src/testing/package.factory'
 import { conclude, decimals, machine, printTable, type Verdict, whole } from './report'
 
 const { values: options } = parseArgs({
@@ -158,6 +159,13 @@ const singles = (paid: number) =>
     }),
   ])
 
+/** Makes dates of fifty packages. */
+const departures = (seats: number) =>
+  toFile([
+    ['Package', 'Departure', 'Seats', 'Price'],
+    ...each((n) => [`Tour ${n % 50}`, day(Math.floor(n / 50)), seats, 900]),
+  ])
+
 const addSuppliers = (_: Db, call: Caller) =>
   Promise.all([1, 2].map((n) => call.suppliers.create({ name: `Supplier ${n}` })))
 
@@ -234,6 +242,15 @@ const kinds: readonly Kind[] = [
     preview: (call, file) => call.packageImports.preview({ file }),
     run: (call, file) => call.packageImports.run({ file }),
     undo: (call, id) => call.packageImports.undo({ id }),
+  },
+  {
+    name: 'departures',
+    prepare: (db) => Promise.all(Array.from({ length: 50 }, (_, n) => aBarePackage(db, { title: `Tour ${n}` }))),
+    fresh: () => departures(10),
+    changed: () => departures(12),
+    preview: (call, file) => call.departureImports.preview({ file }),
+    run: (call, file) => call.departureImports.run({ file }),
+    undo: (call, id) => call.departureImports.undo({ id }),
   },
   {
     name: 'places',

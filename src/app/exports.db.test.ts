@@ -22,7 +22,7 @@ const deps = useDeps(database)
  * Names the lists that need no export: a few rows of somebody’s own, in panels or settings, without filters.
  */
 const noTables =
-  'activity archives calendars coTravelers devices saved search views customerDocuments destinations leadImports customerImports supplierImports rateImports bookingImports packageImports userImports placeImports packageDrafts tripDocuments'.split(
+  'activity archives calendars coTravelers devices saved search views customerDocuments destinations leadImports customerImports supplierImports rateImports bookingImports packageImports departureImports userImports placeImports packageDrafts tripDocuments'.split(
     ' ',
   )
 
@@ -109,6 +109,12 @@ const fillLists = async (call: Caller) => {
     'Krabi by boat,Krabi,Adventure,2,1,"1,200.50","1,300",USD,By the sea.,"sea, boats",12,Yes,Yes,krabi-boat',
   )
   await run(
+    'departureImports',
+    'Package,Departure,Book by,Seats,Minimum,Guaranteed,Price,Currency',
+    'Krabi by boat,2027-06-01,2027-05-20,12,4,Yes,"1,100.50",USD',
+    'Krabi by boat,2027-06-08,,10,,,,',
+  )
+  await run(
     'leadImports',
     'Name,Email,Phone,Destination,Travel date,Travelers,Budget,Value,Currency,Stage,Source',
     'Ana Silva,ana@example.com,+351 912 345 678,Krabi,2027-05-10,3,"$2,000 - $3,000",2500.5,USD,qualified,Referral',
@@ -149,6 +155,7 @@ it('a list that is imported as it was exported changes nothing', async () => {
     rates: () => call.inventory.exportRates({}),
     places: () => call.places.export({}),
     packages: () => call.packages.export({}),
+    departures: () => call.departures.export({}),
     leads: () => call.leads.export({}),
     bookings: () => call.bookings.export({}),
   }

@@ -10,6 +10,7 @@ import { type Caller, callerAs } from '../testing/callers'
 import { testContext, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { aHotel, aPlace } from '../testing/factories'
+import { aBarePackage } from '../testing/package.factory'
 import { imports } from './rest/imports'
 
 /** Checks that imports and undos run one at a time, whatever they import, and are undone one after the other. */
@@ -20,7 +21,7 @@ type Calls = Record<string, Record<string, (input: object) => Promise<unknown>>>
 
 it('while one runs, each other import and undo is refused and may be tried again', async () => {
   const writing = imports.filter(({ method, path }) => method === 'POST' && !path.endsWith('/preview'))
-  expect(writing).toHaveLength(20)
+  expect(writing).toHaveLength(22)
   // Has five connections: who waits for an import holds none.
   const { call } = await callerAs(testDeps({ db: await database.anotherPool() }), 'admin')
   const callers = call as unknown as Calls
@@ -121,6 +122,7 @@ it.each<[string, Kind, head: string, toLine: (n: number) => string]>([
     'Title,Destination,Category,Days,Nights,Price,Description',
     (n) => `Krabi by boat,Krabi,Adventure,2,1,${1200 + n},By the sea.`,
   ],
+  ['departures', toCalls('departureImports'), 'Package,Departure,Seats', (n) => `Krabi days,2027-06-01,${9 + n}`],
   [
     'leads',
     toCalls('leadImports'),
@@ -153,6 +155,7 @@ it.each<[string, Kind, head: string, toLine: (n: number) => string]>([
   await aHotel(database.db, { name: 'Inn' })
   const { id: placeId } = await aPlace(database.db, { name: 'Krabi', slug: 'krabi' })
   await database.db.insert(placeAliases).values({ placeId, alias: 'krabi' })
+  await aBarePackage(database.db, { placeId, title: 'Krabi days' })
   const ids: string[] = []
   for (const n of [1, 2, 3]) {
     const { id, ...done } = await kind.run(call, toFile(head, [toLine(n)]))

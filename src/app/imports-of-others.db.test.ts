@@ -420,6 +420,7 @@ it.each([
   ['customerImports', 'Customer name,Email', 'The file has headings and no lines below them'],
   ['packageImports', 'Name,Email\nA,a@example.com', 'Columns are missing'],
   ['rateImports', 'Name,Email\nA,a@example.com', 'Columns are missing'],
+  ['departureImports', 'Package,Departure\nA,2027-06-01', 'A column is missing: “Seats”'],
   ['placeImports', 'Latitude,Longitude\n8,99', 'A column is missing: “Name”'],
   ['supplierImports', 'Destination,Budget\nA,1', 'A column is missing'],
 ] as const)('%s refuses another file', async (router, csv, message) => {

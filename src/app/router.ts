@@ -11,7 +11,7 @@ import { bookingActsRouter } from '../modules/servicing/bookings/router'
 import { bookingImportsRouter } from '../modules/servicing/booking-imports/router'
 import { bookingsRouter } from '../modules/bookings/bookings/router'
 import { checkoutRouter } from '../modules/servicing/checkout/router'
-import { departuresRouter } from '../modules/catalog/departures/router'
+import { departureImportsRouter, departuresRouter } from '../modules/catalog/departures/router'
 import { devicesRouter } from '../modules/identity/devices/router'
 import { coTravelersRouter } from '../modules/travelers/co-travelers/router'
 import { firstRunRouter } from '../modules/office/first-run/router'
@@ -104,6 +104,7 @@ export const appRouter = router({
   rateImports: rateImportsRouter,
   bookingImports: bookingImportsRouter,
   packageImports: packageImportsRouter,
+  departureImports: departureImportsRouter,
   userImports: userImportsRouter,
   quotes: quotesRouter,
   quoteCalls: quoteCallsRouter,

@@ -438,6 +438,18 @@ export function readWhole(cell: string, words = ''): number {
   return digits && (unit === '' || new RegExp(`^(?:${words})$`, 'i').test(unit)) ? Number(digits) : Number.NaN
 }
 
+const yes: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
+
+/** Describes the words of a column that says yes or no. */
+export const yesOrNo = { isKnown: (cell: string) => Object.hasOwn(yes, cell.toLowerCase()), meanings: ['Yes', 'No'] }
+
+/** @throws AppError invalid naming the column */
+export function readYes(cell: string, column: string): boolean {
+  const flag = yes[cell.toLowerCase()]
+  if (flag === undefined) throw invalid('Please write Yes or No', column)
+  return flag
+}
+
 /** @throws AppError invalid naming the column */
 export function assertWhole(count: number, column: string): void {
   if (Number.isNaN(count)) throw invalid('Please enter a number such as 12', column)

@@ -85,6 +85,7 @@ export const importDocumentation: Record<string, Documentation> = {
   ...document('rates', 'supplier rates'),
   ...document('bookings', 'running bookings'),
   ...document('packages', 'packages'),
+  ...document('departures', 'departures'),
   ...document('users', 'users'),
   ...document('places', 'places'),
   ...document('leads', 'leads'),

@@ -1,9 +1,13 @@
+import { departureImporter } from '../../modules/catalog/departures/import.service'
 import type { Example } from '../examples'
+import { undoing } from '../imports'
 import { aBarePackage } from '../package.factory'
 import type { World } from '../world'
 import { aDeparture, aWait } from './departure.factory'
 
 const made = async ({ deps }: World) => (await aDeparture(deps.db)).id
+const aFile = async ({ deps }: World) =>
+  `Package,Departure,Seats,Price\n${(await aBarePackage(deps.db)).title},2027-09-14,10,1399.50`
 export const edited = { version: 1, capacity: 12, minPax: 4, bookBy: '2027-08-01', price: '1,399', isGuaranteed: true }
 
 export const departureExamples: Record<string, (world: World) => Example | Promise<Example>> = {
@@ -25,6 +29,10 @@ export const departureExamples: Record<string, (world: World) => Example | Promi
   'trpc departures.setStatuses': async (world) => ({ body: { ids: [await made(world)], status: 'stopped' } }),
   'trpc departures.cancel': async (world) => ({ body: { id: await made(world), version: 1 } }),
   'trpc departures.remove': async (world) => ({ body: { ids: [await made(world)] } }),
+  'trpc departureImports.list': () => ({}),
+  'trpc departureImports.preview': async (world) => ({ body: { csv: await aFile(world) } }),
+  'trpc departureImports.run': async (world) => ({ body: { csv: await aFile(world) } }),
+  'trpc departureImports.undo': async (world) => undoing(departureImporter, await aFile(world))(world),
   'GET /api/packages/:id/departures': async ({ deps }) => ({
     params: { id: (await aDeparture(deps.db)).packageId },
   }),

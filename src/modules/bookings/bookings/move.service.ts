@@ -70,7 +70,7 @@ export async function lockToChange(ctx: Ctx, id: string, movesTo?: CalendarDate)
   const departureId = movesTo && trip?.packageId ? await findDepartureOn(ctx, trip.packageId, movesTo) : null
   const [booking] = await lockAllToChange(ctx, [id], departureId ? [departureId] : [])
   // Counts the seats of expired holds as free in what is read from here on.
-  if (departureId) await settleHolds(ctx, departureId)
+  if (departureId) await settleHolds(ctx, [departureId])
   return booking!
 }
 

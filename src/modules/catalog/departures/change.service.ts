@@ -1,21 +1,21 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
+import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { resolveAmounts } from '../../../shared/amounts'
 import { dateIn } from '../../../shared/dates'
-import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
+import { conflict, invalid, stale } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
 import { writeDated } from '../packages/dated.service'
-import { assertCurrency, toEnds, toReference } from './create.service'
+import { assertCurrency, type DepartureValues, toEnds, toReference } from './create.service'
 import type { DepartureView } from './view'
 import type { CancelDepartureInput, SetDepartureStatusesInput, UpdateDepartureInput } from './schema'
 import { lockSeats, settleHolds } from './seats.service'
 import { statusesBefore } from './state.rules'
-import { type Departure, departures, departureSeats, seatHolds } from './table'
+import { departures, departureSeats, seatHolds } from './table'
 import { getDeparturesById, getDeparture } from './view.service'
 
 /**
@@ -27,35 +27,26 @@ export async function lockDeparture(
   { id, version }: { id: string; version: number },
 ): Promise<DepartureView> {
   await lockSeats(ctx, [id])
-  await settleHolds(ctx, id)
-  const [row] = await ctx.db.select().from(departures).where(eq(departures.id, id))
-  if (!row) throw notFound('Departure')
+  await settleHolds(ctx, [id])
   const view = await getDeparture({ ctx, input: { id } })
-  if (row.version !== version) throw stale(view)
-  if (view.status === 'cancelled') throw conflict('This departure was cancelled. Add the date again instead')
-  if (view.state === 'departed') throw conflict('This departure has departed. Choose one that is to come')
+  if (view.version !== version) throw stale(view)
+  assertToCome(view)
   return view
 }
 
-/** Lists what decides about the lowest price and the dates of a package. */
-const dated = ['status', 'priceMinor', 'currency', 'isOver'] as const
-
-/** Writes a locked departure, with what lists show of its package. */
-async function set(ctx: Ctx, id: string, values: Partial<Departure>): Promise<void> {
-  const [written] = await ctx.db
-    .update(departures)
-    .set({ ...values, version: sql`${departures.version} + 1`, updatedAt: ctx.now() })
-    .where(eq(departures.id, id))
-    .returning({ packageId: departures.packageId })
-  if (dated.some((field) => field in values)) await writeDated(ctx, [written!.packageId])
+/** @throws AppError conflict */
+function assertToCome({ status, state }: DepartureView): void {
+  if (status === 'cancelled') throw conflict('This departure was cancelled. Add the date again instead')
+  if (state === 'departed') throw conflict('This departure has departed. Choose one that is to come')
 }
 
 const pickPackage = ({ packageId }: { packageId: string }): string => packageId
 
+type Fitting = Pick<UpdateDepartureInput, 'capacity' | 'bookBy' | 'isGuaranteed'>
+
 /** @throws AppError invalid or conflict naming the field */
-function assertFits(ctx: Ctx, before: DepartureView, input: UpdateDepartureInput): void {
+export function assertFits(ctx: Ctx, before: DepartureView, input: Fitting): void {
   const taken = before.held + before.booked
-  assertCurrency(before.currency, input)
   if (input.capacity < taken)
     throw conflict(
       `${plural(taken, 'seat')} of this departure ${taken === 1 ? 'is' : 'are'} taken. Choose that or more`,
@@ -71,33 +62,74 @@ function assertFits(ctx: Ctx, before: DepartureView, input: UpdateDepartureInput
     )
 }
 
+const { bookBy, closesAt, departsAt, isOver, minPax, guaranteedAt, priceMinor, currency } = getTableColumns(departures)
+const written = { bookBy, closesAt, departsAt, isOver, minPax, guaranteedAt, priceMinor, currency }
+
+/** Returns what the log says of a departure. */
+const toLogged = (view: DepartureView) => ({
+  capacity: view.capacity,
+  minPax: view.minPax,
+  bookBy: view.bookBy,
+  priceMinor: view.priceMinor,
+  isGuaranteed: view.guaranteedAt !== null,
+})
+
+/**
+ * Overwrites locked departures, all or none, with what lists show of their packages.
+ * @throws AppError invalid or conflict naming the field
+ */
+export async function changeDepartures(
+  ctx: Ctx,
+  changed: readonly { before: DepartureView; values: DepartureValues }[],
+): Promise<DepartureView[]> {
+  if (changed.length === 0) return []
+  const rows = changed.map(({ before, values: { capacity, ...values } }) => {
+    assertToCome(before)
+    assertFits(ctx, before, { capacity, bookBy: values.bookBy, isGuaranteed: values.guaranteedAt !== null })
+    const { id, version, startsOn, timeZone, booked } = before
+    const isReached = booked >= values.minPax && booked > 0
+    const ends = toEnds(startsOn, values.bookBy, timeZone)
+    const since = values.guaranteedAt ?? (isReached ? ctx.now() : null)
+    return { ...values, ...ends, id, version, guaranteedAt: since, isOver: ends.closesAt <= ctx.now() }
+  })
+  await overwriteRows(ctx, departures, written, rows)
+  const seats = changed.map(({ before: { id }, values: { capacity } }) => ({ departure_id: id, capacity }))
+  await ctx.db.execute(sql`UPDATE departure_seats s SET capacity = x.capacity
+    FROM jsonb_populate_recordset(NULL::departure_seats, ${JSON.stringify(seats)}::jsonb) x
+    WHERE s.departure_id = x.departure_id`)
+  await writeDated(ctx, [...new Set(changed.map(({ before }) => before.packageId))])
+  const views = await getDeparturesById({ ctx, input: { ids: rows.map(({ id }) => id) } })
+  const byId = new Map(views.map((view) => [view.id, view]))
+  const done = changed.map(({ before }) => ({ before, after: byId.get(before.id)! }))
+  await recordEvents(
+    ctx,
+    done.map(({ before, after }) => ({
+      kind: 'departure.updated',
+      about: { entity: 'departure', id: before.id },
+      data: { reference: toReference(before), currency: before.currency },
+      ...toChange(toLogged(before), toLogged(after)),
+    })),
+  )
+  return done.map(({ after }) => after)
+}
+
 /** @throws AppError not-found; invalid or conflict naming a field, or with the newer row */
 export const updateDeparture = ({ ctx, input }: UserCall<UpdateDepartureInput>): Promise<DepartureView> =>
   withTransaction(ctx, async (tx) => {
     const before = await lockDeparture(tx, input)
-    assertFits(ctx, before, input)
-    const { id, version: _version, currency: _typedIn, ...given } = resolveAmounts(before.currency, input)
-    const { capacity, price: priceMinor, isGuaranteed, ...named } = given
-    const isReached = before.booked >= named.minPax && before.booked > 0
+    assertCurrency(before.currency, input)
+    const { price, isGuaranteed, ...given } = resolveAmounts(before.currency, input)
     const since = before.guaranteedAt ? new Date(before.guaranteedAt) : ctx.now()
-    const currency: Currency = before.currency
-    const guaranteedAt = isGuaranteed || isReached ? since : null
-    const ends = toEnds(before.startsOn, named.bookBy, before.timeZone)
-    await tx.db.update(departureSeats).set({ capacity }).where(eq(departureSeats.departureId, id))
-    const isOver = ends.closesAt <= ctx.now()
-    await set(tx, id, { ...named, priceMinor, currency, guaranteedAt, ...ends, isOver })
-    const after = await getDeparture({ ctx: tx, input: { id } })
-    const names = Object.keys(named) as (keyof typeof named)[]
-    const known = (view: DepartureView) => ({
-      ...Object.fromEntries(names.map((name) => [name, view[name]])),
-      capacity: view.capacity,
-      priceMinor: view.priceMinor,
-      isGuaranteed: view.guaranteedAt !== null,
-    })
-    const entry = { kind: 'departure.updated' as const, about: { entity: 'departure' as const, id } }
-    const data = { reference: toReference(before), currency }
-    await recordEvent(tx, { ...entry, data, ...toChange(known(before), known(after)) })
-    return after
+    const values: DepartureValues = {
+      capacity: given.capacity,
+      minPax: given.minPax,
+      bookBy: given.bookBy,
+      priceMinor: price,
+      currency: before.currency,
+      guaranteedAt: isGuaranteed ? since : null,
+    }
+    const [after] = await changeDepartures(tx, [{ before, values }])
+    return after!
   })
 
 /** Stops or resumes the sale of departures, after the caller reviewed the impact. Skips cancelled and departed ones. */
@@ -155,7 +187,11 @@ export const cancelEmptied = ({ ctx, input }: UserCall<CancelDepartureInput>): P
       .set({ state: 'released', endedAt: ctx.now() })
       .where(and(eq(seatHolds.departureId, id), eq(seatHolds.state, 'held')))
     await tx.db.update(departureSeats).set({ held: 0 }).where(eq(departureSeats.departureId, id))
-    await set(tx, id, { status: 'cancelled' })
+    await tx.db
+      .update(departures)
+      .set({ status: 'cancelled', version: sql`${departures.version} + 1`, updatedAt: ctx.now() })
+      .where(eq(departures.id, id))
+    await writeDated(tx, [before.packageId])
     const entry = { kind: 'departure.cancelled' as const, about: { entity: 'departure' as const, id } }
     const change = { before: { status: before.status }, after: { status: 'cancelled' } }
     await recordEvent(tx, { ...entry, data: { reference: toReference(before) }, ...change })

@@ -1,5 +1,5 @@
 import { can } from '../../../shared/permissions'
-import { and, eq, exists, gt, gte, inArray, ne, not } from 'drizzle-orm'
+import { and, count, eq, exists, gt, gte, inArray, ne, not, type SQL } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -10,15 +10,23 @@ import type { Currency } from '../../../shared/money'
 import { recordEvents } from '../../core/events/service'
 import type { PackageDetail } from '../packages/view'
 import { writeDated } from '../packages/dated.service'
-import { getPackageById } from '../packages/service'
+import { getPackageById, lockPackages } from '../packages/service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import type { DepartureView } from './view'
 import { listDates, maxComing, maxDepartures, maxRuleDays } from './rule.rules'
 import type { CreateDeparturesInput } from './schema'
 import { lockSeats } from './seats.service'
 import { bookByDate } from './state.rules'
-import { departures, departureSeats, seatHolds } from './table'
+import { type Departure, departures, departureSeats, seatHolds } from './table'
 import { getDeparturesById } from './view.service'
+
+/** Holds what staff decide about a departure, as it is stored. */
+export type DepartureValues = Pick<Departure, 'minPax' | 'bookBy' | 'priceMinor' | 'currency' | 'guaranteedAt'> & {
+  capacity: number
+}
+
+type NewDeparture = DepartureValues &
+  Pick<Departure, 'startsOn'> & { pkg: Pick<PackageDetail, 'id' | 'title' | 'timeZone'> }
 
 type PriceInput = Pick<CreateDeparturesInput, 'price' | 'currency'>
 
@@ -68,15 +76,72 @@ function listWantedDates(
   return dates
 }
 
-/** Checks the limit under the lock of the package: concurrent additions are serialized. */
-async function assertComing(ctx: Ctx, packageId: string): Promise<void> {
+/** Counts the coming departures of packages; those without any are absent. */
+export async function countComing(ctx: Ctx, packageIds: readonly string[]): Promise<Map<string, number>> {
   const isComing = and(
-    eq(departures.packageId, packageId),
+    inArray(departures.packageId, [...packageIds]),
     ne(departures.status, 'cancelled'),
     gt(departures.departsAt, ctx.now()),
   )
-  if ((await ctx.db.$count(departures, isComing)) > maxComing)
-    throw conflict(`A package has at most ${maxComing} coming departures. Please add fewer`, 'to')
+  const found = await ctx.db
+    .select({ packageId: departures.packageId, coming: count() })
+    .from(departures)
+    .where(isComing)
+    .groupBy(departures.packageId)
+  return new Map(found.map(({ packageId, coming }) => [packageId, coming]))
+}
+
+export const tooManyComing = `A package has at most ${maxComing} coming departures. Please add fewer`
+
+/** Checks the limit under the locks of the packages: concurrent additions are serialized. @throws AppError conflict */
+async function assertComing(ctx: Ctx, packageIds: readonly string[]): Promise<void> {
+  const coming = await countComing(ctx, packageIds)
+  if ([...coming.values()].some((one) => one > maxComing)) throw conflict(tooManyComing, 'to')
+}
+
+/**
+ * Inserts departures in the caller's transaction, with what lists show of their packages. Skips dates that have one.
+ * `rule` says in the log by which rule they were added.
+ * @returns the ids of what was inserted
+ * @throws AppError conflict `to` beyond the limit of a package
+ */
+export async function insertDepartures(
+  ctx: Ctx,
+  added: readonly NewDeparture[],
+  rule: Record<string, unknown> = {},
+): Promise<string[]> {
+  const packageIds = [...new Set(added.map(({ pkg }) => pkg.id))]
+  // Locks packages before their dates, on which two who add the same one would wait for each other.
+  await lockPackages(ctx, packageIds)
+  const written = { createdAt: ctx.now(), updatedAt: ctx.now() }
+  const all = added.map((one) => ({ ...one, id: newId() }))
+  const made = await ctx.db
+    .insert(departures)
+    .values(
+      all.map(({ pkg: { id: packageId, timeZone }, ...one }) => {
+        const { capacity: _, ...named } = one
+        return { ...named, packageId, timeZone, ...toEnds(one.startsOn, one.bookBy, timeZone), ...written }
+      }),
+    )
+    .onConflictDoNothing()
+    .returning({ id: departures.id })
+  if (made.length === 0) return []
+  const ids = new Set(made.map(({ id }) => id))
+  const done = all.filter(({ id }) => ids.has(id))
+  await writeDated(ctx, packageIds)
+  await assertComing(ctx, packageIds)
+  await ctx.db.insert(departureSeats).values(done.map(({ id, capacity }) => ({ departureId: id, capacity })))
+  await recordEvents(
+    ctx,
+    done.map(({ id, pkg, startsOn, minPax, capacity, priceMinor, currency, guaranteedAt }) => ({
+      kind: 'departure.created',
+      about: { entity: 'departure', id },
+      data: { reference: toReference({ packageTitle: pkg.title, startsOn }), packageId: pkg.id, currency, ...rule },
+      before: {},
+      after: { minPax, startsOn, capacity, priceMinor, ...(guaranteedAt && { isGuaranteed: true }) },
+    })),
+  )
+  return done.map(({ id }) => id)
 }
 
 /**
@@ -88,82 +153,57 @@ export async function createDepartures({ ctx, input }: UserCall<CreateDepartures
   const pkg = await getPackage(ctx, input.packageId)
   const dates = listWantedDates(ctx, input, pkg.timeZone)
   assertCurrency(pkg.currency, input)
-  const {
-    packageId: _,
-    from: _from,
-    to,
-    weekdays,
-    everyWeeks,
-    closesDays,
-    ...given
-  } = resolveAmounts(pkg.currency, input)
-  const { capacity, price: priceMinor, currency: _currency, ...named } = given
-  const rows = dates.map((startsOn) => {
+  const { to, weekdays, everyWeeks, closesDays, capacity, minPax, price } = resolveAmounts(pkg.currency, input)
+  const { currency } = pkg
+  const added = dates.map((startsOn) => {
     const bookBy = bookByDate(startsOn, closesDays)
-    const { id: packageId, timeZone, currency } = pkg
-    const written = { createdAt: ctx.now(), updatedAt: ctx.now() }
-    const ends = toEnds(startsOn, bookBy, timeZone)
-    return { ...named, id: newId(), packageId, startsOn, bookBy, timeZone, priceMinor, currency, ...ends, ...written }
+    return { pkg, startsOn, bookBy, capacity, minPax, priceMinor: price, currency, guaranteedAt: null }
   })
   return withTransaction(ctx, async (tx) => {
-    const made = await tx.db
-      .insert(departures)
-      .values(rows)
-      .onConflictDoNothing()
-      .returning({ id: departures.id, startsOn: departures.startsOn })
-    if (made.length === 0)
+    const ids = await insertDepartures(tx, added, to ? { until: to, weekdays, everyWeeks } : {})
+    if (ids.length === 0)
       throw conflict(
         dates.length === 1
           ? 'There is a departure on this date. Choose another one'
           : 'Each of these dates has one. Choose others',
         'from',
       )
-    await writeDated(tx, [pkg.id])
-    await assertComing(tx, pkg.id)
-    await tx.db.insert(departureSeats).values(made.map(({ id }) => ({ departureId: id, capacity })))
-    const sold = { packageId: pkg.id, currency: pkg.currency }
-    const rule = to ? { until: to, weekdays, everyWeeks } : {}
-    await recordEvents(
-      tx,
-      made.map(({ id, startsOn }) => ({
-        kind: 'departure.created',
-        about: { entity: 'departure', id },
-        data: { reference: `${pkg.title}, ${formatDate(startsOn)}`, ...sold, ...rule },
-        before: {},
-        after: { ...named, startsOn, capacity, priceMinor },
-      })),
-    )
-    return { ids: made.map(({ id }) => id), skipped: dates.length - made.length, packageTitle: pkg.title }
+    return { ids, skipped: dates.length - ids.length, packageTitle: pkg.title }
   })
 }
 
 /** Limits how long Undo takes back what was added. Later it is a deletion, for administrators (product.md 6.2). */
 const undoMinutes = 15
 
+/** Deletes those of the departures whose seats were never taken, in the caller's transaction. @returns their number */
+export async function removeUntaken(ctx: Ctx, ids: readonly string[], isFree: SQL | undefined): Promise<number> {
+  await lockSeats(ctx, ids)
+  const views = await getDeparturesById({ ctx, input: { ids: [...ids] } })
+  const references = new Map(views.map((view) => [view.id, toReference(view)]))
+  const taken = ctx.db.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
+  const removed = await ctx.db
+    .delete(departures)
+    .where(and(inArray(departures.id, [...ids]), not(exists(taken)), isFree))
+    .returning({ id: departures.id, packageId: departures.packageId })
+  await writeDated(
+    ctx,
+    removed.map(({ packageId }) => packageId),
+  )
+  await recordEvents(
+    ctx,
+    removed.map(({ id }) => ({
+      kind: 'departure.removed',
+      about: { entity: 'departure', id },
+      data: { reference: references.get(id) },
+    })),
+  )
+  return removed.length
+}
+
 /** Removes departures whose seats were never taken: agents just added ones, administrators any. */
 export const removeDepartures = ({ ctx, input: { ids } }: UserCall<{ ids: string[] }>): Promise<{ removed: number }> =>
   withTransaction(ctx, async (tx) => {
-    await lockSeats(tx, ids)
-    const views = await getDeparturesById({ ctx: tx, input: { ids } })
-    const references = new Map(views.map((view) => [view.id, toReference(view)]))
-    const taken = tx.db.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
     const addedSince = new Date(ctx.now().getTime() - undoMinutes * 60_000)
     const mayRemove = can(ctx.actor, 'catalog.delete') ? undefined : gte(departures.createdAt, addedSince)
-    const removed = await tx.db
-      .delete(departures)
-      .where(and(inArray(departures.id, ids), not(exists(taken)), mayRemove))
-      .returning({ id: departures.id, packageId: departures.packageId })
-    await writeDated(
-      tx,
-      removed.map(({ packageId }) => packageId),
-    )
-    await recordEvents(
-      tx,
-      removed.map(({ id }) => ({
-        kind: 'departure.removed',
-        about: { entity: 'departure', id },
-        data: { reference: references.get(id) },
-      })),
-    )
-    return { removed: removed.length }
+    return { removed: await removeUntaken(tx, ids, mayRemove) }
   })

@@ -18,4 +18,5 @@ export const csvCells: CsvCells<DepartureView> = {
   Currency: (one) => one.currency,
   Price: (one) => csvAmount(one.soldMinor, one.currency),
   Updated: (one) => one.updatedAt,
+  'Package address': (one) => `/packages/${one.packageSlug}`,
 }

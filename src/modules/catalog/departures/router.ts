@@ -1,7 +1,9 @@
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
+import { importRouter } from '../../core/imports/calls.service'
 import { updateDeparture } from './change.service'
 import { createDepartures, removeDepartures } from './create.service'
+import { departureImporter } from './import.service'
 import { exportDepartures, listDepartures } from './list.service'
 import {
   createDeparturesInput,
@@ -35,3 +37,5 @@ export const departuresRouter = router({
     .output(answer(removedDepartures))
     .mutation(removeDepartures),
 })
+
+export const departureImportsRouter = importRouter(departureImporter, 'departures.write')

@@ -50,6 +50,18 @@ export const newDeparturesForm = createDeparturesInput
   .refine(({ repeats, to }) => !repeats || Boolean(to), { path: ['to'], message: 'Please choose the last date' })
 export type CreateDeparturesInput = z.output<typeof createDeparturesInput>
 
+/** Validates a line of a file, completed by what is there. Its price is in the package's currency. */
+export const importedDeparture = z
+  .object({
+    startsOn: calendarDate('Please choose a date'),
+    capacity,
+    minPax,
+    bookBy: calendarDate('Please choose a date'),
+    price,
+    isGuaranteed: z.boolean(),
+  })
+  .refine(fitsSeats, tooMany)
+
 export const updateDepartureInput = z
   .object({
     id: rowId(),

@@ -36,15 +36,17 @@ export async function lockSeatsOn(
   )
 }
 
-/** Releases expired holds of a departure whose seats the caller has locked. */
-export async function settleHolds(ctx: Ctx, departureId: string): Promise<void> {
+/** Releases expired holds of departures whose seats the caller has locked. */
+export async function settleHolds(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await ctx.db.execute(sql`
     WITH due AS (
       UPDATE seat_holds SET state = 'expired', ended_at = ${ctx.now().toISOString()}
-      WHERE departure_id = ${departureId} AND state = 'held' AND expires_at <= ${ctx.now().toISOString()} RETURNING seats
+      WHERE departure_id = ANY (${sql.param([...ids])}::uuid[]) AND state = 'held'
+        AND expires_at <= ${ctx.now().toISOString()} RETURNING departure_id, seats
     )
-    UPDATE departure_seats SET held = held - (SELECT sum(seats) FROM due)
-    WHERE departure_id = ${departureId} AND EXISTS (SELECT FROM due)`)
+    UPDATE departure_seats s SET held = s.held - freed.seats
+    FROM (SELECT departure_id, sum(seats) AS seats FROM due GROUP BY departure_id) freed
+    WHERE s.departure_id = freed.departure_id`)
 }
 
 /**
@@ -129,7 +131,7 @@ async function guarantee(ctx: Ctx, departureId: string): Promise<void> {
  * @throws AppError not-found; conflict
  */
 export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: number): Promise<void> {
-  await settleHolds(ctx, departureId)
+  await settleHolds(ctx, [departureId])
   const problem = explainSeats(await getDeparture({ ctx, input: { id: departureId } }), seats, isEmployee(ctx.actor))
   if (problem) throw conflict(problem, 'seats')
 }
@@ -298,7 +300,7 @@ export async function expireHolds(ctx: Ctx, run?: Run): Promise<void> {
   const release = ({ id }: { id: string }) =>
     withTransaction(ctx, async (tx) => {
       await lockSeats(tx, [id])
-      await settleHolds(tx, id)
+      await settleHolds(tx, [id])
       await notifyChange(tx)
     })
   await inTurns(due, release, run)

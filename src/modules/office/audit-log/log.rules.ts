@@ -79,6 +79,7 @@ const importNames: Record<string, string> = {
   mealPlans: 'meal plan',
   bookings: 'booking',
   customers: 'customer',
+  departures: 'departure',
   exchangeRates: 'exchange rate',
   packages: 'package',
   places: 'place',

@@ -1,3 +1,4 @@
+import * as departures from '../../catalog/departures/import.rules'
 import { importFields, missingFields } from '../../catalog/inventory/csv.rules'
 import type { ItemKind } from '../../catalog/inventory/item.rules'
 import * as rates from '../../catalog/inventory/rate-import.rules'
@@ -30,6 +31,7 @@ export const fileKinds: Record<ChoiceKind, FileKind> = {
   rates: { fields: rates.rateFields, missing: rates.missingColumns },
   bookings: { fields: bookings.bookingFields, missing: bookings.missingColumns },
   packages: { fields: packages.packageFields, missing: packages.missingColumns },
+  departures: { fields: departures.departureFields, missing: departures.missingColumns },
   leads: {
     fields: leads.leadFields,
     missing: leads.missingColumns,

@@ -14,6 +14,7 @@ export const kindTitles: Record<ChoiceKind, string> = {
   rates: 'Supplier rates',
   bookings: 'Running bookings',
   packages: 'Packages',
+  departures: 'Departures',
   leads: 'Leads',
   users: 'Users',
 }

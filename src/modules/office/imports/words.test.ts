@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readWords } from '../../../platform/server/import/choices'
 import { mapColumns } from '../../../platform/server/import/columns'
 import { readCsvRows } from '../../../platform/server/import/csv'
+import { departureFields } from '../../catalog/departures/import.rules'
 import { importFields } from '../../catalog/inventory/csv.rules'
 import { rateFields } from '../../catalog/inventory/rate-import.rules'
 import { placeFields } from '../../catalog/places/import.rules'
@@ -27,6 +28,7 @@ const kinds = {
   exchangeRates: exchangeRateFields,
   places: placeFields,
   packages: packageFields,
+  departures: departureFields,
   users: userFields,
 }
 type Kind = keyof typeof kinds
@@ -138,6 +140,7 @@ describe('headings of other languages', () => {
       'name location starRating roomType rate currency supplier',
     ],
     ['transfers', 'Transfert;De;Vers;Véhicule;Places;Prix', 'name fromLocation toLocation vehicleType capacity price'],
+    ['departures', 'Paquete;Fecha de salida;Plazas;Precio;Moneda', 'package startsOn capacity price currency'],
     ['rates', 'Hotel;Saison;Gültig ab;Gültig bis;Einkaufspreis;Verkaufspreis', 'item season firstDay lastDay net sell'],
     ['rates', 'Hotel;Época;Válido de;Válido até;Custo;Venda', 'item season firstDay lastDay net sell'],
     ['rates', 'Hotel;Von;Bis;Netto', 'item firstDay lastDay net'],
@@ -213,6 +216,7 @@ describe('words of other languages', () => {
     ['packages', 'status', 'Rascunho borrador Entwurf 下書き', 'draft'],
     ['packages', 'featured', 'Sim sí oui ja はい', 'yes'],
     ['packages', 'isFlightIncluded', 'Não non nein なし', 'no'],
+    ['departures', 'isGuaranteed', 'Sim sí oui ja はい', 'yes'],
     ['packages', 'optionIncluded', 'Sim sí oui ja はい', 'yes'],
     ['rates', 'ageBand', 'Adulto adulte Erwachsener 大人', 'adult'],
   ])('of %s, %s: %s are %s', (kind, field, texts, english) => {

@@ -2,7 +2,7 @@ import { toCurrencyCode } from '../../../shared/currency-codes'
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
 import { currencyHeadings } from '../../../shared/import-fields'
-import { assertWhole, peopleWords, readWhole } from '../../../shared/import-words'
+import { assertWhole, peopleWords, readWhole, readYes, yesOrNo } from '../../../shared/import-words'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { readSlug } from '../../../shared/links'
 import { nightsAfter } from '../../catalog/package-drafts/itinerary.rules'
@@ -16,9 +16,6 @@ import { isImageUrl } from '../../core/media/upload.rules'
 import { cutText, fold, splitParts } from '../../../shared/text'
 import { termsFields } from '../../settings/terms/cells.rules'
 import { optionFields } from './option.rules'
-
-const yes: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
-const yesOrNo = { isKnown: (cell: string) => Object.hasOwn(yes, cell.toLowerCase()), meanings: ['Yes', 'No'] }
 
 const statusWords: Record<string, string> = { published: 'active', publish: 'active' }
 const readStatus = (cell: string): string => statusWords[cell.toLowerCase()] ?? cell.toLowerCase()
@@ -203,12 +200,6 @@ export function readPictures(cell: string): { pictures: NamedPicture[]; left: nu
 
 /** Parts the names of places that a package also visits. */
 export const readPlaces = ({ alsoPlaces = '' }: Cells): string[] => [...new Set(splitParts(alsoPlaces, /[;\n]/))]
-
-function readYes(cell: string, column: string): boolean {
-  const flag = yes[cell.toLowerCase()]
-  if (flag === undefined) throw invalid('Please write Yes or No', column)
-  return flag
-}
 
 const refuseWindows = () => {
   throw invalid('Please write months or days, such as April to October, or 20 September to 5 December', 'offered')

@@ -40,6 +40,7 @@ export const importNeeds = [
   'inventory.write',
   'bookings.write',
   'packages.write',
+  'departures.write',
   'users.manage',
 ] as const
 

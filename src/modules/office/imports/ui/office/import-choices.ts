@@ -58,6 +58,12 @@ export const choices = {
     about: 'Titles, places, lengths, prices, texts and days. New ones are drafts, unless their line says otherwise.',
     again: 'the same id, address or title changes a package',
   },
+  departures: {
+    needs: ['departures.write', 'catalog.read'],
+    about:
+      'Dates of packages with seats, minimum, price and last day to book. What is sold of them comes with bookings.',
+    again: 'the same package and date changes a departure',
+  },
   leads: {
     needs: ['leads.write'],
     about: 'Inquiries with destination, date, value, stage and owner, also of other programs.',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ImportPreview } from '../../../../../shared/imports'
+import * as departures from '../../../../catalog/departures/import.rules'
 import { isItemKind } from '../../../../catalog/inventory/item.rules'
 import * as rates from '../../../../catalog/inventory/rate-import.rules'
 import { ImportItems } from '../../../../catalog/inventory/ui/office/import-items'
@@ -47,6 +48,12 @@ const words: Record<ImportKind, ImportWords> = {
     word: 'package',
     hint: 'The first line names the columns, as an export does. Lists are separated by semicolons. An itinerary is not: its cell has one line for each day (Alt+Enter in a spreadsheet), its title before a colon, such as Arrival: Boat to the hotel. Destinations are places of the office. Lines below a package, without its title, are its options: each names an item of the inventory. Pictures are addresses, or descriptions in the media library. A blank cell leaves what is there.',
     fields: packages.packageFields.filter(({ name }) => name !== 'id'),
+  },
+  departures: {
+    title: 'Departures',
+    word: 'departure',
+    hint: 'One line for each date of a package, which is named by its title or address. Without a price, a departure has that of its package; without a last day to book, it is booked until the day itself. Seats that are held or booked are not read: they follow the bookings. The departure of a package on the same date is changed. A blank cell leaves what is there.',
+    fields: departures.templateFields,
   },
   leads: {
     title: 'Leads',

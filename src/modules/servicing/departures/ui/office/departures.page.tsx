@@ -5,6 +5,7 @@ import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { hasLayout, LayoutSwitch } from '../../../../../platform/web/office/filters/layout-switch'
+import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
@@ -53,6 +54,7 @@ export function Component() {
   return (
     <div>
       <PageHead title="Departures">
+        {mayAdd && <ImportLink kind="departures" />}
         {mayAdd && <Button onClick={() => setAdding(true)}>Add departures</Button>}
       </PageHead>
       <Departures />
