@@ -19,9 +19,10 @@ import { type BookingDisplayStatus, toDisplayStatus } from './transition.rules'
 import { getToday, isImportUndone } from './view.service'
 
 /** Selects bookings of the account, and of leads whose erased person still has traveler data. */
-const ofDeletedUsers = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
-  WHERE b.user_id = ${userId} OR (b.user_id IS NULL AND l.email LIKE 'deleted-%@deleted.invalid' AND EXISTS (
-    SELECT FROM booking_travelers t WHERE t.booking_id = b.id AND t.last_name <> 'Deleted traveler'))`
+const ofDeletedUsers = (userId: string) => sql`SELECT id FROM bookings WHERE user_id = ${userId}
+  UNION ALL SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
+  WHERE b.user_id IS NULL AND l.email LIKE 'deleted-%@deleted.invalid' AND EXISTS (
+    SELECT FROM booking_travelers t WHERE t.booking_id = b.id AND t.last_name <> 'Deleted traveler')`
 
 /**
  * Locks the bookings of a user about to be erased, after the seats of their departures. Runs in the caller's
