@@ -61,7 +61,9 @@ it('names drafts and earlier versions once, finds pictures by each of their name
     images: pictures.map(({ key }) => ({ image: `/media/${key}`, alt: 'A quay' })),
   })
   const content = toContent('Fjords', [drafted, former])
-  await database.db.insert(packageDrafts).values({ id: newId(), content } as unknown as typeof packageDrafts.$inferInsert)
+  await database.db
+    .insert(packageDrafts)
+    .values({ id: newId(), content } as unknown as typeof packageDrafts.$inferInsert)
   const [reef, dearer, lagoon] = [
     toContent('Reef', [former]),
     toContent('Reef', [former], 200),
