@@ -3,8 +3,8 @@ import type { Call } from './scenarios'
 
 /** Describes a round; `mayFail` reports failed requests instead of ending the run. */
 export type Round = { origin: string; calls: Call[]; seconds: number; connections?: number; mayFail?: boolean }
-/** Reports a round; `perSecond` counts good answers only, `p99` is in milliseconds. */
-export type Shot = { perSecond: number; p99: number; failed: number; statuses: string }
+/** Reports a round; `perSecond` counts good answers only, `p50` and `p99` are in milliseconds. */
+export type Shot = { perSecond: number; p50: number; p99: number; failed: number; statuses: string }
 
 /** Sets the connections of a round that names none. */
 const usual = 16
@@ -31,6 +31,7 @@ async function fire({ origin, calls, seconds, connections = usual }: Round): Pro
   })
   return {
     perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,
     statuses: Object.entries(result.statusCodeStats ?? {})

@@ -223,6 +223,9 @@ const whole: OfficeCall[] = [
     name: `overview of ${length} days, compared`,
     make: (call: Caller) => call.reports.overview({ from: addDays(today, 1 - length), to: today, compare: true }),
   })),
+  { name: 'gallery', make: (call) => call.media.library({}) },
+  { name: 'gallery, words', make: (call, n) => call.media.library({ search: word(n) }) },
+  { name: 'gallery, unused', make: (call) => call.media.library({ unused: true }) },
   { name: 'top destinations', make: (call) => call.reports.topDestinations() },
 ]
 

@@ -10,6 +10,8 @@ export const sizes = {
   items: 20_000,
   departures: 100_000,
   audit: 1_000_000,
+  pictures: 2000,
+  versions: 30_000,
   staff: 200,
   roles: 100,
   teams: 20,
@@ -127,12 +129,26 @@ INSERT INTO audit (id, at, actor_id, action, entity, entity_id, data, before, af
     37,
   )} AS action) kind;`
 
+/** Makes versions of 1,000 packages, whose price alone changes; half of the pictures are in none. */
+const pictures = `
+INSERT INTO media (id, key, width, height, bytes, blur, for_agency, created_at)
+  SELECT ${uuid('e')}, lpad(to_hex(n), 64, '0'), 1600, 1000, 100000, '', true, ${at(sizes.pictures)}
+  FROM ${series(sizes.pictures)};
+INSERT INTO versions (entity, entity_id, number, at, content, changed)
+  SELECT 'package', p.id, 1 + n / 1000, ${at(sizes.versions)}, jsonb_build_object('name', p.title, 'priceMinor', n,
+      'description', repeat('A quiet week by the water. ', 100), 'images', (
+      SELECT jsonb_agg(jsonb_build_object('image', '/media/' || lpad(to_hex(i), 64, '0'), 'alt', ''))
+      FROM generate_series(n % 1000, n % 1000 + 7) i)),
+    (CASE WHEN n <= 1000 THEN '{}' ELSE '{priceMinor}' END)::text[]
+  FROM ${series(sizes.versions)} JOIN packages p ON p.slug = 'trip-' || n % 1000;`
+
 /** Fills an empty, migrated database set by set, without triggers, which would notify or refuse. */
 export async function loadOffice(sql: Sql, withMoney: boolean, { details = false } = {}): Promise<void> {
   await loadCatalog(sql, sizes.packages, { details })
   await sql.begin(async (tx) => {
     await tx.unsafe('SET LOCAL session_replication_role = replica')
-    for (const part of [people, leads, quotes, items, departures, audit, withMoney ? money : '']) await tx.unsafe(part)
+    for (const part of [people, leads, quotes, items, departures, audit, pictures, withMoney ? money : ''])
+      await tx.unsafe(part)
   })
   await sql.unsafe('VACUUM ANALYZE')
 }

@@ -15,7 +15,7 @@ export type Call = {
 /**
  * Sends a cookie without a session: the cache answers only requests without cookies, and rejecting it takes no query.
  */
-export const cookie = 'itinera=none'
+export const cookie = 'session=none'
 
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 

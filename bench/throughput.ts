@@ -17,12 +17,13 @@ type Options = {
   only: string[]
   flags: string[]
 }
-type Result = Scenario & { rates: [number, number]; p99: [number, number]; failed: string[] }
+type Result = Scenario & { rates: [number, number]; p50: [number, number]; p99: [number, number]; failed: string[] }
 
 /** Alternates short rounds of product and baseline: other load of the machine affects both. */
 async function measure(load: Load, servers: [Server, Server?], scenario: Scenario, options: Options): Promise<Result> {
   const shots: [number[], number[]] = [[], []]
   const sides = scenario.baseline === null ? ([0] as const) : ([0, 1] as const)
+  const usual: [number[], number[]] = [[], []]
   const late: [number[], number[]] = [[], []]
   const calls = [scenario.product, scenario.baseline ?? []] as const
   const warmUp = [scenario.warmUp.product, scenario.warmUp.baseline] as const
@@ -38,12 +39,13 @@ async function measure(load: Load, servers: [Server, Server?], scenario: Scenari
       }
       const shot = await load.fire({ origin, calls: calls[side], seconds: options.seconds, connections, mayFail })
       shots[side].push(shot.perSecond)
+      usual[side].push(shot.p50)
       late[side].push(shot.p99)
       if (shot.failed > 0) failed.push(`${whole(shot.failed)} failed: ${shot.statuses}`)
     }
   }
   const both = (lists: [number[], number[]]): [number, number] => [median(lists[0]), median(lists[1])]
-  return { ...scenario, rates: both(shots), p99: both(late), failed }
+  return { ...scenario, rates: both(shots), p50: both(usual), p99: both(late), failed }
 }
 
 const ratio = ({ rates: [product, baseline] }: Result) => product / baseline
@@ -69,12 +71,14 @@ function toVerdict(result: Result): Verdict {
 
 function show(results: Result[]): void {
   printTable(
-    ['16 connections', 'product/s', 'p99 ms', 'plain/s', 'p99 ms', 'ratio'],
+    ['16 connections', 'product/s', 'p50 ms', 'p99 ms', 'plain/s', 'p50 ms', 'p99 ms', 'ratio'],
     results.map((result) => [
       result.title,
       whole(result.rates[0]),
+      whole(result.p50[0]),
       whole(result.p99[0]),
       result.baseline ? whole(result.rates[1]) : '–',
+      result.baseline ? whole(result.p50[1]) : '–',
       result.baseline ? whole(result.p99[1]) : '–',
       result.baseline ? decimals(ratio(result), 2) : '–',
     ]),

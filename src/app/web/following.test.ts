@@ -95,6 +95,19 @@ it('empties what is shown where the rights are others, and not after each reconn
   expect(emptied).toHaveBeenCalledOnce()
 })
 
+it('refetches the log of webhooks alone after their attempts, and all once anything else changes', async () => {
+  const stop = show('webhooks.deliveries')
+  rounds.hear(['webhooks'])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).toEqual(['webhooks.deliveries'])
+  rounds.hear(['webhooks'])
+  rounds.hear(['*'])
+  rounds.hear(['webhooks'])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked.slice(1).toSorted()).toEqual(['office.myDay', 'payments.account', 'webhooks.deliveries'])
+  stop()
+})
+
 it('waits for pending mutations, so that no answer overwrites an optimistic update', async () => {
   void mutate('payments.record', 2000)
   rounds.hear(['*'])

@@ -11,6 +11,7 @@ const pause = 1000
 
 /** Skips the session unless its rights changed: batched with a list, it would fail with it. */
 const isSession = ({ queryKey }: Query) => JSON.stringify(queryKey[0]) === '["auth","me"]'
+const isWebhooks = ({ queryKey }: Query) => [queryKey[0]].flat()[0] === 'webhooks'
 const isNotSession = (query: Query) => !isSession(query)
 /** Skips figures that need not follow what others change, as counts of all records. */
 const follows = (query: Query) => !isSession(query) && !query.meta?.isOwn
@@ -41,7 +42,7 @@ export function startRounds(client: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = Infinity
   let last = -Infinity
-  let [withSession, areRights] = [false, false]
+  let [withSession, areRights, isAll] = [false, false, false]
   const plan = (at: number) => {
     if (at >= due) return
     clearTimeout(timer)
@@ -52,9 +53,10 @@ export function startRounds(client: QueryClient) {
     due = Infinity
     if (client.isMutating() > 0) return plan(Date.now() + gather)
     last = Date.now()
+    const heard = isAll ? follows : isWebhooks
     if (areRights) void followRights(client)
-    else void client.invalidateQueries({ predicate: withSession ? undefined : follows })
-    withSession = areRights = false
+    else void client.invalidateQueries({ predicate: withSession ? undefined : heard })
+    withSession = areRights = isAll = false
   }
   return {
     refetch: () => {
@@ -63,7 +65,8 @@ export function startRounds(client: QueryClient) {
     },
     hear: (changes: readonly string[]) => {
       areRights ||= changes.includes('rights')
-      if (areRights || changes.includes('*')) plan(Math.max(Date.now() + gather, last + pause))
+      isAll ||= changes.includes('*')
+      if (areRights || isAll || changes.includes('webhooks')) plan(Math.max(Date.now() + gather, last + pause))
     },
     stop: () => clearTimeout(timer),
   }

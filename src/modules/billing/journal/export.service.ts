@@ -1,11 +1,12 @@
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { writeCsv } from '../../../platform/server/csv-list'
 import type { Cell } from '../../../shared/csv'
+import { addDays, toRealDate } from '../../../shared/dates'
 import { conflict, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { firstChart } from '../../settings/settings/books.rules'
 import { getAgency } from '../../settings/settings/service'
-import { parseCursor, toCursorText, listJournalRows } from './entries.service'
+import { parseCursor, type Period, toCursorText, listJournalRows } from './entries.service'
 import {
   type Books,
   businessYear,
@@ -68,6 +69,16 @@ async function exportDatev(ctx: UserCtx, input: ExportJournalInput, books: Books
   return { csv: lines.map((one) => `${one}\r\n`).join(''), count: entries.length, nextCursor }
 }
 
+/** Sums so many days at once: a part takes few of a year, and would else sum all that follow. */
+const summedDays = 31
+
+async function* yieldDays(ctx: UserCtx, { from, to }: Period, currency: Currency) {
+  for (let first = from; first <= to; first = addDays(first, summedDays)) {
+    const last = addDays(first, summedDays - 1)
+    yield* await getSumsByDay(ctx, { from: first, to: last < to ? last : to }, currency)
+  }
+}
+
 /** Writes one journal a day, and as many days as fit the program's limit of lines. Each part is a complete file. */
 async function exportDays(
   ctx: UserCtx,
@@ -76,7 +87,7 @@ async function exportDays(
   currency: Currency,
 ): Promise<Part> {
   const { format, cursor, to } = input
-  if (cursor !== undefined && !/^\d{4}-\d\d-\d\d$/.test(cursor))
+  if (cursor !== undefined && (toRealDate(cursor) === '' || cursor < input.from))
     throw invalid('This page is not known. Please start from the first one', 'cursor')
   const [toLine, max, columns] =
     format === 'xero'
@@ -84,7 +95,7 @@ async function exportDays(
       : ([quickBooksDay, quickBooksLines, quickBooksColumns] as const)
   const lines: Cell[][] = []
   let nextCursor: string | null = null
-  for (const day of await getSumsByDay(ctx, { from: cursor ?? input.from, to }, currency)) {
+  for await (const day of yieldDays(ctx, { from: cursor ?? input.from, to }, currency)) {
     const more = toLine(day, books)
     if (lines.length > 0 && lines.length + more.length > max) {
       nextCursor = day.day

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
+import { timeLimits } from '../../../platform/server/database/time-limit'
 import type { Person } from '../../../platform/server/lifecycle'
 import type { Currency } from '../../../shared/money'
 import { eraseEvents, eraseEventsAbout } from '../../core/events/service'
@@ -18,9 +19,10 @@ import { type BookingDisplayStatus, toDisplayStatus } from './transition.rules'
 import { getToday, isImportUndone } from './view.service'
 
 /** Selects bookings of the account, and of leads whose erased person still has traveler data. */
-const ofDeletedUsers = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
-  WHERE b.user_id = ${userId} OR (b.user_id IS NULL AND l.email LIKE 'deleted-%@deleted.invalid' AND EXISTS (
-    SELECT FROM booking_travelers t WHERE t.booking_id = b.id AND t.last_name <> 'Deleted traveler'))`
+const ofDeletedUsers = (userId: string) => sql`SELECT id FROM bookings WHERE user_id = ${userId}
+  UNION ALL SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
+  WHERE b.user_id IS NULL AND l.email LIKE 'deleted-%@deleted.invalid' AND EXISTS (
+    SELECT FROM booking_travelers t WHERE t.booking_id = b.id AND t.last_name <> 'Deleted traveler')`
 
 /**
  * Locks the bookings of a user about to be erased, after the seats of their departures. Runs in the caller's
@@ -137,6 +139,7 @@ export async function releaseBookings(ctx: Ctx, leadIds: readonly string[]): Pro
 export async function downloadBookings(ctx: UserCtx): Promise<object[]> {
   const opened = []
   for (const { contact: _contact, picture: _picture, services, ...booking } of await readAllOwn(ctx)) {
+    ctx.allow(timeLimits.part)
     const history = await getBookingEvents({ ctx, input: booking })
     const booked = services.map(({ picture: _cover, ...one }) => one)
     opened.push({ ...booking, services: booked, history: history.map(({ at, kind, text }) => ({ at, kind, text })) })

@@ -134,7 +134,8 @@ export async function listBookingAlerts(ctx: UserCtx, since: Date, limit: number
   const at = sql<string>`coalesce(${bookings.cancelledAt}, ${bookings.createdAt})`
   const isMine = eq(ownerId, ctx.actor.id)
   const isBooked = and(eq(bookings.source, 'book-now'), eq(status, 'held'))
-  const isLate = gte(bookings.cancelledAt, since)
+  // Repeats by status and last change what cancelled_at implies: the list's indexes have these.
+  const isLate = and(eq(status, 'cancelled'), gte(bookings.updatedAt, since), gte(bookings.cancelledAt, since))
   const isLeft = and(isMine, eq(bookings.cancelledBy, 'system'), isLate)
   const isTheirs = and(eq(bookings.cancelledBy, 'traveler'), isLate)
   const found = await ctx.db

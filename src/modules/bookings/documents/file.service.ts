@@ -124,7 +124,9 @@ export async function readDocument({ ctx, input: { id } }: Call<{ id: string }>)
 async function removeThose(ctx: Ctx, which: SQL | undefined): Promise<void> {
   const { id } = tripDocuments
   const found = await ctx.db.select({ id }).from(tripDocuments).where(which).orderBy(asc(id))
-  await ctx.db.delete(tripDocuments).where(which)
+  if (found.length === 0) return
+  const ids = found.map((one) => one.id)
+  await ctx.db.delete(tripDocuments).where(inArray(id, ids))
   for (const one of found) await enqueue(ctx, createRemoval(one.id, 'removed'))
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
@@ -10,14 +10,15 @@ import { type TripDocument, tripDocuments } from './table'
 
 export const toDocumentView = (document: TripDocument): DocumentView => pickView(documentView, document, {})
 
-async function listDocuments(ctx: Ctx, bookingId: string): Promise<DocumentView[]> {
-  const rows = await ctx.db
+const selectDocuments = (ctx: Ctx, bookingIds: readonly string[]) =>
+  ctx.db
     .select()
     .from(tripDocuments)
-    .where(eq(tripDocuments.bookingId, bookingId))
+    .where(inArray(tripDocuments.bookingId, [...bookingIds]))
     .orderBy(asc(tripDocuments.addedAt), asc(tripDocuments.id))
-  return rows.map(toDocumentView)
-}
+
+const listDocuments = async (ctx: Ctx, bookingId: string): Promise<DocumentView[]> =>
+  (await selectDocuments(ctx, [bookingId])).map(toDocumentView)
 
 /** Lists a booking's documents for staff. @throws AppError not-found */
 export async function getDocuments({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<DocumentView[]> {
@@ -34,9 +35,10 @@ export async function listOwnDocuments({
   return listDocuments(ctx, bookingId)
 }
 
-/** Exports the metadata of documents of all own trips. */
+/** Exports the metadata of documents of all own trips, in their order. */
 export async function downloadDocuments(ctx: UserCtx): Promise<object[]> {
-  const all = []
-  for (const { id } of await listOwnBookings({ ctx })) all.push(...(await listDocuments(ctx, id)))
-  return all
+  const trips = (await listOwnBookings({ ctx })).map(({ id }) => id)
+  const places = new Map<string | null, number>(trips.map((id, place) => [id, place]))
+  const found = await selectDocuments(ctx, trips)
+  return found.toSorted((a, b) => places.get(a.bookingId)! - places.get(b.bookingId)!).map(toDocumentView)
 }

@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { geoAzimuthalEqualArea, geoGraticule, geoOrthographic, geoPath, type GeoProjection } from 'd3-geo'
+import { LRUCache } from 'lru-cache'
 import { escapeHtml } from '../../../shared/text'
 import { type Box, type Label, placeLabels, type Point } from './labels.rules'
 import { getLandWithin } from './outlines.service'
@@ -95,7 +97,12 @@ async function drawLand(projection: GeoProjection): Promise<string> {
   const path = geoPath(projection).digits(1)
   const land = await getLandWithin(toDegrees(projection), kmPerPixel > 2.2 ? '50m' : '10m')
   const isClose = kmPerPixel < 0.8
-  return land.map((piece) => simplifyPath(path(piece) ?? '', isClose ? 0.6 : 1, isClose)).join('')
+  const drawn: string[] = []
+  for (const piece of land) {
+    drawn.push(simplifyPath(path(piece) ?? '', isClose ? 0.6 : 1, isClose))
+    await nextTurn()
+  }
+  return drawn.join('')
 }
 
 /** Draws lines of latitude and longitude at a step that leaves a few of them. */
@@ -171,7 +178,21 @@ export const drawPlaces = (places: readonly Position[]): Promise<string> => draw
 export const drawPoint = (point: Omit<Position, 'name'>, across: number): Promise<string> =>
   draw([{ ...point, name: '' }], false, across)
 
+/** Keeps drawings by what they show: most changes of the catalog leave them as they are. Counts bytes. */
+const known = new LRUCache<string, string>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (svg, key) => 2 * (svg.length + key.length),
+})
+
 async function draw(stops: readonly Position[], isRoute: boolean, across = leastAcross): Promise<string> {
+  const shown = stops.map(({ name, latitude, longitude }) => [name, latitude, longitude])
+  const key = JSON.stringify([shown, isRoute, across])
+  const svg = known.get(key) ?? (await drawAnew(stops, isRoute, across))
+  known.set(key, svg)
+  return svg
+}
+
+async function drawAnew(stops: readonly Position[], isRoute: boolean, across: number): Promise<string> {
   const projection = createProjection(stops, across)
   const points = stops.map((s): Point => projection([s.longitude, s.latitude])!)
   const corner = globeCorner(points)

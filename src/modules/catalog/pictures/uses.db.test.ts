@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aMedia } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
 import { aPageInput } from '../../../testing/page.examples'
 import { media } from '../../core/media/table'
+import { packageDrafts } from '../package-drafts/table'
 import { packageImages } from '../packages/table'
+import { recordVersions } from '../packages/versions.service'
 
 const database = useDatabase()
 const deps = useDeps(database)
@@ -46,6 +50,36 @@ it('names packages, hotels and their like', async () => {
   expect(names).toContain(title)
   expect(hotels.included.name).not.toBe('')
   for (const { isUsed, uses } of items) expect(uses.length > 0).toBe(isUsed)
+})
+
+it('names drafts and earlier versions once, finds pictures by each of their names, and holds those for used', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  const [drafted, former, unused] = [await aPicture(), await aPicture(), await aPicture()]
+  const toContent = (name: string, pictures: { key: string }[], priceMinor = 100) => ({
+    name,
+    priceMinor,
+    images: pictures.map(({ key }) => ({ image: `/media/${key}`, alt: 'A quay' })),
+  })
+  const content = toContent('Fjords', [drafted, former])
+  await database.db
+    .insert(packageDrafts)
+    .values({ id: newId(), content } as unknown as typeof packageDrafts.$inferInsert)
+  const [reef, dearer, lagoon] = [
+    toContent('Reef', [former]),
+    toContent('Reef', [former], 200),
+    toContent('Lagoon', [former], 200),
+  ]
+  const entityId = newId()
+  for (const [i, saved] of [reef, dearer, lagoon, toContent('Lagoon', [])].entries())
+    await recordVersions(testContext(deps), 'package', [{ entityId, number: i + 1, content: saved }])
+  const { items } = await call.media.library({})
+  const getUses = ({ id }: { id: string }) => items.find((one) => one.id === id)?.uses
+  const draft = { kind: 'Draft', name: 'Fjords', path: '/admin/packages', alt: '' }
+  const earlier = ['Lagoon', 'Reef'].map((name) => ({ kind: 'Earlier version', name, path: null, alt: '' }))
+  expect([drafted, former, unused].map(getUses)).toEqual([[draft], [draft, ...earlier], []])
+  const ids = async (input: object) => (await call.media.library(input)).items.map(({ id }) => id)
+  for (const search of ['reef', 'LAGOON', 'fjords reef']) expect(await ids({ search }), search).toEqual([former.id])
+  expect(await ids({ unused: true })).toEqual([unused.id])
 })
 
 it('deletes a picture that nothing shows, and refuses one that is in use', async () => {

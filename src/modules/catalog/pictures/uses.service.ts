@@ -5,7 +5,7 @@ import { hasWords } from '../../../platform/server/database/words'
 import type { ListPicturesInput } from '../../core/media/schema'
 import type { PictureUse } from '../../core/media/view'
 
-/** Lists the uses of a picture: name, the page where staff change it, and the text given for it. */
+/** Lists what uses pictures now: name, the page where staff change it, and the text given for it. */
 const uses = sql`
   SELECT i.media_id, 'Package' AS kind, p.title AS name, '/admin/packages/' || p.id || '/edit' AS path, i.alt
   FROM package_images i JOIN packages p ON p.id = i.package_id
@@ -37,17 +37,22 @@ const uses = sql`
     FROM jsonb_array_elements(coalesce(v.value -> 'consultants', '[]')) c
   ) s
   JOIN media m ON '/media/' || m.key = s.picture ->> 'image'
-  WHERE v.key = 'agency'
-  UNION ALL
-  SELECT m.id, 'Draft', coalesce(nullif(d.content ->> 'name', ''), 'A package'), '/admin/packages', ''
-  FROM package_drafts d
-  CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(d.content -> 'images') WHEN 'array' THEN d.content -> 'images' ELSE '[]' END) i
-  JOIN media m ON '/media/' || m.key = i ->> 'image'
-  UNION ALL
-  SELECT m.id, 'Earlier version', coalesce(v.content ->> 'name', v.content ->> 'title', v.entity), NULL, ''
-  FROM versions v
-  CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(v.content -> 'images') WHEN 'array' THEN v.content -> 'images' ELSE '[]' END) i
+  WHERE v.key = 'agency'`
+
+const draft = sql`SELECT m.id, 'Draft', coalesce(nullif(o.content ->> 'name', ''), 'A package'), '/admin/packages', '' FROM package_drafts o`
+const version = sql`SELECT m.id, 'Earlier version', coalesce(o.content ->> 'name', o.content ->> 'title', o.entity), NULL, '' FROM versions o`
+/** Finds a picture in the content of a draft or version by the index of its pictures. */
+const hasPicture = (key: SQL) =>
+  sql`o.content -> 'images' @> jsonb_build_array(jsonb_build_object('image', '/media/' || ${key}))`
+
+/** Lists the uses of a few pictures in drafts and versions. */
+const kept = sql`${draft} JOIN media m ON ${hasPicture(sql`m.key`)} UNION ALL ${version} JOIN media m ON ${hasPicture(sql`m.key`)}`
+
+const eachPicture = sql`CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(o.content -> 'images') WHEN 'array' THEN o.content -> 'images' ELSE '[]' END) i
   JOIN media m ON '/media/' || m.key = i ->> 'image'`
+/** Lists those of all pictures. Skips versions that changed neither pictures nor name: an earlier one says the same. */
+const allKept = sql`${draft} ${eachPicture}
+  UNION ALL ${version} ${eachPicture} WHERE o.changed = '{}' OR o.changed && ARRAY['images', 'name', 'title']`
 
 type Found = PictureUse & { mediaId: string }
 
@@ -55,7 +60,7 @@ type Found = PictureUse & { mediaId: string }
 export async function listUses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PictureUse[]>> {
   const found = await queryRows<Found>(
     ctx.db,
-    sql`SELECT DISTINCT media_id AS "mediaId", kind, name, path, alt FROM (${uses}) u
+    sql`SELECT DISTINCT media_id AS "mediaId", kind, name, path, alt FROM (${uses} UNION ALL ${kept}) u
         WHERE media_id = ANY (${sql.param([...ids])}::uuid[]) ORDER BY kind, name, alt`,
   )
   const byPicture = new Map<string, PictureUse[]>()
@@ -73,11 +78,18 @@ export function matchUses(id: SQL, { search, unused, undescribed }: Partial<List
       ? [
           sql`${id} IN (SELECT id FROM (
             SELECT m.id, fold_text(ARRAY[m.alt, string_agg(u.name || ' ' || u.alt, ' ')]) AS said
-            FROM media m LEFT JOIN (${uses}) u ON u.media_id = m.id WHERE m.for_agency GROUP BY m.id) t
+            FROM media m LEFT JOIN (${uses} UNION ALL ${allKept}) u ON u.media_id = m.id WHERE m.for_agency GROUP BY m.id) t
             WHERE ${hasWords(sql`said`, search)})`,
         ]
       : []),
-    ...(unused ? [sql`NOT EXISTS (SELECT FROM (${uses}) u WHERE u.media_id = ${id})`] : []),
+    ...(unused
+      ? [
+          sql`NOT EXISTS (SELECT FROM (${uses}) u WHERE u.media_id = ${id})`,
+          ...['package_drafts', 'versions'].map(
+            (table) => sql`NOT EXISTS (SELECT FROM ${sql.raw(table)} o WHERE ${hasPicture(sql`media.key`)})`,
+          ),
+        ]
+      : []),
     ...(undescribed
       ? [sql`media.alt = '' AND NOT EXISTS (SELECT FROM (${uses}) u WHERE u.media_id = ${id} AND u.alt <> '')`]
       : []),

@@ -9,6 +9,7 @@ import { timeLimits } from '../../../platform/server/database/time-limit'
 import { deadDays, enqueue } from '../../../platform/server/jobs/queue'
 import { describeError, JobError } from '../../../platform/server/jobs/retry'
 import { toJobKind, type JobKind } from '../../../platform/server/jobs/run'
+import { webhooks } from '../../../platform/server/live/changes'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { conflict, notFound } from '../../../shared/errors'
 import { recordEvent } from '../events/service'
@@ -98,7 +99,7 @@ async function note(ctx: Ctx, id: string, durationMs: number, attempt: Attempt):
       attemptedAt: ctx.now(),
     })
     .where(eq(webhookDeliveries.id, id))
-  await notifyChange(ctx)
+  await notifyChange(ctx, webhooks)
 }
 
 /** Limits an endpoint's response time in seconds: below the job's, so that the outcome is recorded. */

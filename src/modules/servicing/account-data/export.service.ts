@@ -1,4 +1,5 @@
 import type { UserCall } from '../../../platform/server/context'
+import { timeLimits } from '../../../platform/server/database/time-limit'
 import { AppError } from '../../../shared/errors'
 import { recordOwn } from '../../identity/activity/service'
 import { assertOwnPassword } from '../../identity/auth/credentials.service'
@@ -13,8 +14,10 @@ import type { OwnPasswordInput } from '../../identity/account-security/schema'
 export async function downloadAccount({ ctx, input }: UserCall<OwnPasswordInput>) {
   const user = await assertOwnPassword(ctx, input.password)
   if (user.status !== 'active') throw new AppError('unauthenticated', 'Please sign in')
+  ctx.allow(timeLimits.part)
   await recordOwn(ctx, user, 'data.downloaded')
   const sections = await Promise.all(ctx.lifecycles.map(({ download }) => download?.(ctx)))
+  ctx.allow(timeLimits.part)
   const about = await Promise.all(ctx.lifecycles.map(({ mailedAbout }) => mailedAbout?.(ctx, user) ?? []))
   const mails = await listMailsAbout(ctx, {
     id: user.id,

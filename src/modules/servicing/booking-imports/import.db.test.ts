@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCaller } from '../../../app/router'
 import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs, testContext, testDeps } from '../../../testing/context'
@@ -662,7 +662,9 @@ describe('running bookings of a file', () => {
     expect(await me.bookings.mine()).toEqual([])
     expect(await me.bookings.trips({ limit: 10 })).toMatchObject({ items: [], total: 0 })
     await expect(me.bookings.open(mine!)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await downloadBookings(ctx as UserCtx)).toMatchObject([{ title: 'Lisbon' }])
+    const allow = vi.fn()
+    expect(await downloadBookings({ ...ctx, allow } as unknown as UserCtx)).toMatchObject([{ title: 'Lisbon' }])
+    expect(allow, 'a part of time for each trip, and for its events').toHaveBeenCalledTimes(2)
   })
 
   it('say and write nothing of passports and customers that a role may not see', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { CatalogCache } from '../../../platform/server/cache'
 import { useApp } from '../../../testing/app'
 import { callerAs } from '../../../testing/callers'
 import { createCatalog } from '../../../testing/catalog'
@@ -46,6 +47,17 @@ describe('the page of a place', () => {
   it.each(['/destinations/atlantis', '/destinations/%00', '/destinations/a%2Fb'])('%s is not there', async (path) =>
     expect((await site.get(path)).statusCode).toBe(404),
   )
+
+  it('that is not there puts nothing else out of the cache, however many are asked for', async () => {
+    const cache = new CatalogCache(database.db, 20_000)
+    const { call } = await callerAs({ ...site.deps, cache }, null)
+    let made = 0
+    const ask = () => cache.get('kept', () => Promise.resolve(++made))
+    await ask()
+    for (let n = 0; n < 30; n++)
+      await expect(call.destinations.get({ slug: `none-${n}` })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await ask()).toBe(1)
+  })
 
   it('is a map of the places that packages go to', async () => {
     const map = await site.get('/maps/places/thailand.svg')

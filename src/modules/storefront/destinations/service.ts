@@ -39,10 +39,15 @@ const destinationQuery = `WITH RECURSIVE asked AS MATERIALIZED (
   LEFT JOIN media m ON m.id = pl.tile_image_id`
 
 const find = (ctx: Ctx, slug: string) =>
-  ctx.cache.get(`destination ${slug}`, async () => {
-    const [found] = await queryPrepared<Found>(ctx.db, destinationQuery, [slug])
-    return found ?? null
-  })
+  ctx.cache.get(
+    `destination ${slug}`,
+    async () => {
+      const [found] = await queryPrepared<Found>(ctx.db, destinationQuery, [slug])
+      return found ?? null
+    },
+    // Keeps no unknown addresses: there is no end to them.
+    (found) => found && JSON.stringify(found).length,
+  )
 
 const getPositions = ({ own, positions }: Found) => (positions.length > 0 ? positions : own)
 
@@ -60,8 +65,10 @@ export async function getDestinationMap({ ctx, input: { slug } }: Call<{ slug: s
   const found = await find(ctx, slug)
   const positions = found ? getPositions(found) : []
   if (positions.length === 0) throw notFound('Map')
-  return ctx.cache.get(`map of ${slug}`, () =>
-    drawPlaces(positions.map((one) => ({ ...one, name: toStopName(one.name) }))),
+  return ctx.cache.get(
+    `map of ${slug}`,
+    () => drawPlaces(positions.map((one) => ({ ...one, name: toStopName(one.name) }))),
+    (svg) => svg.length,
   )
 }
 

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const everything = '*'
 /** Signals that the rights of the listener have changed. */
 export const rights = 'rights'
+/** Signals that an attempt of a webhook was noted, which only its log shows: a queue of them would reread all screens. */
+export const webhooks = 'webhooks'
 
 /** Batches changes for these milliseconds, so that one commit is one message. */
 const gather = 20
@@ -22,7 +24,10 @@ const heartbeat = 15_000
 
 type Listener = (change: string) => void
 
-/** Publishes changes committed by this and other processes: `everything`, or `live <id>` of who looks at a record. */
+/**
+ * Publishes changes committed by this and other processes: `everything`, `webhooks`, or `live <id>` of who looks at a
+ * record.
+ */
 export class Changes {
   readonly #listeners = new Set<Listener>()
   readonly #closing = new AbortController()

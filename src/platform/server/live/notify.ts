@@ -5,7 +5,7 @@ import { channel } from './listen'
 
 /**
  * Notifies open office screens at the commit that something changed, for writes without an event: a trigger does it for
- * events. `change` names who looks at a record.
+ * events. `change` names what alone has changed.
  */
 export const notifyChange = ({ db }: { db: Db }, change = everything): Promise<unknown> =>
   db.execute(sql`SELECT pg_notify(${channel}, ${change})`)

@@ -28,7 +28,7 @@ function catchUp(): void {
 }
 
 /**
- * Calls `listener` with committed changes: `*`, `rights` of the user, or `live <id>` of who looks at a record.
+ * Calls `listener` with committed changes: `*`, `webhooks`, `rights` of the user, or `live <id>` of who looks at a record.
  * @returns a function that stops it
  */
 export function onChanges(listener: Listener): () => void {
