@@ -4,7 +4,7 @@ import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
 import { closeDialog } from '../../../../platform/web/navigation/history'
 import { toast } from '../../../../platform/web/toast'
-import { describeFailure, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { requestEmailChangeInput } from '../../../identity/account-security/schema'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
@@ -22,35 +22,8 @@ export function ChangeEmail({ email: address }: { email: string }) {
       <button type="button" className="btn line flex-none" onClick={() => openDialog('change-email')}>
         Change email
       </button>
-      {security?.pendingEmail && <Pending email={security.pendingEmail} />}
       {isOpen && <ChangeEmailDialog asksForCode={security?.twoFactor ?? false} onClose={closeDialog} />}
     </div>
-  )
-}
-
-function Pending({ email }: { email: string }) {
-  const fail = (error: unknown) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' })
-  const resend = trpc.accountSecurity.resendEmailChange.useMutation({
-    onSuccess: () => toast({ title: 'Link sent', message: `Open it from the mailbox of ${email}.` }),
-    onError: fail,
-  })
-  const cancel = trpc.accountSecurity.cancelEmailChange.useMutation({
-    onSuccess: () => toast({ title: 'Change of email canceled' }),
-    onError: fail,
-  })
-  const busy = resend.isPending || cancel.isPending
-  return (
-    <p className="notice flex flex-wrap w-full gap-x-4 f-text break">
-      <span>
-        <b>{email}</b> waits to be confirmed.
-      </span>
-      <button type="button" className="link" disabled={busy} onClick={() => resend.mutate()}>
-        Send the link again
-      </button>
-      <button type="button" className="link" disabled={busy} onClick={() => cancel.mutate()}>
-        Cancel the change
-      </button>
-    </p>
   )
 }
 

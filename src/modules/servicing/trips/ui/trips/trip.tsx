@@ -12,6 +12,7 @@ import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { OwnInvoices } from '../../../../billing/invoices/ui/own-invoices'
+import { Unconfirmed } from '../../../../identity/account-security/ui/confirm-address'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { OwnChanges } from '../../../booking-changes/ui/trips/own-changes'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
@@ -67,7 +68,9 @@ function Booked({ id }: { id: string }) {
       ) : !error ? (
         <Spinner>Loading your trip...</Spinner>
       ) : ['not-found', 'invalid'].includes(getFailureData(error).reason ?? '') ? (
-        <EmptyState title="Trip not found">There is no such booking in your account.</EmptyState>
+        <Unconfirmed>
+          <EmptyState title="Trip not found">There is no such booking in your account.</EmptyState>
+        </Unconfirmed>
       ) : (
         <ErrorState title="Failed to fetch booking" reason={describeFailure(error)} onRetry={refetch} />
       )}
