@@ -204,7 +204,7 @@ function Travelers({ trip: { id, travelers, displayStatus, startsOn, timeZone } 
           </li>
         ))}
       </ul>
-      {traveler && <CompleteTraveler key={traveler.version} bookingId={id} traveler={traveler} onClose={closeDialog} />}
+      {traveler && <CompleteTraveler key={traveler.position} bookingId={id} traveler={traveler} onClose={closeDialog} />}
     </section>
   )
 }
