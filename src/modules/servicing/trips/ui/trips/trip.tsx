@@ -8,7 +8,7 @@ import { toMailtoUrl } from '../../../../../shared/text'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { FailedParts } from '../../../../../platform/web/components/failed-parts'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { useHydrated, useToday } from '../../../../../platform/web/hooks/use-today'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { OwnInvoices } from '../../../../billing/invoices/ui/own-invoices'
@@ -93,7 +93,7 @@ const noteText = ({ displayStatus, heldUntil, firstPayment }: OwnBooking): strin
 function Opened({ trip }: { trip: OwnBooking }) {
   const { title, reference, displayStatus, receipt } = trip
   const user = useUser()
-  const today = useToday()
+  const isHydrated = useHydrated()
   const { hash } = useLocation()
   const say = noteText(trip)
   // Scrolls to the linked part, which exists only after loading.
@@ -106,8 +106,8 @@ function Opened({ trip }: { trip: OwnBooking }) {
     <article>
       <div className={`no-print ${row.picture} overflow-hidden relative mt-4 rounded-md`}>
         <PictureFrame picture={trip.picture} sizes="(max-width: 1000px) 100vw, 840px" alt="" eager />
-        {isAhead && today && (
-          <p className="num absolute px-3h py-1h semibold on-deep bg-deep">{countdownText(trip, today)}</p>
+        {isAhead && isHydrated && (
+          <p className="num absolute px-3h py-1h semibold on-deep bg-deep">{countdownText(trip, new Date())}</p>
         )}
       </div>
       <div className="grid gap-2 mt-4 mb-6">
