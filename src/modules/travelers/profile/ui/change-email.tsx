@@ -8,26 +8,25 @@ import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { requestEmailChangeInput } from '../../../identity/account-security/schema'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
-import { CodeField } from '../../../identity/auth/ui/sign-in/code-field'
+import { OwnCodeField } from '../../../identity/account-security/ui/own-code-field'
 import sections from './profile-sections.module.css'
 import styles from '../../../identity/account-security/ui/dialog-form.module.css'
 
 /** Shows the e-mail address read-only; it changes by a link mailed to the new one. */
 export function ChangeEmail({ email: address }: { email: string }) {
   const isOpen = useDialogEntry('change-email') !== null
-  const security = trpc.accountSecurity.state.useQuery().data
   return (
     <div className={`${sections.email} flex flex-wrap items-end gap-2h mt-4`}>
       <TextInput label="Email" value={address} readOnly size="md" description="Changes by a link to the new address" />
       <button type="button" className="btn line flex-none" onClick={() => openDialog('change-email')}>
         Change email
       </button>
-      {isOpen && <ChangeEmailDialog asksForCode={security?.twoFactor ?? false} onClose={closeDialog} />}
+      {isOpen && <ChangeEmailDialog onClose={closeDialog} />}
     </div>
   )
 }
 
-function ChangeEmailDialog({ asksForCode, onClose }: { asksForCode: boolean; onClose: () => void }) {
+function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = trpc.accountSecurity.requestEmailChange.useMutation()
   const { control, submit, isPending } = useZodForm(requestEmailChangeInput, {
     start: { email: '', password: '', code: '' },
@@ -51,7 +50,7 @@ function ChangeEmailDialog({ asksForCode, onClose }: { asksForCode: boolean; onC
           data-autofocus
         />
         <PasswordField control={control} name="password" label="Password" autoComplete="current-password" />
-        {asksForCode && <CodeField control={control} name="code" />}
+        <OwnCodeField control={control} name="code" />
         <DialogFoot isBusy={isPending}>
           <button type="submit" className="btn base" disabled={isPending}>
             {isPending ? 'Sending...' : 'Send the link'}

@@ -10,7 +10,6 @@ import { FailedParts } from '../../../../../platform/web/components/failed-parts
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { useHydrated, useToday } from '../../../../../platform/web/hooks/use-today'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { formatDate } from '../../../../../shared/dates'
 import { OwnInvoices } from '../../../../billing/invoices/ui/own-invoices'
 import { Unconfirmed } from '../../../../identity/account-security/ui/confirm-address'
 import { useUser } from '../../../../identity/auth/ui/use-user'
@@ -33,6 +32,7 @@ import { toCalendar } from '../../../../bookings/bookings/calendar.rules'
 import { canComplete, travelerName } from '../../../../bookings/bookings/travelers.rules'
 import { countdownText, tripLabels } from '../../../../bookings/bookings/trips.rules'
 import { BookingTag } from '../../../../bookings/bookings/ui/booking-tag'
+import { noteText } from '../../note.rules'
 import { KeepOffline } from './keep-offline'
 import { SavedNotice } from './saved-list'
 import { datesText } from './own-bookings'
@@ -78,24 +78,13 @@ function Booked({ id }: { id: string }) {
   )
 }
 
-const firstTexts: Record<OwnBooking['firstPayment'], string> = {
-  nothing: 'We look it over and confirm it.',
-  deposit: 'We confirm it once the deposit is paid.',
-  whole: 'We confirm it once it is paid.',
-}
-
-const noteText = ({ displayStatus, heldUntil, firstPayment }: OwnBooking): string | null => {
-  if (displayStatus === 'cancelled') return 'This booking is cancelled. Write to us if that is not what you expect.'
-  if (displayStatus !== 'held') return null
-  return `Your places are reserved${heldUntil ? ` until ${formatDate(heldUntil)}; without any payment by then, the booking ends` : ''}. ${firstTexts[firstPayment]}`
-}
-
 function Opened({ trip }: { trip: OwnBooking }) {
   const { title, reference, displayStatus, receipt } = trip
   const user = useUser()
   const isHydrated = useHydrated()
   const { hash } = useLocation()
-  const say = noteText(trip)
+  const account = trpc.payments.own.useQuery({ id: trip.id })
+  const say = account.isPending ? null : noteText(trip, account.data)
   // Scrolls to the linked part, which exists only after loading.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
