@@ -12,7 +12,10 @@ export const tripLabels: Record<BookingDisplayStatus, string> = {
 
 type Trip = Pick<OwnBookingView, 'displayStatus' | 'startsOn' | 'endsOn' | 'timeZone'>
 
-/** Groups trips for a traveler by the days in their time zones: the next first, past ones latest first, cancelled ones apart. */
+/**
+ * Groups trips for a traveler by the days in their time zones: the next first, past ones latest first, cancelled ones
+ * apart.
+ */
 export function groupTrips<T extends Trip>(trips: readonly T[], now: Date) {
   const soonest = trips.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
   const isCancelled = ({ displayStatus }: Trip) => displayStatus === 'cancelled'

@@ -9,7 +9,10 @@ import { SignInForm } from './sign-in-form'
 
 type Props = { isAnother: boolean; settle: (signedIn: boolean) => void }
 
-/** Opens a modal over the current page when a session has expired; the page keeps its state, unless it is of another user. */
+/**
+ * Opens a modal over the current page when a session has expired; the page keeps its state. Reloads a page of another
+ * user.
+ */
 export default function SessionOver({ isAnother, settle }: Props) {
   return isAnother ? (
     <ReloadForAnother />
