@@ -19,7 +19,9 @@ it('the next trip comes first, the last one that is over first of those, and can
   const gone = [trip('2027-06-01', 'cancelled'), trip('2026-01-01', 'cancelled')]
   const over = [trip('2026-07-12', 'completed'), trip('2026-04-26', 'completed')]
   const neverConfirmed = trip('2027-02-01', 'held', '2027-02-05')
-  expect(groupTrips([far, gone[0]!, next, now, neverConfirmed, ...over, gone[1]!], new Date('2027-03-10T12:00:00Z'))).toEqual({
+  expect(
+    groupTrips([far, gone[0]!, next, now, neverConfirmed, ...over, gone[1]!], new Date('2027-03-10T12:00:00Z')),
+  ).toEqual({
     upcoming: [now, next, far],
     past: [neverConfirmed, ...over],
     cancelled: gone,

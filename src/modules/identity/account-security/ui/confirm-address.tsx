@@ -31,6 +31,8 @@ export function Unconfirmed({ children }: { children?: ReactNode }) {
   const user = useUser()
   if (!user || user.emailVerified) return children
   return (
-    <ConfirmAddress>Trips and requests of {user.email} appear here once you have confirmed this address.</ConfirmAddress>
+    <ConfirmAddress>
+      Trips and requests of {user.email} appear here once you have confirmed this address.
+    </ConfirmAddress>
   )
 }

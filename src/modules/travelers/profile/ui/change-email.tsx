@@ -39,7 +39,10 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Change email" onClose={onClose}>
       <form noValidate className={`${styles.form} grid gap-4 mt-3`} onSubmit={submit}>
-        <p>We send a link to the new address. Until you open it, your present one stays. Mails about your trips follow it.</p>
+        <p>
+          We send a link to the new address. Until you open it, your present one stays. Mails about your trips follow
+          it.
+        </p>
         <TextField
           control={control}
           name="email"

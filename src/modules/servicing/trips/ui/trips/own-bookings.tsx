@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
+import { useNow } from '../../../../../platform/web/hooks/use-now'
 import { useHydrated } from '../../../../../platform/web/hooks/use-today'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
@@ -25,13 +26,13 @@ export const useOwnBookings = () => trpc.bookings.mine.useQuery()
 /** Lists a traveler's booked trips, the next one large; renders nothing without any. */
 export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings> }) {
   const isHydrated = useHydrated()
+  const now = useNow()
   const hasTrips = Boolean(query.data?.length)
   const dues = trpc.payments.dues.useQuery(undefined, { enabled: hasTrips })
   const isSaved = useSavedTrips(query.data?.map(({ id }) => id) ?? [])
   if (query.error && !query.data)
     return <ErrorState title="Failed to fetch bookings" reason={describeFailure(query.error)} onRetry={query.refetch} />
   if (!query.data?.length || !isHydrated) return null
-  const now = new Date()
   const { upcoming, past, cancelled } = groupTrips(query.data, now)
   const [next, ...later] = upcoming
   const findDue = (trip: OwnBookingView) => dues.data && (dues.data.find((due) => due.bookingId === trip.id) ?? null)

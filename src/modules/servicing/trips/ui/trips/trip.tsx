@@ -8,6 +8,7 @@ import { toMailtoUrl } from '../../../../../shared/text'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { FailedParts } from '../../../../../platform/web/components/failed-parts'
 import { Spinner } from '../../../../../platform/web/components/spinner'
+import { useNow } from '../../../../../platform/web/hooks/use-now'
 import { useHydrated, useToday } from '../../../../../platform/web/hooks/use-today'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { OwnInvoices } from '../../../../billing/invoices/ui/own-invoices'
@@ -82,6 +83,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
   const { title, reference, displayStatus, receipt } = trip
   const user = useUser()
   const isHydrated = useHydrated()
+  const now = useNow()
   const { hash } = useLocation()
   const account = trpc.payments.own.useQuery({ id: trip.id })
   const say = account.isPending ? null : noteText(trip, account.data)
@@ -96,7 +98,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
       <div className={`no-print ${row.picture} overflow-hidden relative mt-4 rounded-md`}>
         <PictureFrame picture={trip.picture} sizes="(max-width: 1000px) 100vw, 840px" alt="" eager />
         {isAhead && isHydrated && (
-          <p className="num absolute px-3h py-1h semibold on-deep bg-deep">{countdownText(trip, new Date())}</p>
+          <p className="num absolute px-3h py-1h semibold on-deep bg-deep">{countdownText(trip, now)}</p>
         )}
       </div>
       <div className="grid gap-2 mt-4 mb-6">
@@ -193,7 +195,9 @@ function Travelers({ trip: { id, travelers, displayStatus, startsOn, timeZone } 
           </li>
         ))}
       </ul>
-      {traveler && <CompleteTraveler key={traveler.position} bookingId={id} traveler={traveler} onClose={closeDialog} />}
+      {traveler && (
+        <CompleteTraveler key={traveler.position} bookingId={id} traveler={traveler} onClose={closeDialog} />
+      )}
     </section>
   )
 }
