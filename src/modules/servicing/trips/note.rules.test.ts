@@ -7,7 +7,7 @@ const accountWith = (receivedMinor: number, settledMinor: number, kind: 'deposit
   instalments: [{ kind, amountMinor: 100_00, settledMinor }],
 })
 
-it.each([
+it.each<[Parameters<typeof noteText>[1], string]>([
   [
     undefined,
     'Your places are reserved until 8 Dec 2026; without any payment by then, the booking ends. We confirm it once the deposit is paid.',

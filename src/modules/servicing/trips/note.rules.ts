@@ -20,8 +20,10 @@ export function noteText({ displayStatus, heldUntil, firstPayment }: Trip, accou
   if (displayStatus !== 'held') return null
   const isPaid = account !== undefined && account.receivedMinor > 0
   const isDue = account?.instalments.some((one) => isDueAtBooking(one) && one.settledMinor < one.amountMinor) ?? true
-  const ends = heldUntil && isDue && !isPaid
-  const until = ends ? ` until ${formatDate(heldUntil)}; without any payment by then, the booking ends` : ''
+  const until =
+    heldUntil && isDue && !isPaid
+      ? ` until ${formatDate(heldUntil)}; without any payment by then, the booking ends`
+      : ''
   const arrived = isPaid && !isDue ? 'Your payment is here. ' : ''
   return `Your places are reserved${until}. ${arrived}${firstTexts[isDue ? firstPayment : 'nothing']}`
 }
