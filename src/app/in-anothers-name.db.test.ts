@@ -16,7 +16,7 @@ import { useDatabase } from '../testing/database'
 import { useDeps } from '../testing/deps'
 import { aDeparture } from '../testing/departures/departure.factory'
 import { aBarePackage } from '../testing/package.factory'
-import { patient } from '../testing/account'
+import { mailsTo, patient } from '../testing/account'
 
 const database = useDatabase()
 const password = 'Correct-horse-1'
@@ -136,9 +136,14 @@ it('a request that its sender had not confirmed becomes theirs once they confirm
   await save(heir.user, { email: user.email })
   expect((await call.quotes.list({})).items.map((one) => one.id)).toEqual([id])
   expect((await heir.call.quotes.list({})).items).toEqual([])
+  const mailsBefore = await mailsTo(deps.db, user.email)
   const trip = await booked(deps, { quoteId: id })
   expect((await call.bookings.mine()).map((one) => one.id)).toEqual([trip.id])
   expect(await heir.call.bookings.mine()).toEqual([])
+  // The mails follow the account, too: the former mailbox may be another person's.
+  expect(await trip.staff.bookings.get({ id: trip.id })).toMatchObject({ email: 'later@example.com' })
+  expect(await mailsTo(deps.db, user.email)).toEqual(mailsBefore)
+  expect(await mailsTo(deps.db, 'later@example.com')).not.toEqual([])
 })
 
 it.each(['signed in', 'as a visitor'])(

@@ -1,6 +1,7 @@
 export const errorCodes = [
   'invalid',
   'unauthenticated',
+  'another-user',
   'forbidden',
   'not-found',
   'conflict',

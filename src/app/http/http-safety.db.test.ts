@@ -71,6 +71,21 @@ describe('with a session', () => {
   })
 })
 
+it('a call of a page that shows another user than the session has is refused, whatever it does', async () => {
+  const { people } = world
+  const call = (shown?: string) =>
+    Promise.all(
+      ['/trpc/profile.user', '/trpc/auth.me', '/trpc/settings.site'].map(async (path) => {
+        const headers = { ...getCookie(world, 'owner'), ...(shown && { 'x-user': shown }) }
+        const answer = await site.get(path, headers)
+        return answer.json<{ error?: { data: { reason: string } } }>().error?.data.reason ?? answer.statusCode
+      }),
+    )
+  expect(await call()).toEqual([200, 200, 200])
+  expect(await call(people.owner.user.id)).toEqual([200, 200, 200])
+  expect(await call(people.stranger.user.id)).toEqual(['another-user', 'another-user', 'another-user'])
+})
+
 const email = 'asha@example.com'
 const password = 'Correct-horse-1'
 

@@ -10,7 +10,7 @@ import {
 } from '../../modules/identity/auth/session.client'
 import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
 import { TimeLimit, timeLimits, withTimeLimit } from '../../platform/server/database/time-limit'
-import { canUseOffice } from '../../shared/actor'
+import { type Actor, canUseOffice } from '../../shared/actor'
 
 const toHeader = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null
@@ -36,6 +36,13 @@ function readKey({ url, headers: { authorization } }: FastifyRequest): string | 
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
+/** Names what a request sent, or expects to send, to be somebody; pages send the id of the user that they show. */
+function readCredential({ headers }: FastifyRequest, actor: Actor): Ctx['credential'] {
+  const shown = toHeader(headers['x-user'])
+  if (actor && shown && shown !== actor.id) return 'another'
+  return toHeader(headers['x-signed-in']) === 'true' ? 'session' : null
+}
+
 export type GetContext = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Builds the context of an HTTP request. Costs one query with a session cookie, none otherwise. */
@@ -58,7 +65,7 @@ export async function createRequestContext(deps: Deps, req: FastifyRequest, repl
     userAgent: toHeader(req.headers['user-agent'])?.slice(0, 300) ?? '',
     country: readCountry(deps, req),
     idempotencyKey: toHeader(req.headers['idempotency-key']),
-    credential: key ? 'key' : toHeader(req.headers['x-signed-in']) === 'true' ? 'session' : null,
+    credential: key ? 'key' : readCredential(req, actor),
     setCookie: (name, value, attributes) => {
       reply.setCookie(name, value, attributes)
       // Clears the cache after signing out. Keeps "storage": theme, currency and drafts in other tabs belong to the

@@ -5,7 +5,7 @@ import './tokens.css'
 import './base.css'
 import './site.css'
 import { hydrate, notifyManager, QueryClient } from '@tanstack/react-query'
-import { httpBatchLink, splitLink } from '@trpc/client'
+import { httpBatchLink, type HTTPHeaders, type Operation, splitLink } from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -14,7 +14,7 @@ import { getIdempotencyKey } from '../../platform/web/idempotency'
 import { forgetCopies } from '../../platform/web/private-data'
 import { BrowserNavigation } from '../../platform/web/navigation/browser-navigation'
 import { getShownLocation, startNavigation } from '../../platform/web/navigation/history'
-import { sessionLink } from '../../platform/web/session-link'
+import { authProcedures, sessionLink } from '../../platform/web/session-link'
 import { fetchAnswer, trpc } from '../../platform/web/trpc'
 import { createInvalidatingCache } from './invalidation'
 import { keepErrors } from './keep-errors'
@@ -29,10 +29,16 @@ const queryClient = new QueryClient({
   mutationCache: createInvalidatingCache(() => queryClient),
 })
 keepErrors(queryClient.getQueryCache())
-const answers = { url: '/trpc', fetch: fetchAnswer }
 /** Returns the signed-in user of the query cache. */
 const getExpectedUser = () =>
-  queryClient.getQueryData<{ user: object | null }>(getQueryKey(trpc.auth.me, undefined, 'query'))?.user
+  queryClient.getQueryData<{ user: { id: string } | null }>(getQueryKey(trpc.auth.me, undefined, 'query'))?.user
+/** Says whose screens call, except where the call begins or ends a session: the browser has one for all its tabs. */
+const toHeaders = ({ opList: [{ context, path, type }] }: { opList: [Operation, ...Operation[]] }): HTTPHeaders => {
+  const key = getIdempotencyKey(context) ?? undefined
+  const user = type === 'mutation' && authProcedures.has(path) ? undefined : getExpectedUser()?.id
+  return { 'idempotency-key': key, 'x-signed-in': key && user && 'true', 'x-user': user }
+}
+const answers = { url: '/trpc', fetch: fetchAnswer, headers: toHeaders }
 /** Detects the token of a mail's link, which grants access to its holder. */
 const hasToken = (input: unknown) => typeof input === 'object' && input !== null && 'token' in input
 const client = trpc.createClient({
@@ -41,14 +47,7 @@ const client = trpc.createClient({
     // Sends calls with a key unbatched, as the header belongs to one call.
     splitLink({
       condition: ({ context }) => getIdempotencyKey(context) !== null,
-      true: httpBatchLink({
-        ...answers,
-        maxItems: 1,
-        headers: ({ opList: [op] }) => ({
-          'idempotency-key': getIdempotencyKey(op.context) ?? undefined,
-          'x-signed-in': getExpectedUser() ? 'true' : undefined,
-        }),
-      }),
+      true: httpBatchLink({ ...answers, maxItems: 1 }),
       false: splitLink({
         condition: ({ type, input }) => type === 'query' && hasToken(input),
         // Sends tokens in a body, as addresses are logged on the way.

@@ -44,10 +44,22 @@ describe('a mutation', () => {
   it('of a trip changes its papers and what is due, also where it names a traveler', async () => {
     const agreed = start()
     await agreed.mutate('bookingChanges.agree')
-    expect(agreed.stale()).toEqual(['profile.summary', 'bookings.open', 'payments.own', 'vouchers.own'])
+    expect(agreed.stale()).toEqual([
+      'profile.summary',
+      'coTravelers.list',
+      'bookings.open',
+      'payments.own',
+      'vouchers.own',
+    ])
     const named = start()
     await named.mutate('bookings.completeTraveler')
     expect(named.stale()).toEqual(['bookings.open', 'vouchers.own'])
+  })
+
+  it('that books a trip adds what is due for it, and the next trip of who travels', async () => {
+    const { stale, mutate } = start()
+    await mutate('checkout.book')
+    expect(stale()).toEqual(['profile.summary', 'coTravelers.list', 'checkout.held', 'bookings.open', 'payments.own'])
   })
 
   it('invalidates after a conflict and a missing row, which show that the screen is out of date', async () => {

@@ -8,13 +8,14 @@ type RouterName = keyof AppRouter['_def']['record']
 /** Maps a router to others whose queries show what a visitor's or traveler's mutations change; its own are implied. */
 const dependants: Partial<Record<RouterName, readonly RouterName[]>> = {
   accountData: ['activity'],
-  // Links earlier quote requests to the account, by a confirmed address.
-  accountSecurity: ['activity', 'auth', 'devices', 'profile', 'quotes'],
-  // Changes days, amounts and papers of the trip, whose page shows them all.
-  bookingChanges: ['bookings', 'invoices', 'onlinePayments', 'payments', 'profile', 'vouchers'],
+  // Links earlier trips and requests to the account, by a confirmed address.
+  accountSecurity: ['activity', 'auth', 'bookings', 'coTravelers', 'devices', 'payments', 'profile', 'quotes'],
+  // Changes days, amounts and papers of the trip, whose page shows them all, and the next trip of who travels.
+  bookingChanges: ['bookings', 'coTravelers', 'invoices', 'onlinePayments', 'payments', 'profile', 'vouchers'],
   // Replaces vouchers that name a traveler, and lapses changes that leave one out.
   bookings: ['bookingChanges', 'vouchers'],
-  checkout: ['bookings', 'profile'],
+  // Adds a trip, what is due for it, and the next one of who travels.
+  checkout: ['bookings', 'coTravelers', 'payments', 'profile'],
   // Affects the checkout, which lists travelers from profile and companions.
   coTravelers: ['activity', 'checkout', 'profile'],
   devices: ['activity', 'auth'],

@@ -32,7 +32,7 @@ export function Root({ client, queryClient, currency, children }: Props) {
 function SignInAgain() {
   const question = useSessionOver()
   if (!question) return null
-  return <SessionOver settle={question.settle} onClose={() => question.settle(false)} />
+  return <SessionOver {...question} onClose={() => question.settle(false)} />
 }
 
 /** Disables automatic refetch and retry, as specified. */

@@ -48,8 +48,11 @@ export type Ctx = Deps & {
   /** Holds the ISO code of the request's country, when a proxy sends it. */
   country: string | null
   idempotencyKey: string | null
-  /** Names what the caller sent, or expects to send, to be somebody, valid or not. */
-  credential: 'session' | 'key' | null
+  /**
+   * Names what the caller sent, or expects to send, to be somebody, valid or not; `another` for a session of another
+   * user than the caller's screens are of.
+   */
+  credential: 'session' | 'key' | 'another' | null
   setCookie: SetCookie
   /** Refuses calls of strangers while the site is not open; absent for all others. */
   assertOpen?: (call: string) => void

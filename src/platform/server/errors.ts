@@ -18,6 +18,7 @@ export type PublicError = {
 const byCode: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_CODE_KEY }> = {
   invalid: { status: 400, trpc: 'BAD_REQUEST' },
   unauthenticated: { status: 401, trpc: 'UNAUTHORIZED' },
+  'another-user': { status: 401, trpc: 'UNAUTHORIZED' },
   forbidden: { status: 403, trpc: 'FORBIDDEN' },
   'not-found': { status: 404, trpc: 'NOT_FOUND' },
   conflict: { status: 409, trpc: 'CONFLICT' },
@@ -27,6 +28,7 @@ const byCode: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_CODE_KEY }> =
   'storage-full': { status: 507, trpc: 'INTERNAL_SERVER_ERROR' },
 }
 const codeByTrpc = new Map(Object.entries(byCode).map(([code, { trpc }]) => [trpc, code as ErrorCode]))
+codeByTrpc.set('UNAUTHORIZED', 'unauthenticated')
 codeByTrpc.delete('INTERNAL_SERVER_ERROR')
 
 const fromCode = (code: ErrorCode, message: string, details: AppError['details'] = {}): PublicError => ({

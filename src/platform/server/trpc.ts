@@ -57,6 +57,7 @@ export function assertPerson({ actor }: Pick<Ctx, 'actor'>, what = noAccess): vo
 }
 
 const refuse = ({ access, needs = [], keyNeeds, personOnly }: Meta, ctx: Ctx): void => {
+  if (ctx.credential === 'another') throw new AppError('another-user', 'Somebody else has signed in here meanwhile')
   if (access === 'public' && mayReadPublic(ctx)) return
   if (!ctx.actor)
     throw new AppError(

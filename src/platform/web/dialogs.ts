@@ -4,14 +4,14 @@ import { createStore } from './store'
 export const openLoginDialog = () => openDialog('login')
 export const openLoginDialogFor = (email: string) => openDialog('login', { email })
 
-type Question = { answer: Promise<boolean>; settle: (signedIn: boolean) => void }
+type Question = { isAnother: boolean; answer: Promise<boolean>; settle: (signedIn: boolean) => void }
 const sessionOver = createStore<Question>()
 
 /**
  * Asks the user to sign in again, over everything that is open. Single flight: concurrent calls share one dialog.
- * Resolves to true once the same person has signed in; false when it was closed.
+ * Resolves to true once the same person has signed in; false when it was closed. Reloads for another user instead.
  */
-export function reauthenticate(): Promise<boolean> {
+export function reauthenticate(isAnother: boolean): Promise<boolean> {
   const asked = sessionOver.get()
   if (asked) return asked.answer
   let answered!: (signedIn: boolean) => void
@@ -20,7 +20,7 @@ export function reauthenticate(): Promise<boolean> {
     sessionOver.set(null)
     answered(signedIn)
   }
-  sessionOver.set({ answer, settle })
+  sessionOver.set({ isAnother, answer, settle })
   return answer
 }
 

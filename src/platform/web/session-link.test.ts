@@ -4,15 +4,15 @@ import { describe, expect, it, vi } from 'vitest'
 import type { AppRouter } from '../../app/router'
 import { sessionLink } from './session-link'
 
-const notSignedIn = (fields?: Record<string, string>) =>
+const notSignedIn = (fields?: Record<string, string>, reason = 'unauthenticated') =>
   TRPCClientError.from<AppRouter>({
-    error: { message: 'Please sign in', code: -32001, data: { reason: 'unauthenticated', fields } as never },
+    error: { message: 'Please sign in', code: -32001, data: { reason, fields } as never },
   })
 
 /** Imitates a server that answers each call with the next error or result, perhaps later. */
 function createTestClient(answers: unknown[], session: { expectsSession?: boolean; signsIn?: boolean } = {}) {
   const made: string[] = []
-  const ask = vi.fn(() => Promise.resolve(session.signsIn ?? true))
+  const ask = vi.fn((_isAnother: boolean) => Promise.resolve(session.signsIn ?? true))
   const onOver = vi.fn()
   const server: TRPCLink<AppRouter> =
     () =>
@@ -59,6 +59,12 @@ describe('a call whose session has expired', () => {
     await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow('Please sign in')
     expect(made).toHaveLength(1)
   })
+})
+
+it('a call for a page of another user than the one who is signed in now asks to leave it, that for the session, too', async () => {
+  const { client, ask } = createTestClient([notSignedIn(undefined, 'another-user'), { user: null }])
+  await client.auth.me.query()
+  expect(ask.mock.calls).toEqual([[true]])
 })
 
 describe('nobody is asked', () => {

@@ -19,14 +19,8 @@ type Session = {
   expectsSession: () => boolean
   /** Clears what this device stored of the ended session. */
   onOver: () => void
-  /** Asks to sign in again; true once the same person has. */
-  ask: () => Promise<boolean>
-}
-
-/** Ignores failures that name a field, as they concern the input. */
-const saysNotSignedIn = (error: unknown): boolean => {
-  const { reason, fields } = getFailureData(error)
-  return reason === 'unauthenticated' && !fields
+  /** Asks to sign in again; true once the same person has. Reloads where another user has signed in. */
+  ask: (isAnother: boolean) => Promise<boolean>
 }
 
 /**
@@ -41,13 +35,15 @@ export const sessionLink =
       observable((observer) => {
         let over = false
         const before = refused
-        const isSessionOver = (error: unknown) =>
-          !authProcedures.has(op.path) && saysNotSignedIn(error) && expectsSession()
         const onError = async (error: TRPCClientError<Router>) => {
-          const isOver = isSessionOver(error)
+          const { reason, fields } = getFailureData(error)
+          const isAnother = reason === 'another-user'
+          // Ignores failures that name a field, as they concern the input.
+          const isEnded = reason === 'unauthenticated' && !fields && !authProcedures.has(op.path) && expectsSession()
+          const isOver = isAnother || isEnded
           if (isOver) onOver()
           const asks = isOver && before === refused
-          const again = asks && (await ask())
+          const again = asks && (await ask(isAnother))
           if (asks && !again) refused++
           if (over) return
           if (again) call = next(op).subscribe(observer)

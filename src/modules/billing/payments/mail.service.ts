@@ -5,7 +5,7 @@ import { inTurns, type Run } from '../../../platform/server/jobs/turns'
 import { addDays } from '../../../shared/dates'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { bookings } from '../../bookings/bookings/table'
-import { hasAccount } from '../../bookings/bookings/view.service'
+import { hasAccount, recipient } from '../../bookings/bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { leads } from '../../sales/leads/table'
@@ -25,7 +25,7 @@ async function getTrip(ctx: Ctx, bookingId: string) {
     .select({
       reference: bookings.reference,
       title: bookings.title,
-      email: leads.email,
+      email: recipient,
       customerName: leads.customerName,
       hasAccount,
     })

@@ -64,6 +64,7 @@ export const isOwnedBooking = async (ctx: UserCtx, id: string): Promise<boolean>
 
 const toOwnView = (ctx: Ctx, row: BookingRow, covers: ReadonlyMap<string, Picture>): OwnBookingView =>
   pickView(ownBookingView, toView(ctx, row), {
+    timeZone: row.booking.timeZone,
     picture: covers.get(row.booking.packageId ?? '') ?? null,
   })
 

@@ -28,7 +28,7 @@ export const restBookingDetail = restShape(bookingDetail, {
 export const restTraveler = sameInRest(traveler)
 
 export const restTrip = restShape(ownBookingView, {
-  omit: ['displayStatus', 'totalMinor', 'picture'],
+  omit: ['displayStatus', 'totalMinor', 'picture', 'timeZone'],
   extend: { status, total },
   from: ({ displayStatus, totalMinor, currency }) => ({ status: displayStatus, total: toUnits(totalMinor, currency) }),
 })

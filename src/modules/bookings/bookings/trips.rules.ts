@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from '../../../shared/dates'
+import { dateIn, daysBetween } from '../../../shared/dates'
 import type { OwnBookingView } from './view'
 import type { BookingDisplayStatus } from './transition.rules'
 
@@ -10,13 +10,17 @@ export const tripLabels: Record<BookingDisplayStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-type Trip = Pick<OwnBookingView, 'displayStatus' | 'startsOn' | 'endsOn'>
+type Trip = Pick<OwnBookingView, 'displayStatus' | 'startsOn' | 'endsOn' | 'timeZone'>
 
-/** Groups trips for a traveler: the next first, past ones latest first, cancelled ones apart. */
-export function groupTrips<T extends Trip>(trips: readonly T[], today: CalendarDate) {
+/**
+ * Groups trips for a traveler by the days in their time zones: the next first, past ones latest first, cancelled ones
+ * apart.
+ */
+export function groupTrips<T extends Trip>(trips: readonly T[], now: Date) {
   const soonest = trips.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
   const isCancelled = ({ displayStatus }: Trip) => displayStatus === 'cancelled'
-  const isOver = ({ displayStatus, endsOn }: Trip) => displayStatus === 'completed' || endsOn < today
+  const isOver = ({ displayStatus, endsOn, timeZone }: Trip) =>
+    displayStatus === 'completed' || endsOn < dateIn(now, timeZone)
   return {
     upcoming: soonest.filter((trip) => !isCancelled(trip) && !isOver(trip)),
     past: soonest.filter((trip) => !isCancelled(trip) && isOver(trip)).toReversed(),
@@ -25,8 +29,8 @@ export function groupTrips<T extends Trip>(trips: readonly T[], today: CalendarD
 }
 
 /** Formats 'In 12 days', 'Tomorrow' or 'Day 3 of 8'. */
-export function countdownText({ startsOn, endsOn }: Trip, today: CalendarDate): string {
-  const left = daysBetween(today, startsOn)
+export function countdownText({ startsOn, endsOn, timeZone }: Trip, now: Date): string {
+  const left = daysBetween(dateIn(now, timeZone), startsOn)
   if (left > 1) return `In ${left} days`
   if (left === 1) return 'Tomorrow'
   return `Day ${1 - left} of ${daysBetween(startsOn, endsOn) + 1}`

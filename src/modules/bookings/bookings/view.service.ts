@@ -4,6 +4,7 @@ import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { takePercent } from '../../../shared/money'
 import { pickView } from '../../../shared/views'
+import { mailAddress } from '../../identity/auth/owner.service'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { leads } from '../../sales/leads/table'
@@ -118,12 +119,18 @@ export const isImportUndone: SQL = sql`${bookings.cancelReason} IS NOT DISTINCT 
 export const hasAccount = sql<boolean>`(coalesce(${bookings.userId}, ${leads.userId}) IS NOT NULL OR EXISTS (
   SELECT FROM users u WHERE u.email = ${leads.email} AND u.email_verified_at IS NOT NULL AND u.role = 'traveler'))`
 
-/** Returns a booking for staff. @throws AppError not-found */
+/** Selects the address for mails about the booking. The statement must join bookings with their leads. */
+export const recipient: SQL<string> = mailAddress({
+  userId: sql`coalesce(${bookings.userId}, ${leads.userId})`,
+  email: leads.email,
+})
+
+/** Returns a booking for staff; its `email` is where mails about it go. @throws AppError not-found */
 export async function getBooking({ ctx, input: { id } }: Call<BookingInput>): Promise<BookingDetail> {
   const [row] = await ctx.db
     .select({
       ...openColumns,
-      lead: { ...viewColumns.lead, customerId: leads.customerId, mobile: leads.mobile },
+      lead: { ...viewColumns.lead, email: recipient, customerId: leads.customerId, mobile: leads.mobile },
       proposalReference: proposals.reference,
       packageTitle: packages.title,
       hasAccount,

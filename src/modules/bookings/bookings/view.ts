@@ -149,7 +149,7 @@ export const ownBookingView = bookingView
     currency: true,
     totalMinor: true,
   })
-  .extend({ picture: picture.nullable().describe('The package’s first') })
+  .extend({ timeZone: text, picture: picture.nullable().describe('The package’s first') })
 export type OwnBookingView = z.infer<typeof ownBookingView>
 export const ownTripPage = view({ items: ownBookingView.array(), nextCursor: text.nullable(), total: count })
 export type OwnTripPage = z.infer<typeof ownTripPage>
@@ -160,7 +160,6 @@ export const ownService = seenService.extend({ picture: picture.nullable() })
 /** Omits costs and staff's notes for the traveler. */
 export const ownBooking = ownBookingView.extend({
   ...bookingDetail.pick({
-    timeZone: true,
     days: true,
     travelers: true,
     receipt: true,

@@ -5,6 +5,7 @@ import { inTurns, type Run } from '../../../platform/server/jobs/turns'
 import { addDays, dateIn } from '../../../shared/dates'
 import { isCompleted } from '../bookings/list.service'
 import { bookings } from '../bookings/table'
+import { recipient } from '../bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { leads } from '../../sales/leads/table'
@@ -25,7 +26,7 @@ const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promi
       .returning()
     if (!asked) return
     const [trip] = await tx.db
-      .select({ leadId: leads.id, email: leads.email, reference: bookings.reference, title: bookings.title })
+      .select({ leadId: leads.id, email: recipient, reference: bookings.reference, title: bookings.title })
       .from(bookings)
       .innerJoin(leads, eq(leads.id, bookings.leadId))
       .where(and(eq(bookings.id, id), sql`NOT EXISTS (SELECT FROM reviews r WHERE r.booking_id = ${bookings.id})`))

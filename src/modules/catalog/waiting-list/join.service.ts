@@ -3,9 +3,10 @@ import type { Call } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { notifyChange } from '../../../platform/server/live/notify'
 import { conflict, invalid } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
-import { getOwnerFor } from '../../identity/auth/owner.service'
+import { getOwnerFor, isOwn } from '../../identity/auth/owner.service'
 import { users } from '../../identity/auth/table'
 import { departureWaits } from '../departures/table'
 import { tooManyText } from '../packages/package.rules'
@@ -23,7 +24,7 @@ const perAddress = { max: 10, seconds: 24 * 3600 }
 
 /**
  * Adds a party to the waiting list of a full departure. Answers the same for a known address, which keeps its place:
- * nobody learns who waits.
+ * nobody learns who waits. Only the account of that entry changes its seats by joining anew.
  * @throws AppError not-found; conflict when it has room, is not on sale, or the list is full; invalid `seats`;
  * rate-limited
  */
@@ -54,7 +55,13 @@ export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>
       .values({ id: newId(), departureId: id, userId, name, email, seats, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: departureWaits.id })
-    if (!added) return { date }
+    if (!added) {
+      if (!ctx.actor) return { date }
+      const isTheirs = and(ofDeparture, eq(departureWaits.email, email), isOwn(departureWaits, ctx.actor.id))
+      await tx.db.update(departureWaits).set({ seats }).where(isTheirs)
+      await notifyChange(tx)
+      return { date }
+    }
     // Leaves out who waits, with what address: the entry is deleted after departure, and the log stays.
     await recordEvent(
       { ...tx, actor: null, ip: '' },

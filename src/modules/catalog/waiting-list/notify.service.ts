@@ -8,6 +8,7 @@ import { isOnSale } from '../departures/state.rules'
 import { departureWaits } from '../departures/table'
 import { getDeparturesById } from '../departures/view.service'
 import type { DepartureView } from '../departures/view'
+import { mailAddress } from '../../identity/auth/owner.service'
 import { answersTo } from '../../core/email/answers.rules'
 import { anonymizeMails, enqueueMails } from '../../core/email/service'
 import type { Agency } from '../../settings/settings/schema'
@@ -58,9 +59,13 @@ const notifyForDeparture = (ctx: Ctx, { id }: DepartureView, agency: Agency, lis
     if (notified.length === 0) return
     const ids = notified.map((wait) => wait.id)
     const firstUntil = new Date(ctx.now().getTime() + agency.times.waitHours * 3_600_000)
-    await tx.db.update(departureWaits).set({ notifiedAt: ctx.now(), firstUntil }).where(inArray(departureWaits.id, ids))
+    const addresses = await tx.db
+      .update(departureWaits)
+      .set({ notifiedAt: ctx.now(), firstUntil })
+      .where(inArray(departureWaits.id, ids))
+      .returning({ id: departureWaits.id, to: mailAddress(departureWaits) })
     const mails = notified.map((wait) => ({
-      to: wait.email,
+      to: addresses.find((one) => one.id === wait.id)!.to,
       about: wait.id,
       answers: answersTo.agency(agency, { isAutomatic: true }),
       ...seatsMail({ departure, seats: wait.seats, agency, origin: ctx.env.APP_URL }),

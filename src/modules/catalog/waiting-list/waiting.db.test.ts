@@ -66,6 +66,16 @@ describe('the waiting list', () => {
     ])
   })
 
+  it('is waited on for another number by the account of the entry alone', async () => {
+    const made = await aFullDeparture()
+    const { call, user } = await callerAs(deps, 'traveler')
+    for (const seats of [2, 4]) await call.waitingList.join(asking(made, user.email, seats))
+    await join(made, user.email, 1)
+    await (await callerAs(deps, 'traveler')).call.waitingList.join(asking(made, user.email, 3))
+    const { call: staff } = await callerAs(deps, 'agent')
+    expect(await staff.waitingList.of({ departureId: made.id })).toMatchObject([{ email: user.email, seats: 4 }])
+  })
+
   it('is for parties that the seats left do not hold', async () => {
     const made = await aFullDeparture(4, 2)
     await join(made, 'asha@example.com', 3)

@@ -6,19 +6,21 @@ import type { Done } from '../../../shared/views'
 import { recordOwn } from '../activity/service'
 import { assertMeant, issueLink, revokeLinks, useLink } from '../auth/link.service'
 import { confirmEmailMail, emailChangedMail } from '../auth/mail.rules'
-import { assertFree, type BeforeChange } from './email-change.service'
+import { assertFree, type BeforeChange, getPendingEmail, resendEmailChange } from './email-change.service'
 import type { ConfirmEmailInput } from './schema'
 import { mailTo, notify } from '../auth/security-mail.service'
 import { type User, users } from '../auth/table'
 
 /**
- * Mails the caller a link that confirms the account's address, and revokes older ones.
- * @throws AppError conflict when it is confirmed already
+ * Mails the caller a link that confirms the account's address, and revokes older ones. Where another address waits to be
+ * confirmed, mails that one's link again: an account has one link of the kind.
+ * @throws AppError conflict when it is confirmed already; as `resendEmailChange`
  */
 export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Done> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
   if (!user) throw new AppError('unauthenticated', 'Please sign in')
   if (user.emailVerifiedAt) throw conflict('Your email address is confirmed already')
+  if ((await getPendingEmail(ctx)) !== undefined) return resendEmailChange({ ctx })
   await withTransaction(ctx, async (tx) => {
     const token = await issueLink(tx, user.id, 'confirm-email', user.email)
     await mailTo(tx, user, (sender) => confirmEmailMail(sender, token))

@@ -11,6 +11,7 @@ import { login, register } from '../auth/service'
 import { listOwnQuotes } from '../../sales/quotes/view.service'
 import { confirmEmail, revertEmail } from '../../servicing/account-data/address.service'
 import { cancelEmailChange, getPendingEmail, requestEmailChange, resendEmailChange } from './email-change.service'
+import { sendVerification } from './email-address.service'
 import { changePassword, mailResetLink, resetForgotten } from './password.service'
 import { beginTwoFactor, enableTwoFactor } from './two-factor.service'
 
@@ -96,14 +97,17 @@ describe('with two-factor authentication', () => {
 })
 
 describe('a waiting change', () => {
-  it('is shown, and its link is mailed again and replaces the first', async () => {
+  it.each([
+    ['mailed again', resendEmailChange],
+    ['mailed again for the address that is not confirmed either', sendVerification],
+  ])('is shown, and its link is %s and replaces the first', async (_way, sendAgain) => {
     const ctx = await signIn(deps)
     expect(await getPendingEmail(ctx)).toBeUndefined()
     expect(await outcome(resendEmailChange({ ctx }))).toBe('conflict')
     await requestEmailChange({ ctx, input: { email: next, password } })
     expect(await getPendingEmail(ctx)).toBe(next)
     const first = await tokenTo(database.db, next)
-    await resendEmailChange({ ctx })
+    await sendAgain({ ctx })
     expect(await outcome(confirm(first, ctx))).toBe('invalid token')
     expect(await outcome(confirm(await tokenTo(database.db, next), ctx))).toBe('done')
     expect(await getPendingEmail(ctx)).toBeUndefined()

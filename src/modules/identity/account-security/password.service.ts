@@ -103,13 +103,13 @@ const forgiveWrongCodes = async (ctx: Ctx, userId: string): Promise<void> => {
 }
 
 /**
- * Removes a second factor that an unverified registrant may have set up. Runs in the caller's transaction, before the
- * link confirms the address.
+ * Removes a second factor and a phone number that an unverified registrant may have entered, who need not be the owner of
+ * the address. Runs in the caller's transaction, before the link confirms the address.
  */
-async function dropUnverifiedFactor(ctx: Ctx, userId: string): Promise<void> {
+async function dropUnverified(ctx: Ctx, userId: string): Promise<void> {
   const [locked] = await ctx.db
     .update(users)
-    .set({ totpSecret: null, totpEnabledAt: null })
+    .set({ totpSecret: null, totpEnabledAt: null, phone: '', version: sql`${users.version} + 1` })
     .where(and(eq(users.id, userId), eq(users.role, 'traveler'), isNull(users.emailVerifiedAt)))
     .returning({ id: users.id })
   if (locked) await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -130,7 +130,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
   const passwordHash = await hashPassword(ctx, input.newPassword)
   const { id, email } = await withTransaction(ctx, async (tx) => {
     const link = await useLink(tx, 'reset-password', input.token)
-    await dropUnverifiedFactor(tx, link.userId)
+    await dropUnverified(tx, link.userId)
     const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
     const [user] = await tx.db
       .update(users)

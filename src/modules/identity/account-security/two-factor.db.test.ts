@@ -170,12 +170,14 @@ describe('signing in', () => {
     expect(await renew(password)).toBe('rate-limited')
   })
 
-  it('is removed when an unverified registrant had set it up', async () => {
+  it('is removed when an unverified registrant had set it up, and so is their phone number', async () => {
     await withTwoFactor()
+    await database.db.update(users).set({ phone: '+919876543210' })
     await mailResetLink({ ctx: visitor(), input: { email } })
     await resetForgotten({ ctx: visitor(), input: { token: await tokenTo(database.db, email), newPassword } })
     expect(await enter(undefined, undefined, newPassword)).toBe('done')
     expect(await database.db.$count(recoveryCodes)).toBe(0)
+    expect(await database.db.select({ phone: users.phone }).from(users)).toEqual([{ phone: '' }])
   })
 
   it('still asks for a code after a new password when the address was confirmed before', async () => {

@@ -29,6 +29,7 @@ export const changeEmailMail = ({ from, origin }: Sender, token: string): MailCo
     heading: 'Confirm your new email address',
     blocks: [
       { kind: 'text', text: 'An account is to have this address. Confirm it with the link, within 24 hours.' },
+      { kind: 'text', text: 'Until then the account opens with the address that it has now: log in with that one.' },
       { kind: 'action', label: 'Use this address', url: link(origin, 'verify-email', token) },
     ],
     foot: 'If you did not ask for this, leave the link alone: then nothing happens.',

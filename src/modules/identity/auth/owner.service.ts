@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/server/lifecycle'
 
 /** Selects the confirmed address of an account; null without one. */
-const confirmedAddress = (accountId: string | Column): SQL =>
+const confirmedAddress = (accountId: string | Column | SQL): SQL =>
   sql`(SELECT u.email FROM users u WHERE u.id = ${accountId}::uuid AND u.email_verified_at IS NOT NULL)`
 
 /**
@@ -14,6 +14,14 @@ type Whose = { userId: Column | SQL; email: Column | SQL }
 /** Matches records that belong to an account, whoever typed them (decision 012). */
 export const isOwn = ({ userId, email }: Whose, accountId: string | Column): SQL =>
   sql`(${userId} = ${accountId}::uuid OR (${userId} IS NULL AND ${email} = ${confirmedAddress(accountId)}))`
+
+/**
+ * Selects the address for mails about a record: the confirmed one of its account, which may have changed since, else the
+ * record's own. An erased record keeps what stands in for its address.
+ */
+export const mailAddress = ({ userId, email }: Whose): SQL<string> =>
+  sql<string>`CASE WHEN ${email} LIKE 'deleted-%@deleted.invalid' THEN ${email}
+    ELSE coalesce(${confirmedAddress(userId)}, ${email}) END`
 
 /** Matches records of a person to be erased. Goes by the address alone for one without an account. */
 export const belongsToErased = (whose: Whose, person: Person): SQL =>

@@ -11,6 +11,7 @@ import { enqueueMail, getMailStatuses } from '../../core/email/service'
 import { hashBody, makeOnce, toKeyedId, toRequestKey, usedKey } from '../../../platform/server/idempotency'
 import { touchLead } from '../leads/events.service'
 import { noAddress } from '../leads/address.rules'
+import { getRecipient } from '../leads/addresses.service'
 import { markContacted } from '../leads/service'
 import { getLead } from '../leads/view.service'
 import { answerQuotes } from '../quotes/answer.service'
@@ -25,14 +26,15 @@ import type { Drafts } from './view'
 /** Limits emails to one address per hour. */
 const toOneAddress = { max: 10, seconds: 3600 }
 
-/** Returns the person's address on the record, the only one that is emailed. @throws AppError not-found */
+/** Returns whom to email: the address of a request, or where mails to the lead's person go. @throws AppError not-found */
 async function getAddressee(ctx: UserCtx, { of: kind, id }: AddresseeInput): Promise<Addressee> {
   if (kind === 'quote') {
     const { customerName: name, ...quote } = await getQuote({ ctx, input: { id } })
     return { ...quote, quoteId: quote.id, name }
   }
   const { customerName: name, numberOfTravelers: travelers, ...lead } = await getLead({ ctx, input: { id } })
-  return { ...lead, leadId: lead.id, quoteId: null, name, travelers, reference: '' }
+  const email = await getRecipient(ctx, lead.id)
+  return { ...lead, email, leadId: lead.id, quoteId: null, name, travelers, reference: '' }
 }
 
 /** Fills the agency's templates for a recipient. @throws AppError not-found */

@@ -1,8 +1,18 @@
-import { type Column, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Column, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
+import { mailAddress } from '../../identity/auth/owner.service'
 import { leads } from './table'
 
 type Value = Column | SQL | string
+
+/** Selects the address for mails to the lead's person. */
+export const leadRecipient: SQL<string> = mailAddress(leads)
+
+/** Returns the address for mails to a lead's person; '' without one. */
+export async function getRecipient(ctx: Ctx, leadId: string): Promise<string> {
+  const [lead] = await ctx.db.select({ email: leadRecipient }).from(leads).where(eq(leads.id, leadId))
+  return lead?.email ?? ''
+}
 
 /** Tells whether a lead has another address than its customer, whom the caller has locked. */
 export const hasOtherAddress = ({ customerId, email, mobile }: Record<'customerId' | 'email' | 'mobile', Value>) =>

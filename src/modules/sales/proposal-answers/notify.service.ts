@@ -5,6 +5,7 @@ import { formatAmount } from '../../../shared/money'
 import { depositFor, toFirstPayment } from '../../catalog/pricing/policy.rules'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
+import { leadRecipient } from '../leads/addresses.service'
 import { getReader } from '../leads/reader.service'
 import { leads } from '../leads/table'
 import type { Proposal } from '../proposals/table'
@@ -20,8 +21,8 @@ async function notifyStaff(ctx: Ctx, proposal: Proposal, { answer, text, data, w
   const agency = await getAgency({ ctx })
   const to = await getReader(ctx, proposal, { agencyEmail: agency.email, needs: ['proposals.read'] })
   if (!to) return
-  const { email, customerName } = leads
-  const [lead] = await ctx.db.select({ email, customerName }).from(leads).where(eq(leads.id, leadId))
+  const written = { email: leadRecipient, customerName: leads.customerName }
+  const [lead] = await ctx.db.select(written).from(leads).where(eq(leads.id, leadId))
   const url = `${ctx.env.APP_URL}/admin/proposals/${id}`
   const minor = worth?.totalMinor ?? data?.totalMinor ?? data?.amountMinor
   const amount = typeof minor === 'number' ? formatAmount(minor, currency) : null
@@ -67,7 +68,7 @@ type Accepted = Pick<AcceptInput, 'number' | 'sha256' | 'name'> & {
 /** Mails the traveler what was accepted. Runs in the caller's transaction. */
 export async function confirmAcceptance(ctx: Ctx, proposal: Proposal, accepted: Accepted): Promise<void> {
   const { leadId, reference, currency } = proposal
-  const [lead] = await ctx.db.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId))
+  const [lead] = await ctx.db.select({ email: leadRecipient }).from(leads).where(eq(leads.id, leadId))
   if (!lead?.email) return
   const agency = await getAgency({ ctx })
   const { offer, ...about } = accepted

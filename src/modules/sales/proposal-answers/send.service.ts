@@ -9,6 +9,7 @@ import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { touchLead } from '../leads/events.service'
 import { noAddress } from '../leads/address.rules'
+import { getRecipient } from '../leads/addresses.service'
 import { markLeadOffered } from '../leads/update.service'
 import { getLead } from '../leads/view.service'
 import { lockProposal } from '../proposals/draft.service'
@@ -47,7 +48,7 @@ export async function limitMailsTo(ctx: UserCtx, id: string): Promise<void> {
  * @throws AppError conflict when their data was deleted, or there is no address
  */
 async function getAddressee(ctx: UserCtx, leadId: string) {
-  const lead = await getLead({ ctx, input: { id: leadId } })
+  const lead = { ...(await getLead({ ctx, input: { id: leadId } })), email: await getRecipient(ctx, leadId) }
   if (isAnonymous(lead)) throw conflict('There is nobody left to write to: the data of this traveler was deleted')
   if (!lead.email) throw conflict(noAddress, 'email')
   return lead

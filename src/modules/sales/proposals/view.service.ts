@@ -4,6 +4,7 @@ import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
+import { leadRecipient } from '../leads/addresses.service'
 import { leads } from '../leads/table'
 import { packages } from '../../catalog/packages/table'
 import { quotes } from '../quotes/table'
@@ -135,13 +136,18 @@ export async function getUsualTerms(
 }
 
 /**
- * Returns a proposal for staff.
+ * Returns a proposal for staff; its `email` is where mails about it go.
  * @throws AppError not-found
  */
 export async function getProposal({ ctx, input: { id } }: Call<{ id: string }>): Promise<ProposalDetail> {
   const [[row], versions] = await Promise.all([
     ctx.db
-      .select({ ...viewColumns, quoteReference: quotes.reference, packageTitle: packages.title })
+      .select({
+        ...viewColumns,
+        lead: { ...viewColumns.lead, email: leadRecipient },
+        quoteReference: quotes.reference,
+        packageTitle: packages.title,
+      })
       .from(proposals)
       .innerJoin(leads, eq(leads.id, proposals.leadId))
       .leftJoin(users, eq(users.id, proposals.ownerId))

@@ -206,24 +206,24 @@ export const getWrittenQuote = (call: UserCall<GetQuoteInput>): Promise<QuoteDet
 export const getOwnQuote = (call: UserCall<GetQuoteInput>): Promise<QuoteDetail> => getOne(call, isOwned(call.ctx))
 
 /** Holds in `date` the day of departure. */
-type NextTrip = { reference: string; title: string; date: CalendarDate }
+type AskedTrip = { title: string; date: CalendarDate }
 
 /**
- * Returns the caller's next trip: their request with the nearest departure that is not over everywhere. Skips cancelled
- * ones.
+ * Returns what the caller asks for next: their request with the nearest departure that is not over everywhere, of those
+ * that `where` matches. Skips cancelled ones.
  */
-export async function getNextTrip({ ctx }: { ctx: UserCtx }): Promise<NextTrip | null> {
+export async function getNextRequest(ctx: UserCtx, where: SQL | undefined): Promise<AskedTrip | null> {
   const ahead = gte(quotes.travelDate, earliestToday(ctx.now()))
   const [found] = await ctx.db
     .select(selected)
     .from(quotes)
     .leftJoin(packages, eq(packages.id, quotes.packageId))
-    .where(and(isOwned(ctx), ne(quotes.status, 'cancelled'), ahead))
+    .where(and(isOwned(ctx), ne(quotes.status, 'cancelled'), ahead, where))
     .orderBy(asc(quotes.travelDate), quotes.id)
     .limit(1)
   if (!found) return null
-  const { reference, destination, travelDate } = found.row
-  return { reference, title: found.pkg?.title ?? destination, date: travelDate! }
+  const { destination, travelDate } = found.row
+  return { title: found.pkg?.title ?? destination, date: travelDate! }
 }
 
 /** Returns the caller's own requests with details, newest first, at most 1,000. */

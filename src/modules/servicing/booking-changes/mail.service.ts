@@ -5,7 +5,7 @@ import { getAccount } from '../../billing/payments/account.service'
 import { waysToPay } from '../../billing/payments/ways.rules'
 import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { bookings } from '../../bookings/bookings/table'
-import { hasAccount } from '../../bookings/bookings/view.service'
+import { hasAccount, recipient } from '../../bookings/bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { leads } from '../../sales/leads/table'
@@ -21,7 +21,7 @@ import { toProposed } from './view.service'
  */
 export async function queueChangeMail(ctx: UserCtx, change: BookingChange): Promise<void> {
   const [row] = await ctx.db
-    .select({ booking: bookings, email: leads.email, hasAccount })
+    .select({ booking: bookings, email: recipient, hasAccount })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .where(eq(bookings.id, change.bookingId))

@@ -3,9 +3,9 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { earliestToday } from '../../../shared/dates'
 import { pickView } from '../../../shared/views'
 import { formatPhone } from '../../settings/settings/phone.client'
-import { getNextTrip } from '../../sales/quotes/view.service'
 import { decryptNumber, getShownNumber } from '../../identity/documents/document.service'
 import { readinessFor } from '../../identity/documents/readiness.rules'
+import { findNextTrip } from '../profile/next-trip.service'
 import { type CoTraveler, coTravelers } from './table'
 import { coTraveler, type CoTravelerView } from './view'
 
@@ -36,7 +36,7 @@ function toView(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView 
 
 /** Converts rows to views, with readiness for the caller's next trip. */
 export async function toViews(ctx: UserCtx, found: CoTraveler[]): Promise<CoTravelerView[]> {
-  const trip = found.length > 0 ? await getNextTrip({ ctx }) : null
+  const trip = found.length > 0 ? await findNextTrip(ctx) : null
   return found.map((row) => toView(ctx, row, trip?.date ?? null))
 }
 

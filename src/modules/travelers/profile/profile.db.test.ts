@@ -209,6 +209,18 @@ describe('the summary', () => {
     expect(await other.call.profile.summary()).toMatchObject({ trips: 0, nextTrip: null })
   })
 
+  it('measures companions by the trip that is booked, and names none that was cancelled', async () => {
+    const { call, user } = await callerAs(deps, 'traveler')
+    const { id: quoteId } = await aQuote(deps.db, { userId: user.id, travelDate: '2027-05-01' })
+    await aCoTraveler(deps.db, { userId: user.id, passportExpiryDate: '2027-05-05' })
+    const warnings = async () => (await call.coTravelers.list())[0]!.readiness.warnings
+    expect(await warnings()).toEqual(['Passport expires within six months of the trip'])
+    const { staff, id } = await booked(deps, { quoteId })
+    expect(await warnings()).toEqual(['Passport expires before the trip'])
+    await staff.bookings.cancel({ id, version: 1, reason: 'Ill' })
+    expect((await call.profile.summary()).nextTrip).toBeNull()
+  })
+
   it('knows requests by the confirmed address, too', async () => {
     const { call, user } = await callerAs(deps, 'traveler')
     const { id, reference } = await aQuote(deps.db, { email: user.email, travelDate: '2027-05-01' })

@@ -16,8 +16,8 @@ import { getAccountNameProblem, readinessFor } from '../../identity/documents/re
 import { countCoTravelers } from '../co-travelers/service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
-import { getNextTrip } from '../../sales/quotes/view.service'
 import { countSaved } from '../../storefront/saved/service'
+import { getNextTrip } from './next-trip.service'
 import type { UpdateProfileInput } from './schema'
 import { type Profile, profiles } from './table'
 import { profileUser, type ProfileSummary, type ProfileUser } from './view'
@@ -130,14 +130,13 @@ export async function updateProfile({ ctx, input }: UserCall<UpdateProfileInput>
 }
 
 export async function getProfileSummary({ ctx }: { ctx: UserCtx }): Promise<ProfileSummary> {
-  const [booked, saved, companions, asked, { user, profile }] = await Promise.all([
+  const [booked, saved, companions, { user, profile }] = await Promise.all([
     getTripCounts({ ctx }),
     countSaved({ ctx }),
     countCoTravelers({ ctx }),
-    getNextTrip({ ctx }),
     getStored(ctx),
   ])
-  const trip = booked.next ?? (asked && { title: asked.title, date: asked.date })
+  const trip = await getNextTrip(ctx, booked.next)
   const { passportNo, expiryDate, ...details } = profile ?? emptyProfile
   const { firstName, lastName, noLastName } = user
   const person = { ...details, firstName, lastName, noLastName }

@@ -33,10 +33,13 @@ function Wait({ packageId, date, seats, onClose }: Props) {
     },
     send: (valid) => join.mutateAsync(valid),
     fields: ['name', 'email', 'seats'],
-    onDone: () => {
+    onDone: (_, { email }) => {
+      // Says it to all but the account of the address, whose entry changes: nobody else learns who waits.
+      const isOwn = user?.emailVerified && user.email === email
+      const before = isOwn ? '' : ' If this address waits already, it waits as before.'
       toast({
         title: 'You are on the waiting list',
-        message: `We write to you when there is room on ${formatDate(date)}.`,
+        message: `We write to you when there is room on ${formatDate(date)}.${before}`,
       })
       onClose()
     },

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { PasswordField, TextField } from '../../../../platform/web/fields'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
@@ -6,7 +6,9 @@ import { usePrivateData } from '../../../../platform/web/private-data'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { formatDate } from '../../../../shared/dates'
 import { ownPasswordAndCodeInput } from '../../../identity/account-security/schema'
+import { OwnCodeField } from '../../../identity/account-security/ui/own-code-field'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import styles from './data-rights.module.css'
 import dialog from '../../../identity/account-security/ui/dialog-form.module.css'
@@ -25,7 +27,6 @@ const consequences = [
   'All your devices are signed out.',
   'What we have to keep of requests and trips stays without your name, address and phone number. Only invoices stay as they are: the law says so.',
   'Requests that are not answered yet can no longer be answered to you.',
-  'Booked trips that have not begun are cancelled.',
 ]
 
 /** Delays clearing the query cache after the navigation, in milliseconds. */
@@ -43,8 +44,25 @@ function useErased() {
   }
 }
 
+/** Leads to the trips that would be cancelled: their pages show the refund, which nobody could be asked about later. */
+function TripsAhead() {
+  const { data = [] } = trpc.bookings.mine.useQuery()
+  const ahead = data.filter(({ displayStatus }) => displayStatus === 'held' || displayStatus === 'confirmed')
+  if (ahead.length === 0) return null
+  return (
+    <>
+      {' '}
+      Cancel them first to see the refund and to have it sent:
+      {ahead.map(({ id, title, startsOn }) => (
+        <Link key={id} className="block link break" to={`/trips?booking=${id}`}>
+          {title}, {formatDate(startsOn)}
+        </Link>
+      ))}
+    </>
+  )
+}
+
 export default function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const security = trpc.accountSecurity.state.useQuery()
   const { mutateAsync } = trpc.accountData.remove.useMutation()
   const { control, submit, isPending } = useZodForm(deleteForm, {
     start: { password: '', code: '', confirmation: '' },
@@ -59,6 +77,10 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
           {consequences.map((text) => (
             <li key={text}>{text}</li>
           ))}
+          <li>
+            Booked trips that have not begun are cancelled by the terms that you accepted.
+            <TripsAhead />
+          </li>
         </ul>
         <PasswordField
           control={control}
@@ -67,15 +89,7 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           data-autofocus
         />
-        {security.data?.twoFactor && (
-          <TextField
-            control={control}
-            name="code"
-            label="Code from your authenticator app"
-            autoComplete="one-time-code"
-            size="md"
-          />
-        )}
+        <OwnCodeField control={control} name="code" />
         <TextField
           control={control}
           name="confirmation"

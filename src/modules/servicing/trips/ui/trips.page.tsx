@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { lazyPart } from '../../../../platform/web/lazy-part'
-import { ConfirmAddress } from '../../../identity/account-security/ui/confirm-address'
+import { Unconfirmed } from '../../../identity/account-security/ui/confirm-address'
 import { useUser } from '../../../identity/auth/ui/use-user'
 import { SavedNotice, useSavedList } from './trips/saved-list'
 import { savedAt } from './trips/offline-copy'
@@ -50,9 +50,7 @@ function Trips() {
       </header>
       {user && !user.emailVerified && (
         <div className="mb-5">
-          <ConfirmAddress>
-            Trips and requests of {user.email} appear here once you have confirmed this address.
-          </ConfirmAddress>
+          <Unconfirmed />
         </div>
       )}
       <OwnBookings query={booked} />
@@ -104,6 +102,7 @@ function Elsewhere({ id }: { id: string }) {
   const { data, error } = trpc.quotes.get.useQuery({ id })
   const packages = usePackages(data ? [data] : [])
   const [params] = useSearchParams()
+  const user = useUser()
   if (data && params.get('request') === id) {
     return (
       <div className="border-t">
@@ -113,6 +112,8 @@ function Elsewhere({ id }: { id: string }) {
   }
   if (!error) return null
   const unknown = ['not-found', 'invalid'].includes(getFailureData(error).reason ?? '')
+  // Leaves it to the note above that the address is to be confirmed.
+  if (unknown && user && !user.emailVerified) return null
   return (
     <p className="bg-warn-soft mb-4 px-3h py-2h border-warn" role="alert">
       {unknown ? 'There is no such request in your account.' : describeFailure(error)}

@@ -4,57 +4,29 @@ import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
 import { closeDialog } from '../../../../platform/web/navigation/history'
 import { toast } from '../../../../platform/web/toast'
-import { describeFailure, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { requestEmailChangeInput } from '../../../identity/account-security/schema'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
-import { CodeField } from '../../../identity/auth/ui/sign-in/code-field'
+import { OwnCodeField } from '../../../identity/account-security/ui/own-code-field'
 import sections from './profile-sections.module.css'
 import styles from '../../../identity/account-security/ui/dialog-form.module.css'
 
 /** Shows the e-mail address read-only; it changes by a link mailed to the new one. */
 export function ChangeEmail({ email: address }: { email: string }) {
   const isOpen = useDialogEntry('change-email') !== null
-  const security = trpc.accountSecurity.state.useQuery().data
   return (
     <div className={`${sections.email} flex flex-wrap items-end gap-2h mt-4`}>
       <TextInput label="Email" value={address} readOnly size="md" description="Changes by a link to the new address" />
       <button type="button" className="btn line flex-none" onClick={() => openDialog('change-email')}>
         Change email
       </button>
-      {security?.pendingEmail && <Pending email={security.pendingEmail} />}
-      {isOpen && <ChangeEmailDialog asksForCode={security?.twoFactor ?? false} onClose={closeDialog} />}
+      {isOpen && <ChangeEmailDialog onClose={closeDialog} />}
     </div>
   )
 }
 
-function Pending({ email }: { email: string }) {
-  const fail = (error: unknown) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' })
-  const resend = trpc.accountSecurity.resendEmailChange.useMutation({
-    onSuccess: () => toast({ title: 'Link sent', message: `Open it from the mailbox of ${email}.` }),
-    onError: fail,
-  })
-  const cancel = trpc.accountSecurity.cancelEmailChange.useMutation({
-    onSuccess: () => toast({ title: 'Change of email canceled' }),
-    onError: fail,
-  })
-  const busy = resend.isPending || cancel.isPending
-  return (
-    <p className="notice flex flex-wrap w-full gap-x-4 f-text break">
-      <span>
-        <b>{email}</b> waits to be confirmed.
-      </span>
-      <button type="button" className="link" disabled={busy} onClick={() => resend.mutate()}>
-        Send the link again
-      </button>
-      <button type="button" className="link" disabled={busy} onClick={() => cancel.mutate()}>
-        Cancel the change
-      </button>
-    </p>
-  )
-}
-
-function ChangeEmailDialog({ asksForCode, onClose }: { asksForCode: boolean; onClose: () => void }) {
+function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = trpc.accountSecurity.requestEmailChange.useMutation()
   const { control, submit, isPending } = useZodForm(requestEmailChangeInput, {
     start: { email: '', password: '', code: '' },
@@ -67,7 +39,10 @@ function ChangeEmailDialog({ asksForCode, onClose }: { asksForCode: boolean; onC
   return (
     <Dialog title="Change email" onClose={onClose}>
       <form noValidate className={`${styles.form} grid gap-4 mt-3`} onSubmit={submit}>
-        <p>We send a link to the new address. Until you open it, your present one stays.</p>
+        <p>
+          We send a link to the new address. Until you open it, your present one stays. Mails about your trips follow
+          it.
+        </p>
         <TextField
           control={control}
           name="email"
@@ -78,7 +53,7 @@ function ChangeEmailDialog({ asksForCode, onClose }: { asksForCode: boolean; onC
           data-autofocus
         />
         <PasswordField control={control} name="password" label="Password" autoComplete="current-password" />
-        {asksForCode && <CodeField control={control} name="code" />}
+        <OwnCodeField control={control} name="code" />
         <DialogFoot isBusy={isPending}>
           <button type="submit" className="btn base" disabled={isPending}>
             {isPending ? 'Sending...' : 'Send the link'}

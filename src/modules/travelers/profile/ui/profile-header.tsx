@@ -1,14 +1,17 @@
 import type { Ref } from 'react'
 import { Tag } from '../../../../platform/web/components/tag'
 import { emailText } from '../../../../platform/web/email-text'
+import { trpc } from '../../../../platform/web/trpc'
 import { ConfirmAddress } from '../../../identity/account-security/ui/confirm-address'
 import { AvatarEditor } from './avatar-editor'
+import { PendingEmail } from './pending-email'
 import styles from './profile-header.module.css'
 import type { ProfileUser } from '../view'
 
 type Props = { user: ProfileUser; toggle: Ref<HTMLButtonElement>; editing: boolean; onToggle: () => void }
 
 export function ProfileHeader({ user, toggle, editing, onToggle }: Props) {
+  const pending = trpc.accountSecurity.state.useQuery().data?.pendingEmail
   return (
     <header className={`${styles.head} grid items-center gap-4 pb-5`}>
       <AvatarEditor user={user} />
@@ -20,12 +23,18 @@ export function ProfileHeader({ user, toggle, editing, onToggle }: Props) {
       <button ref={toggle} type="button" className={`btn line ${styles.toggle}`} onClick={onToggle}>
         {editing ? 'Cancel' : 'Edit Profile'}
       </button>
-      {!user.emailVerified && (
+      {pending ? (
         <div className="col-full">
-          <ConfirmAddress>
-            Your email address is not confirmed yet. Requests sent with it appear here once it is.
-          </ConfirmAddress>
+          <PendingEmail email={pending} />
         </div>
+      ) : (
+        !user.emailVerified && (
+          <div className="col-full">
+            <ConfirmAddress>
+              Your email address is not confirmed yet. Requests sent with it appear here once it is.
+            </ConfirmAddress>
+          </div>
+        )
       )}
     </header>
   )

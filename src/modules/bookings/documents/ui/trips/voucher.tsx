@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { Unconfirmed } from '../../../../identity/account-security/ui/confirm-address'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { voucherFacts, issuedText, displayStatusText, voucherNumber } from '../../voucher.rules'
@@ -25,7 +26,9 @@ export function Voucher({ bookingId, id }: { bookingId: string; id: string }) {
       ) : !error ? (
         <Spinner>Loading your voucher...</Spinner>
       ) : ['not-found', 'invalid'].includes(getFailureData(error).reason ?? '') ? (
-        <EmptyState title="Voucher not found">There is no such booking in your account.</EmptyState>
+        <Unconfirmed>
+          <EmptyState title="Voucher not found">There is no such booking in your account.</EmptyState>
+        </Unconfirmed>
       ) : (
         <ErrorState title="Failed to fetch voucher" reason={describeFailure(error)} onRetry={refetch} />
       )}

@@ -6,6 +6,7 @@ import { getFailureData, describeFailure, trpc } from '../../../../../platform/w
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import { BackHome } from './back-home'
 import { forgetAddressToken, useAddressToken } from './use-address-token'
+import { useSignOut } from '../../../auth/ui/menu/use-sign-out'
 import { useMe } from '../../../auth/ui/use-user'
 
 /** Serves the link of a mail. Confirms by a button: mail scanners open links. */
@@ -19,7 +20,9 @@ export function Component() {
 function SignInFirst() {
   return (
     <>
-      <Intro>Log in to the account that you registered with this address, and confirm it here.</Intro>
+      <Intro>
+        Log in to your account first. If you are changing its address, that is with the address that you had until now.
+      </Intro>
       <Actions>
         <button type="button" className="btn go" onClick={openLoginDialog}>
           Login
@@ -32,13 +35,13 @@ function SignInFirst() {
 function Confirm({ token }: { token: string }) {
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const me = useMe().data
-  const { mutate, isPending, error } = trpc.accountSecurity.confirmEmail.useMutation({
+  const { mutate, isPending, error, reset } = trpc.accountSecurity.confirmEmail.useMutation({
     onSuccess: ({ email }) => {
       setConfirmed(email)
       forgetAddressToken()
     },
-    onError: (failure) => getFailureData(failure).fields?.token && forgetAddressToken(),
   })
+  const { signOut, isPending: isLeaving } = useSignOut(reset)
   if (confirmed !== null) {
     return (
       <>
@@ -50,14 +53,25 @@ function Confirm({ token }: { token: string }) {
     )
   }
   if (me && !me.user) return <SignInFirst />
+  const isRefused = error !== null && getFailureData(error).fields?.token !== undefined
   return (
     <>
       <Intro>One press, and we know that this address reaches you.</Intro>
-      {error && <FormError>{describeFailure(error)}</FormError>}
+      {error && (
+        <FormError>
+          {describeFailure(error)}
+          {isRefused && ` If neither is so, it is for another account: you are signed in as ${me?.user?.email}.`}
+        </FormError>
+      )}
       <Actions>
         <button type="button" className="btn go" disabled={isPending} onClick={() => mutate({ token })}>
           {isPending ? 'Confirming...' : 'Confirm my email'}
         </button>
+        {isRefused && (
+          <button type="button" className="btn line" disabled={isLeaving} onClick={() => signOut()}>
+            Sign out
+          </button>
+        )}
         {error && <ProfileLink>Send a new link from your profile</ProfileLink>}
       </Actions>
     </>

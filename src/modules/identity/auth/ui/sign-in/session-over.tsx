@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { forgetDialog } from '../../../../../platform/web/navigation/forget-dialog'
 import { usePrivateData } from '../../../../../platform/web/private-data'
@@ -7,20 +7,47 @@ import { UiProvider } from '../../../../../platform/web/ui-provider'
 import type { Me } from '../../view'
 import { SignInForm } from './sign-in-form'
 
-type Props = { settle: (signedIn: boolean) => void }
+type Props = { isAnother: boolean; settle: (signedIn: boolean) => void }
 
-/** Opens a modal over the current page when a session has expired; the page keeps its state. */
-export default function SessionOver(props: Props) {
-  return (
+/**
+ * Opens a modal over the current page when a session has expired; the page keeps its state. Reloads a page of another
+ * user.
+ */
+export default function SessionOver({ isAnother, settle }: Props) {
+  return isAnother ? (
+    <ReloadForAnother />
+  ) : (
     <UiProvider>
-      <SignInAgain {...props} />
+      <SignInAgain settle={settle} />
     </UiProvider>
   )
 }
 
-function SignInAgain({ settle }: Props) {
-  const utils = trpc.useUtils()
+/** Reloads for another user, and drops unsaved input and the dialog that was open. */
+function useReload() {
   const privateData = usePrivateData()
+  return () => {
+    privateData.forget()
+    forgetDialog()
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+    location.reload()
+  }
+}
+
+function ReloadForAnother() {
+  const reload = useReload()
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    reload()
+  })
+  return null
+}
+
+function SignInAgain({ settle }: Omit<Props, 'isAnother'>) {
+  const utils = trpc.useUtils()
+  const reload = useReload()
   useDialogBeneath()
   const known = utils.auth.me.getData()?.user
   const onSignedIn = (user: Me) => {
@@ -28,11 +55,7 @@ function SignInAgain({ settle }: Props) {
       utils.auth.me.setData(undefined, { user })
       return settle(true)
     }
-    // Reloads for another user, and drops unsaved input and the dialog that was open.
-    privateData.forget()
-    forgetDialog()
-    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
-    location.reload()
+    reload()
   }
   return (
     <Dialog

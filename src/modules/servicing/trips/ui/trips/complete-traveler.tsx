@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
@@ -43,7 +43,7 @@ function Fill({ bookingId, traveler, people, onClose }: Props & { people: Known[
   const [from, setFrom] = useState(named?.id ?? '')
   const missing = missingDetails(traveler)
   const { mutateAsync } = trpc.bookings.completeTraveler.useMutation()
-  const { control, submit, isPending, formState, setValue } = useZodForm(travelerForm, {
+  const { control, submit, isPending, formState, getValues, setValue } = useZodForm(travelerForm, {
     start: toValues(completeFrom(traveler, named)),
     fields: missing,
     guarded: true,
@@ -53,15 +53,26 @@ function Fill({ bookingId, traveler, people, onClose }: Props & { people: Known[
       onClose()
     },
   })
-  const take = (id: string) => {
-    setFrom(id)
-    const values = toValues(
+  // Takes over what others have saved meanwhile, and keeps what is typed.
+  useEffect(() => {
+    const known = toValues(traveler)
+    const lacking: readonly string[] = missingDetails(traveler)
+    for (const name of Object.keys(known) as (keyof typeof known)[])
+      if (!lacking.includes(name)) setValue(name, known[name])
+  }, [traveler, setValue])
+  const valuesFrom = (id: string) =>
+    toValues(
       completeFrom(
         traveler,
         people.find((one) => one.id === id),
       ),
     )
-    for (const name of missing) setValue(name, values[name], { shouldDirty: true })
+  const take = (id: string) => {
+    const [before, next] = [valuesFrom(from), valuesFrom(id)]
+    setFrom(id)
+    // Replaces what the next person has, and what came from the one before; keeps what is typed.
+    for (const name of missing)
+      if (next[name] || getValues(name) === before[name]) setValue(name, next[name], { shouldDirty: true })
   }
   return (
     <form noValidate onSubmit={submit}>

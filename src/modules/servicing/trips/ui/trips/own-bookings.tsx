@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
-import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { useNow } from '../../../../../platform/web/hooks/use-now'
+import { useHydrated } from '../../../../../platform/web/hooks/use-today'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { type CalendarDate, formatDate } from '../../../../../shared/dates'
+import { formatDate } from '../../../../../shared/dates'
 import { formatAmount } from '../../../../../shared/money'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import { instalmentLabels } from '../../../../billing/payments/account.rules'
@@ -24,14 +25,15 @@ export const useOwnBookings = () => trpc.bookings.mine.useQuery()
 
 /** Lists a traveler's booked trips, the next one large; renders nothing without any. */
 export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings> }) {
-  const today = useToday()
+  const isHydrated = useHydrated()
+  const now = useNow()
   const hasTrips = Boolean(query.data?.length)
   const dues = trpc.payments.dues.useQuery(undefined, { enabled: hasTrips })
   const isSaved = useSavedTrips(query.data?.map(({ id }) => id) ?? [])
   if (query.error && !query.data)
     return <ErrorState title="Failed to fetch bookings" reason={describeFailure(query.error)} onRetry={query.refetch} />
-  if (!query.data?.length || !today) return null
-  const { upcoming, past, cancelled } = groupTrips(query.data, today)
+  if (!query.data?.length || !isHydrated) return null
+  const { upcoming, past, cancelled } = groupTrips(query.data, now)
   const [next, ...later] = upcoming
   const findDue = (trip: OwnBookingView) => dues.data && (dues.data.find((due) => due.bookingId === trip.id) ?? null)
   return (
@@ -42,12 +44,12 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
           <FailedNote error={dues.error} onRetry={dues.refetch} />
         </div>
       )}
-      {next && <NextTrip trip={next} due={findDue(next)} today={today} isSaved={isSaved(next.id)} />}
+      {next && <NextTrip trip={next} due={findDue(next)} now={now} isSaved={isSaved(next.id)} />}
       {later.length > 0 && (
         <Section id="upcoming-trips" title="Upcoming trips">
           {later.map((trip) => (
             <TripCard key={trip.id} trip={trip} isSaved={isSaved(trip.id)}>
-              <p className="num f-text ink-2">{countdownText(trip, today)}</p>
+              <p className="num f-text ink-2">{countdownText(trip, now)}</p>
               <DueLine trip={trip} due={findDue(trip)} />
             </TripCard>
           ))}
@@ -80,7 +82,7 @@ type DueProps = TripProps & { due: Due | null | undefined }
 const factsText = (trip: OwnBookingView) =>
   `${datesText(trip)}, ${partyText(trip)}, ${formatAmount(trip.totalMinor, trip.currency)}`
 
-function NextTrip({ trip, due, today, isSaved }: DueProps & SavedProps & { today: CalendarDate }) {
+function NextTrip({ trip, due, now, isSaved }: DueProps & SavedProps & { now: Date }) {
   return (
     <section aria-labelledby="next-trip" className="mb-6">
       <h2 className="t-h2 mb-3" id="next-trip">
@@ -89,7 +91,7 @@ function NextTrip({ trip, due, today, isSaved }: DueProps & SavedProps & { today
       <article className="overflow-hidden panel shadow-2" aria-labelledby={`trip-${trip.id}`}>
         <div className={`${styles.picture} overflow-hidden relative`}>
           <PictureFrame picture={trip.picture} sizes="(max-width: 1000px) 100vw, 840px" alt="" eager />
-          <p className="num absolute px-3h py-1h semibold on-deep bg-deep">{countdownText(trip, today)}</p>
+          <p className="num absolute px-3h py-1h semibold on-deep bg-deep">{countdownText(trip, now)}</p>
         </div>
         <div className="grid content-start min-w-0 gap-1h p-4">
           <p className="num flex flex-wrap items-center f-office semibold ink-3 gap-x-4">

@@ -8,10 +8,11 @@ import { toMailtoUrl } from '../../../../../shared/text'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { FailedParts } from '../../../../../platform/web/components/failed-parts'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { useNow } from '../../../../../platform/web/hooks/use-now'
+import { useHydrated, useToday } from '../../../../../platform/web/hooks/use-today'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { formatDate } from '../../../../../shared/dates'
 import { OwnInvoices } from '../../../../billing/invoices/ui/own-invoices'
+import { Unconfirmed } from '../../../../identity/account-security/ui/confirm-address'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { OwnChanges } from '../../../booking-changes/ui/trips/own-changes'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
@@ -32,6 +33,7 @@ import { toCalendar } from '../../../../bookings/bookings/calendar.rules'
 import { canComplete, travelerName } from '../../../../bookings/bookings/travelers.rules'
 import { countdownText, tripLabels } from '../../../../bookings/bookings/trips.rules'
 import { BookingTag } from '../../../../bookings/bookings/ui/booking-tag'
+import { noteText } from '../../note.rules'
 import { KeepOffline } from './keep-offline'
 import { SavedNotice } from './saved-list'
 import { datesText } from './own-bookings'
@@ -67,7 +69,9 @@ function Booked({ id }: { id: string }) {
       ) : !error ? (
         <Spinner>Loading your trip...</Spinner>
       ) : ['not-found', 'invalid'].includes(getFailureData(error).reason ?? '') ? (
-        <EmptyState title="Trip not found">There is no such booking in your account.</EmptyState>
+        <Unconfirmed>
+          <EmptyState title="Trip not found">There is no such booking in your account.</EmptyState>
+        </Unconfirmed>
       ) : (
         <ErrorState title="Failed to fetch booking" reason={describeFailure(error)} onRetry={refetch} />
       )}
@@ -75,24 +79,14 @@ function Booked({ id }: { id: string }) {
   )
 }
 
-const firstTexts: Record<OwnBooking['firstPayment'], string> = {
-  nothing: 'We look it over and confirm it.',
-  deposit: 'We confirm it once the deposit is paid.',
-  whole: 'We confirm it once it is paid.',
-}
-
-const noteText = ({ displayStatus, heldUntil, firstPayment }: OwnBooking): string | null => {
-  if (displayStatus === 'cancelled') return 'This booking is cancelled. Write to us if that is not what you expect.'
-  if (displayStatus !== 'held') return null
-  return `Your places are reserved${heldUntil ? ` until ${formatDate(heldUntil)}; without any payment by then, the booking ends` : ''}. ${firstTexts[firstPayment]}`
-}
-
 function Opened({ trip }: { trip: OwnBooking }) {
   const { title, reference, displayStatus, receipt } = trip
   const user = useUser()
-  const today = useToday()
+  const isHydrated = useHydrated()
+  const now = useNow()
   const { hash } = useLocation()
-  const say = noteText(trip)
+  const account = trpc.payments.own.useQuery({ id: trip.id })
+  const say = account.isPending ? null : noteText(trip, account.data)
   // Scrolls to the linked part, which exists only after loading.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
@@ -103,8 +97,8 @@ function Opened({ trip }: { trip: OwnBooking }) {
     <article>
       <div className={`no-print ${row.picture} overflow-hidden relative mt-4 rounded-md`}>
         <PictureFrame picture={trip.picture} sizes="(max-width: 1000px) 100vw, 840px" alt="" eager />
-        {isAhead && today && (
-          <p className="num absolute px-3h py-1h semibold on-deep bg-deep">{countdownText(trip, today)}</p>
+        {isAhead && isHydrated && (
+          <p className="num absolute px-3h py-1h semibold on-deep bg-deep">{countdownText(trip, now)}</p>
         )}
       </div>
       <div className="grid gap-2 mt-4 mb-6">
@@ -201,7 +195,9 @@ function Travelers({ trip: { id, travelers, displayStatus, startsOn, timeZone } 
           </li>
         ))}
       </ul>
-      {traveler && <CompleteTraveler key={traveler.version} bookingId={id} traveler={traveler} onClose={closeDialog} />}
+      {traveler && (
+        <CompleteTraveler key={traveler.position} bookingId={id} traveler={traveler} onClose={closeDialog} />
+      )}
     </section>
   )
 }
