@@ -189,6 +189,26 @@ describe('writing', () => {
     }
   })
 
+  it('refuses values of other types, and names what was sent', async () => {
+    const { id } = await aPackage(database.db)
+    for (const [change, field] of [
+      [{ isActive: 'false' }, 'isActive'],
+      [{ isActive: 0 }, 'isActive'],
+      [{ status: null }, 'status'],
+      [{ price: null }, 'price'],
+      [{ duration: 7 }, 'duration'],
+      [{ title: '' }, 'title'],
+      [{ basePrice: 'x' }, 'basePrice'],
+      [{ basePrice: '₹1,29,900' }, 'basePrice'],
+      [{ itinerary: [{ description: 'Land.', images: '/media/ab' }] }, 'itinerary.0.images'],
+      [{ itinerary: [{ description: 'Land.', hotels: [7] }] }, 'itinerary.0.hotels'],
+    ] as const) {
+      const refused = await call('PATCH', `/api/packages/${id}`, 'agent', change)
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]])
+    }
+    expect((await site.get(`/api/packages/${id}`)).json()).toMatchObject({ isActive: true, version: 1 })
+  })
+
   it('deletes for admins, and archives what a quote is about', async () => {
     const [loose, asked] = [await aBarePackage(database.db), await aBarePackage(database.db)]
     await aQuote(database.db, { packageId: asked.id })
