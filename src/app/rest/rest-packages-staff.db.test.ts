@@ -52,14 +52,20 @@ describe('admin=true', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, status === 401 ? 'unauthenticated' : 'forbidden'])
   })
 
-  it.each(['admin=1', 'admin=TRUE', 'admin=true&admin=true', 'admin[]=true', 'admin=true%00'])(
-    'spelled %s is the public list',
-    async (query) => {
-      await aBarePackage(database.db, { status: 'draft' })
-      const answer = await site.get(`/api/packages?${query}`, as('agent'))
-      expect([answer.statusCode, answer.body]).toEqual([200, '[]'])
-    },
-  )
+  it.each([
+    'admin=1',
+    'admin=TRUE',
+    'admin=true&admin=true',
+    'admin=true%00',
+    'status=draft',
+    'admin=false&status=draft',
+  ])('spelled %s is refused: the answer would lack packages', async (query) => {
+    for (const who of ['agent', 'visitor'] as const) {
+      const answer = await site.get(`/api/packages?${query}`, as(who))
+      const field = query.includes('status') ? 'status' : 'admin'
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
+    }
+  })
 })
 
 describe('a package that is not active', () => {
