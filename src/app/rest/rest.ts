@@ -107,6 +107,7 @@ const withPayment = (req: RestRequest) => withId(() => ({ ...(req.body as object
 
 const adminList = {
   when: (req: RestRequest) => req.query.admin === 'true',
+  chosenBy: 'With `admin=true`',
   procedure: 'packages.adminList',
   input: adminQuery.toInput,
   query: adminQuery.schema,

@@ -54,6 +54,8 @@ export type RestRoute = {
   variant?: Pick<RestRoute, 'procedure' | 'input' | 'query' | 'toParameter' | 'body'> & {
     when: (req: RestRequest) => boolean
     status?: number
+    /** Says in the document what chooses it, where its callers are others than the route's. */
+    chosenBy?: string
   }
   /** Accepts multipart/form-data, too; for the scope that parses it. */
   takesFile?: boolean
