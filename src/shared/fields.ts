@@ -191,7 +191,10 @@ export const minorUnits = z.number().int().min(0).max(maxMinor)
 
 const orNone = (schema: z.ZodType<string, string>, none: string): z.ZodType<string, string> => schema.catch(none)
 
-/** Validates the id of a row. Maps another shape to an unknown id, so that the answer is 404 as well. */
+/**
+ * Validates the id of a row in an address. Maps another shape to an unknown id, so that the answer is 404 as well.
+ * Filters and fields take `z.uuid()`, which refuses it: an empty list would say that there are none.
+ */
 export const rowId = () => orNone(z.uuid(), '00000000-0000-0000-0000-000000000000')
 
 /** Validates which page of a list is asked for: how many rows, after which cursor. */

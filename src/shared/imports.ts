@@ -50,6 +50,8 @@ export const toTemplate = (fields: readonly ImportField[]): string =>
 export const maxImportLines = 5000
 /** Limits the characters of a file sent as text in JSON; longer ones are uploaded. */
 const maxTextLength = 400_000
+/** Limits a body with such a text, in bytes: JSON may write each character with six, as `\u0e01`. */
+export const maxTextBytes = maxTextLength * 6 + 65_536
 
 /** Holds a person's choices on how to read a file. */
 export const importOptions = z.object({
@@ -72,7 +74,7 @@ export const importSource = importOptions.extend({
   csv: z
     .string('Please choose a file')
     .min(1, 'The file is empty')
-    .max(maxTextLength, 'The file is too large: at most 400,000 characters')
+    .max(maxTextLength, 'The file is too large for a text: at most 400,000 characters. Please upload it instead')
     .optional(),
   file: fileInput.optional(),
 })

@@ -26,8 +26,6 @@ export function disputedFields(call: Call, body: object, params?: Record<string,
   return Object.keys(body).flatMap((field) => {
     const { [field]: _, ...others } = body as Record<string, unknown>
     const verdict = verdicts(call, others, params)!
-    // Accepts an absent id, which names no row, like an unknown one: 404.
-    const isUnknownRow = field.endsWith('Id') && verdict.call
-    return verdict.document === verdict.call || isUnknownRow ? [] : [{ field, ...verdict }]
+    return verdict.document === verdict.call ? [] : [{ field, ...verdict }]
   })
 }

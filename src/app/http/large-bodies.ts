@@ -13,6 +13,9 @@ const isLong = ({ headers }: FastifyRequest): boolean =>
   headers['content-encoding'] !== undefined ||
   Number(headers['content-length'] ?? 0) > bodyLimit
 
+/** Tells whether the body is a form: its file has a limit of its own, and is read after the guard of its procedure. */
+const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+
 /**
  * Makes the options of routes that take more than others. A long body is read only of those who may call them. Asks
  * before anything reads the body: what unpacks it would fail unheard meanwhile, and the request never be answered.
@@ -21,7 +24,7 @@ export const createLargeBodies = (context: GetContext): ReadonlyMap<string, Rout
   new Map(
     listLarge(appRouter).map(({ path, maxBytes, assertCaller }) => {
       const onRequest = async (req: FastifyRequest, reply: FastifyReply) => {
-        if (!isLong(req)) return
+        if (!isLong(req) || isForm(req)) return
         try {
           assertCaller(await context(req, reply))
         } catch {

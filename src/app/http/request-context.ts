@@ -30,10 +30,13 @@ function readCountry({ env }: Deps, req: FastifyRequest): string | null {
 const createTimeLimit = ({ env }: Deps): TimeLimit =>
   new TimeLimit(env.REQUEST_SECONDS ?? timeLimits.visitor, env.DATABASE_TIMEOUT_MS)
 
-/** Returns the API key of a REST call; null without one. */
-function readKey({ url, headers: { authorization } }: FastifyRequest): string | null {
-  if (!url.startsWith('/api/')) return null
-  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+/**
+ * Returns the API key of a REST call; null without one. Takes a wrongly written one for one that nobody knows: its program
+ * would take the answer to a visitor for its own. Ignores other schemes, which proxies ask for.
+ */
+function readKey({ url, headers: { authorization = '' } }: FastifyRequest): string | null {
+  if (!url.startsWith('/api/') || !/^bearer\b|\bak_/i.test(authorization)) return null
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? 'unreadable'
 }
 
 /** Names what a request sent, or expects to send, to be somebody; pages send the id of the user that they show. */

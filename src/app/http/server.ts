@@ -19,6 +19,7 @@ import { invalid, notFound } from '../../shared/errors'
 import { addArchives } from './archives'
 import { addCalendars } from './calendars'
 import { addChanges } from './changes'
+import { createClientErrorHandler } from './client-errors'
 import { createErrorHandler } from './failure-page'
 import { addFiles, addPointMap } from './files'
 import { closeGracefully } from './graceful-stop'
@@ -140,6 +141,7 @@ function createFastify({ env, log }: Deps, hasPages: boolean): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2000, querystringParser: parseQuery },
     rewriteUrl: ({ url = '/' }) => (hasPages ? toDecodable(url) : url),
+    clientErrorHandler: createClientErrorHandler(env),
     // Answers an undecodable API address, which reaches neither hooks nor routes.
     frameworkErrors: (error, req, reply) => {
       addFixedHeaders(req, reply, env)

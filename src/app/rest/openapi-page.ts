@@ -68,12 +68,12 @@ function renderExample(document: OpenApi, path: string, method: string, operatio
   const [server] = document.servers
   const address = `${server!.url}${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}`
   const body = getSchemaIn(operation.requestBody?.content)
-  const needsKey = operation.security.some((one) => 'key' in one)
+  const [first = {}] = operation.security
   const isForm = operation.requestBody && 'multipart/form-data' in operation.requestBody.content
   const sent = body && !isForm ? JSON.stringify(toSampleBody(document, body), null, 2).replaceAll("'", "'\\''") : ''
   const call = [
     `curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "${address}"`,
-    needsKey ? '  -H "Authorization: Bearer $API_KEY"' : '',
+    'key' in first ? '  -H "Authorization: Bearer $API_KEY"' : '',
     sent ? `  -H 'Content-Type: application/json' \\\n  -d '${sent}'` : '',
     isForm ? '  -F "file=@$FILE"' : '',
   ]

@@ -137,7 +137,16 @@ describe('the OpenAPI document', () => {
     const { paths } = document
     expect(paths['/api/quotes']!.post!.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key' }))
     expect(paths['/api/packages']!.get!.responses['200']).toHaveProperty(['headers', 'X-Total-Count'])
-    expect(paths['/api/packages']!.get!.security).toEqual([])
+    expect(paths['/api/packages']!.get!.security).toEqual([{}, { key: [] }, { session: [] }])
+    expect(paths['/api/packages']!.get!.description).toBe(
+      'Everybody. With `admin=true`: Staff. Needs the permission `catalog.read`.',
+    )
+    expect(paths['/api/quotes']!.get!.description).toMatch('An API key needs `leads.read`.')
+    const limits = ['packages', 'bookings', 'gallery'].map((list) => {
+      const { parameters } = paths[`/api/${list}`]!.get!
+      return parameters.find(({ name }) => name === 'limit')!.schema.default
+    })
+    expect(limits).toEqual([24, 50, 50])
     expect(paths['/api/packages']!.post!.security).toEqual([{ key: [] }, { session: [] }])
     expect(paths['/api/devices']!.get!.security).toEqual([{ session: [] }])
     expect(paths['/api/roles']!.post!.security).toEqual([{ session: [] }])

@@ -37,6 +37,28 @@ const who: Record<Access, string> = {
 const toNeeds = (needs: readonly Permission[]): string =>
   needs.length === 0 ? '' : `Needs the permission ${needs.map((one) => `\`${one}\``).join(' and ')}.`
 
+/** Says who may call a procedure: 'Staff. Needs the permission `leads.read`.' */
+function describeCallers(procedure: string): string {
+  const { access = 'public', needs = [], keyNeeds, personOnly } = procedures[procedure]!.meta
+  const ofKeys = keyNeeds ? `An API key needs \`${keyNeeds}\`.` : personOnly && `An API key ${personOnly}.`
+  return [who[access], toNeeds(needs), ofKeys].filter(Boolean).join(' ')
+}
+
+/** Says who may call a route, and its variant where that are others. */
+function describeAllCallers({ procedure, variant }: RestRoute): string {
+  const own = describeCallers(procedure)
+  const other = variant && describeCallers(variant.procedure)
+  return other === undefined || other === own ? own : `${own} ${variant!.chosenBy}: ${other}`
+}
+
+/** Lists what is sent to identify the caller; nothing as well where everybody may call. */
+function listSecurity({ procedure }: RestRoute): Operation['security'] {
+  const { access = 'public', keyNeeds, personOnly } = procedures[procedure]!.meta
+  if (access === 'public') return [{}, { key: [] }, { session: [] }]
+  const takesKey = (access === 'staff' && !personOnly) || keyNeeds
+  return takesKey ? [{ key: [] }, { session: [] }] : [{ session: [] }]
+}
+
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -89,6 +111,16 @@ function listNeeded({ method, procedure, toParameter = String }: RestRoute): str
   return toFields(input, new Set()).required.map((name) => toParameter(name))
 }
 
+/** Lists the values that count where a parameter of a list is absent. */
+function listDefaults({ method, procedure, toParameter = String }: RestRoute): Record<string, unknown> {
+  const input = procedures[procedure]?.inputs[0]
+  if (!input || method !== 'GET') return {}
+  const fields = Object.entries(toFields(input, new Set()).properties as Record<string, Schema>)
+  return Object.fromEntries(
+    fields.filter(([, field]) => 'default' in field).map(([name, field]) => [toParameter(name), field.default]),
+  )
+}
+
 /** Describes the request body: the adapter's own schema, else the procedure's input without the path's fields. */
 function toRequestBody(route: RestRoute): Operation['requestBody'] {
   if (route.takesFile) {
@@ -108,6 +140,7 @@ function toRequestBody(route: RestRoute): Operation['requestBody'] {
 function toParameters(route: RestRoute, { isIdempotent }: Documentation): Parameter[] {
   const { path, query } = route
   const needed = listNeeded(route)
+  const defaults = listDefaults(route)
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]): Parameter => ({
     name: name!,
     in: 'path',
@@ -120,14 +153,14 @@ function toParameters(route: RestRoute, { isIdempotent }: Documentation): Parame
     in: 'query',
     required: needed.includes(name),
     ...(typeof description === 'string' && { description }),
-    schema,
+    schema: name in defaults ? { ...schema, default: defaults[name] } : schema,
   }))
   const key: Parameter = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
     description: 'A repeated request with the same key and body gets the first answer.',
-    schema: { type: 'string', maxLength: 200 },
+    schema: { type: 'string' },
   }
   return [...inPath, ...inQuery, ...(isIdempotent ? [key] : [])]
 }
@@ -199,22 +232,15 @@ function toOperationId({ procedure, method, path }: RestRoute): string {
 function toOperation(route: RestRoute): Operation {
   const about = documentation[`${route.method} ${route.path}`]
   if (!about) throw new Error(`${route.method} ${route.path} is not documented`)
-  const { access = 'public', needs = [], keyNeeds, personOnly } = procedures[route.procedure]!.meta
+  const { access = 'public', needs = [] } = procedures[route.procedure]!.meta
   const requestBody = toRequestBody(route)
   return {
     operationId: toOperationId(route),
     tags: [route.path.split('/')[2]!],
     summary: about.summary,
-    description: [about.description, who[access], toNeeds(needs), personOnly && `An API key ${personOnly}.`]
-      .filter(Boolean)
-      .join(' '),
+    description: [about.description, describeAllCallers(route)].filter(Boolean).join(' '),
     ...(needs.length > 0 && { 'x-permissions': needs }),
-    security:
-      access === 'public'
-        ? []
-        : (access === 'staff' && !personOnly) || keyNeeds
-          ? [{ key: [] }, { session: [] }]
-          : [{ session: [] }],
+    security: listSecurity(route),
     parameters: toParameters(route, about),
     ...(requestBody && { requestBody }),
     responses: {

@@ -103,6 +103,13 @@ describe('a file', () => {
     )
     expect(csv.length).toBeGreaterThan(400_000)
     expect((await upload('customers/preview', csv)).json()).toMatchObject({ added: 5000, bad: [] })
+    const sendText = (text: string) =>
+      site.call('POST', '/api/imports/customers/preview', { ...options, csv: text }, getCookie(world, 'agent'))
+    expect((await sendText(csv)).json()).toMatchObject({
+      fields: { csv: expect.stringContaining('400,000 characters') },
+    })
+    const lines = Array.from({ length: 1300 }, (_, i) => `${'ก'.repeat(80)},a${i}@example.com`)
+    expect((await sendText([head, ...lines].join('\n'))).json()).toMatchObject({ added: 1300, bad: [] })
     const xlsx = Buffer.from(
       await writeXlsx({ sheets: [{ name: 'All', rows: [head.split(','), ['Bo', 'bo@li.example']] }] }),
     )
@@ -159,6 +166,7 @@ describe('a file', () => {
       () => upload('customers', `${head}\nBo,bo@li.example`, { who: 'accountant' }),
     ],
     ['of nobody', 401, () => upload('customers', `${head}\nBo,bo@li.example`, { who: 'visitor' })],
+    ['of nobody that is long', 401, () => upload('customers', big.subarray(0, 300_000), { who: 'visitor' })],
     [
       'as bytes',
       415,

@@ -52,14 +52,20 @@ describe('admin=true', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, status === 401 ? 'unauthenticated' : 'forbidden'])
   })
 
-  it.each(['admin=1', 'admin=TRUE', 'admin=true&admin=true', 'admin[]=true', 'admin=true%00'])(
-    'spelled %s is the public list',
-    async (query) => {
-      await aBarePackage(database.db, { status: 'draft' })
-      const answer = await site.get(`/api/packages?${query}`, as('agent'))
-      expect([answer.statusCode, answer.body]).toEqual([200, '[]'])
-    },
-  )
+  it.each([
+    'admin=1',
+    'admin=TRUE',
+    'admin=true&admin=true',
+    'admin=true%00',
+    'status=draft',
+    'admin=false&status=draft',
+  ])('spelled %s is refused: the answer would lack packages', async (query) => {
+    for (const who of ['agent', 'visitor'] as const) {
+      const answer = await site.get(`/api/packages?${query}`, as(who))
+      const field = query.includes('status') ? 'status' : 'admin'
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
+    }
+  })
 })
 
 describe('a package that is not active', () => {
@@ -187,6 +193,26 @@ describe('writing', () => {
       const refused = await put(change)
       expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]])
     }
+  })
+
+  it('refuses values of other types, and names what was sent', async () => {
+    const { id } = await aPackage(database.db)
+    for (const [change, field] of [
+      [{ isActive: 'false' }, 'isActive'],
+      [{ isActive: 0 }, 'isActive'],
+      [{ status: null }, 'status'],
+      [{ price: null }, 'price'],
+      [{ duration: 7 }, 'duration'],
+      [{ title: '' }, 'title'],
+      [{ basePrice: 'x' }, 'basePrice'],
+      [{ basePrice: '₹1,29,900' }, 'basePrice'],
+      [{ itinerary: [{ description: 'Land.', images: '/media/ab' }] }, 'itinerary.0.images'],
+      [{ itinerary: [{ description: 'Land.', hotels: [7] }] }, 'itinerary.0.hotels'],
+    ] as const) {
+      const refused = await call('PATCH', `/api/packages/${id}`, 'agent', change)
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]])
+    }
+    expect((await site.get(`/api/packages/${id}`)).json()).toMatchObject({ isActive: true, version: 1 })
   })
 
   it('deletes for admins, and archives what a quote is about', async () => {

@@ -28,6 +28,7 @@ import {
   restCard,
   restPackage,
   toPackageBody,
+  toSentName,
 } from '../../modules/catalog/packages/rest.rules'
 import { getPackageInput } from '../../modules/catalog/packages/schema'
 import { getPackageText } from '../../modules/catalog/packages/texts.service'
@@ -106,6 +107,7 @@ const withPayment = (req: RestRequest) => withId(() => ({ ...(req.body as object
 
 const adminList = {
   when: (req: RestRequest) => req.query.admin === 'true',
+  chosenBy: 'With `admin=true`',
   procedure: 'packages.adminList',
   input: adminQuery.toInput,
   query: adminQuery.schema,
@@ -180,10 +182,12 @@ export const routes: RestRoute[] = [
   get('/api/fits', 'fits.find', matchesQuery, one('Fits', restMatches)),
   create('/api/packages', 'packages.create', toPackageBody, one('Package', restPackage), {
     body: newPackageBody,
+    toSentName,
   }),
   get('/api/packages/:id', 'packages.get', byId, one('Package', restPackage), onePackage),
   patch('/api/packages/:id', 'packages.update', withId(toPackageBody), one('Package', restPackage), {
     body: changedPackageBody,
+    toSentName,
   }),
   remove('/api/packages/:id', 'packages.remove', byId, nothing),
   get(

@@ -23,7 +23,7 @@ export const byId = (req: RestRequest) => ({ id: req.params.id })
 type Answers<Given> = { answer: (output: Given, req: RestRequest) => Answer; shape?: RestRoute['shape'] }
 export type Options = Pick<
   RestRoute,
-  'body' | 'query' | 'cached' | 'newer' | 'texts' | 'variant' | 'takesFile' | 'beside'
+  'body' | 'toSentName' | 'query' | 'cached' | 'newer' | 'texts' | 'variant' | 'takesFile' | 'beside'
 >
 
 /** Defines a route. The compiler compares what the procedure answers with what the shape reads of it. */

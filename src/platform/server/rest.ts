@@ -34,6 +34,8 @@ export type RestRoute = {
   query?: z.ZodObject
   /** Names the query parameter of an input's path, if it has another name. */
   toParameter?: (path: string) => string
+  /** Returns the path in the body of what the input has by another name. */
+  toSentName?: (path: string, req: RestRequest) => string
   /** Documents the body where `input` reshapes it. The procedure validates. */
   body?: z.ZodType
   answer: (output: never, req: RestRequest) => Answer
@@ -52,6 +54,8 @@ export type RestRoute = {
   variant?: Pick<RestRoute, 'procedure' | 'input' | 'query' | 'toParameter' | 'body'> & {
     when: (req: RestRequest) => boolean
     status?: number
+    /** Says in the document what chooses it, where its callers are others than the route's. */
+    chosenBy?: string
   }
   /** Accepts multipart/form-data, too; for the scope that parses it. */
   takesFile?: boolean
@@ -82,10 +86,10 @@ const pickTarget = (route: RestRoute, req: RestRequest) => (route.variant?.when(
 
 /** Converts a refusal of a procedure to the contract's names, and the current row of a conflict to the answer's shape. */
 function toRestShape(route: RestRoute, req: RestRequest, error: unknown): unknown {
-  const { toParameter } = pickTarget(route, req)
+  const toName: RestRoute['toSentName'] = pickTarget(route, req).toParameter ?? route.toSentName
   const { code, fields } = toPublicError(error)
-  if (toParameter && code === 'invalid' && fields)
-    return invalidFields(Object.fromEntries(Object.entries(fields).map(([path, text]) => [toParameter(path), text])))
+  if (toName && code === 'invalid' && fields)
+    return invalidFields(Object.fromEntries(Object.entries(fields).map(([path, text]) => [toName(path, req), text])))
   const refused = [...walkCauses(error)].find((e) => e instanceof AppError)
   if (!refused?.details.current) return error
   const newer = refused.details.current as never

@@ -93,9 +93,13 @@ const fixed: Record<string, string> = {
 }
 const overHttps = { ...fixed, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
+/** Lists headers of every answer. */
+export const listFixedHeaders = ({ APP_URL }: Pick<Site, 'APP_URL'>): Readonly<Record<string, string>> =>
+  APP_URL.startsWith('https:') ? overHttps : fixed
+
 /** Adds headers to every answer, also to requests that never reach a route. */
-export function addFixedHeaders(req: FastifyRequest, reply: FastifyReply, { APP_URL }: Site): void {
-  reply.headers(APP_URL.startsWith('https:') ? overHttps : fixed).header('x-request-id', req.id)
+export function addFixedHeaders(req: FastifyRequest, reply: FastifyReply, site: Site): void {
+  reply.headers(listFixedHeaders(site)).header('x-request-id', req.id)
 }
 
 /** Guards every request and answer. */

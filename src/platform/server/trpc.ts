@@ -64,15 +64,16 @@ const refuse = ({ access, needs = [], keyNeeds, personOnly }: Meta, ctx: Ctx): v
       'unauthenticated',
       ctx.credential === 'key' ? 'This API key is not known, expired or revoked' : 'Please sign in',
     )
-  if (access === 'traveler' && ctx.actor.apiKey && !(keyNeeds && can(ctx.actor, keyNeeds)))
-    throw new AppError('forbidden', 'An API key does not act on an account')
-  if (access !== 'staff') return
+  const isKey = Boolean(ctx.actor.apiKey)
+  if (access !== 'staff' && !isKey) return
+  if (access !== 'staff' && !keyNeeds) throw new AppError('forbidden', 'An API key does not act on an account')
   if (ctx.actor.mustSetUpTwoFactor) throw new AppError('forbidden', 'Set up two-factor authentication first')
   if (!canUseOffice(ctx.actor)) throw new AppError('forbidden', 'This is for staff')
-  if (!can(ctx.actor, ...needs))
+  const needed = keyNeeds ? [keyNeeds] : needs
+  if (!can(ctx.actor, ...needed))
     throw new AppError(
       'forbidden',
-      ctx.actor.apiKey ? `This API key needs: ${needs.join(', ')}` : 'Your role does not allow this',
+      isKey ? `This API key needs: ${needed.join(', ')}` : 'Your role does not allow this',
     )
   if (personOnly) assertPerson(ctx, personOnly)
 }

@@ -54,6 +54,28 @@ it('every list refuses a value by the name of the parameter that was sent', asyn
   }
 })
 
+it.each([
+  ['bookings', 'customerId', '1234'],
+  ['bookings', 'assignedTo', 'me'],
+  ['proposals', 'leadId', '1234'],
+  ['departures', 'packageId', 'seven-mornings'],
+  ['supplier-orders', 'supplier', '1234'],
+  ['places', 'within', 'asia'],
+  ['webhook-deliveries', 'endpointId', '1234'],
+])('the list of %s refuses as %s what is no id, and has nothing of an unknown one', async (list, name, value) => {
+  const answer = await site.get(`/api/${list}?${name}=${value}`, as('admin'))
+  expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([400, [name]])
+  expect((await site.get(`/api/${list}?${name}=${newId()}`, as('admin'))).json()).toEqual([])
+})
+
+it('a proposal to book is refused as missing or malformed, and an unknown one is not found', async () => {
+  for (const body of [{}, { proposal_id: newId() }, { proposalId: '1234' }]) {
+    const answer = await agent('POST', '/api/bookings', body)
+    expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([400, ['proposalId']])
+  }
+  expect((await agent('POST', '/api/bookings', { proposalId: newId() })).statusCode).toBe(404)
+})
+
 it('an accepted proposal is booked, its travelers are named, and it is confirmed and cancelled', async () => {
   const { proposalId } = await accepted(site.deps)
   const made = await agent('POST', '/api/bookings', { proposalId })

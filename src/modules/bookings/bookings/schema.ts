@@ -12,6 +12,7 @@ import {
   orNull,
   paging,
 } from '../../../shared/fields'
+import { ownerChoices } from '../../../shared/owner-choices'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
 import { nationalities } from '../../identity/documents/options.rules'
 import { bookingSorts, bookingSources, cancelsFor } from './booking.rules'
@@ -22,7 +23,7 @@ export const bookingInput = z.object({ id: rowId() })
 export type BookingInput = z.output<typeof bookingInput>
 
 /** Confirms a second booking of the lead for that day in `another`. */
-export const convertInput = z.object({ proposalId: rowId(), another: z.boolean().optional() })
+export const convertInput = z.object({ proposalId: z.uuid(), another: z.boolean().optional() })
 export type ConvertInput = z.output<typeof convertInput>
 
 const days = z.object({ from: calendarDate().optional(), to: calendarDate().optional() })
@@ -30,18 +31,15 @@ export const listBookingsInput = z.object({
   words: line({ max: 80 }).optional(),
   displayStatus: z.array(z.enum(bookingDisplayStatuses)).max(bookingDisplayStatuses.length).optional(),
   source: z.array(z.enum(bookingSources)).max(bookingSources.length).optional(),
-  owner: z
-    .array(z.union([rowId(), z.literal('none')]))
-    .max(50)
-    .optional(),
+  owner: ownerChoices,
   departure: days.optional(),
   /** Matches trips with at least one of these days. */
   during: days.optional(),
-  customerId: rowId().optional(),
-  leadId: rowId().optional(),
-  proposalId: rowId().optional(),
+  customerId: z.uuid().optional(),
+  leadId: z.uuid().optional(),
+  proposalId: z.uuid().optional(),
   /** Filters by an item of the inventory. */
-  itemId: rowId().optional(),
+  itemId: z.uuid().optional(),
   ...sortedPaging(bookingSorts, 'updated', 'descending'),
 })
 export type ListBookingsInput = z.output<typeof listBookingsInput>

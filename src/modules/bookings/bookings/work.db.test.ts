@@ -135,6 +135,8 @@ describe('the list', () => {
     expect(await ids({ words: second.booking.email })).toEqual([second.id])
     expect(await ids({ owner: [first.user.id] })).toEqual([first.id])
     expect(await ids({ owner: ['none'] })).toEqual([])
+    await database.db.update(bookings).set({ ownerId: null }).where(eq(bookings.id, second.id))
+    expect(await ids({ owner: ['none'] })).toEqual([second.id])
     expect(await ids({ departure: { from: '2027-06-02' } })).toEqual([second.id])
     expect(await ids({ departure: { to: '2027-06-01' } })).toEqual([first.id])
     expect(await ids({ during: { from: '2027-06-03', to: '2027-06-30' } })).toEqual([first.id])

@@ -70,7 +70,7 @@ export type OrderIdInput = z.output<typeof orderIdInput>
 export const filterOrdersInput = z.object({
   words: line({ max: 80 }).optional(),
   status: z.array(z.enum(orderStatuses)).max(orderStatuses.length).optional(),
-  supplier: z.array(rowId()).max(50).optional(),
+  supplier: z.array(z.uuid()).max(50).optional(),
   /** Matches any of these. */
   mark: z.array(z.enum(orderMarks)).max(orderMarks.length).optional(),
   due: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),

@@ -29,7 +29,7 @@ const tooMany = { path: ['minPax'], message: 'More travelers than seats' }
 /** Creates one date, or with `to` each date of a rule. */
 export const createDeparturesInput = z
   .object({
-    packageId: rowId(),
+    packageId: z.uuid('Please choose a package'),
     from: calendarDate('Please choose a date'),
     to: z.union([z.literal(''), calendarDate()]).nullish(),
     /** Sets bit 0 for Monday. */
@@ -80,7 +80,7 @@ export type UpdateDepartureInput = z.output<typeof updateDepartureInput>
 export const listDeparturesInput = z.object({
   /** Searches the package; every word has to match. */
   words: optionalLine(80),
-  packageId: rowId().optional(),
+  packageId: z.uuid().optional(),
   state: z.array(z.enum(departureStates)).max(departureStates.length).optional(),
   /** Filters departures that are neither departed nor cancelled. */
   upcoming: z.boolean().optional(),
@@ -91,7 +91,7 @@ export const listDeparturesInput = z.object({
 })
 export type ListDeparturesInput = z.output<typeof listDeparturesInput>
 
-const ids = z.array(rowId()).min(1).max(200)
+const ids = z.array(z.uuid()).min(1).max(200)
 export const setDepartureStatusesInput = z.object({ ids, status: z.enum(['scheduled', 'stopped']) })
 export type SetDepartureStatusesInput = z.output<typeof setDepartureStatusesInput>
 export const removeDeparturesInput = z.object({ ids })

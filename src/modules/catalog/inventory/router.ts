@@ -1,4 +1,5 @@
 import { imported, importPreview } from '../../../shared/import-views'
+import { maxTextBytes } from '../../../shared/imports'
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { setItems } from './bulk.service'
@@ -110,10 +111,15 @@ export const inventoryRouter = router({
   export: exportProcedure('catalog.read', exportItemsInput).mutation(list.exportItems),
   imports: staffProcedure('catalog.read').output(answer(itemImport.array())).query(imports.listImports),
   previewImport: staffProcedure('inventory.write')
+    .meta({ maxBytes: maxTextBytes })
     .input(importInput)
     .output(answer(importPreview))
     .mutation(imports.previewImport),
-  import: staffProcedure('inventory.write').input(importInput).output(answer(imported)).mutation(imports.importItems),
+  import: staffProcedure('inventory.write')
+    .meta({ maxBytes: maxTextBytes })
+    .input(importInput)
+    .output(answer(imported))
+    .mutation(imports.importItems),
   undoImport: staffProcedure('inventory.write')
     .input(undoBatchInput)
     .output(answer(undoneBatch))

@@ -294,6 +294,7 @@ describe('the body of a package', () => {
     ['3 days / 9 nights'],
     ['4 / 5 days'],
     ['1234'],
+    [7],
   ])('refuses the duration %j by its own name', (duration) => {
     expect(() => toPackageBody({ body: { duration } })).toThrow(
       expect.objectContaining({ code: 'invalid', details: { field: 'duration' } }),

@@ -167,24 +167,31 @@ const counted = (value: unknown) =>
   typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value
 /** Parses '7 Days / 6 Nights' when neither is sent as a number. Nights default to one less than days. */
 function toLength({ days, nights, duration }: Fields): { days?: unknown; nights?: unknown } {
-  const isNamed = typeof duration === 'string' && duration.trim() !== '' && days === undefined && nights === undefined
-  if (!isNamed) return { days: counted(days), nights: counted(nights) }
-  const named = readDuration(duration)
+  const text = duration ?? ''
+  if (typeof text === 'string' && (text.trim() === '' || days !== undefined || nights !== undefined))
+    return { days: counted(days), nights: counted(nights) }
+  const named = typeof text === 'string' ? readDuration(text) : null
   // Names `duration`: the schema would name days or nights, which were not sent.
   if (!named) throw invalid('Please enter a duration such as 7 Days / 6 Nights', 'duration')
   return { ...named, nights: named.nights ?? named.days - 1 }
 }
+const isGiven = (value: unknown) => value !== undefined && value !== null
 const mapped = (list: unknown, map: (entry: unknown, i: number) => unknown) =>
   Array.isArray(list) ? list.map(map) : list
-const toText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value)
+const isText = (value: unknown) => typeof value === 'string'
+const toText = (value: unknown) => (Array.isArray(value) && value.every(isText) ? value.join(', ') : value)
 
 /** Accepts a picture as an address, or as an object with its address under any usual name. */
 const toImage = (entry: unknown) =>
   isObject(entry) ? { image: entry.image ?? entry.url ?? entry.id, alt: entry.alt } : { image: entry }
 
-/** Returns the first uploaded picture of a day; external addresses are dropped. */
-const ownPicture = (images: unknown) =>
-  Array.isArray(images) ? images.find((image) => typeof image === 'string' && image.startsWith('/media/')) : undefined
+/** Returns the first uploaded picture of a day. Drops external addresses; leaves other types for the schema to refuse. */
+const ownPicture = (images: unknown): unknown => {
+  if (!isGiven(images)) return undefined
+  return Array.isArray(images)
+    ? images.find((image) => typeof image !== 'string' || image.startsWith('/media/'))
+    : { images }
+}
 
 /** Accepts `hotels` of an authored day beside the `accommodation` of a day that was read. */
 const authoredDay = (entry: unknown, i: number) =>
@@ -200,9 +207,10 @@ const authoredDay = (entry: unknown, i: number) =>
 const present = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined))
 
+/** Returns a value by its first name, else by its second one; null is left for the schema to refuse. */
+const either = (first: unknown, second: unknown) => first ?? second ?? first
 /** Ignores the second name of a value without the first one. */
-const beside = (first: unknown, second: unknown) =>
-  first === undefined || first === null ? undefined : (second ?? undefined)
+const beside = (first: unknown, second: unknown) => (isGiven(first) ? (second ?? undefined) : undefined)
 
 /**
  * Maps the body of POST and PATCH /api/packages, authored or read before, to input of `packages.create` and `update`.
@@ -210,19 +218,37 @@ const beside = (first: unknown, second: unknown) =>
 export function toPackageBody({ body }: { body: unknown }): unknown {
   if (!isObject(body)) return body ?? {}
   const { id, slug, ...fields } = body
+  const stand = typeof body.isActive === 'boolean' ? (body.isActive ? 'active' : 'inactive') : undefined
   return present({
     ...fields,
-    name: body.name ?? body.title,
+    name: either(body.name, body.title),
     title: beside(body.name, body.title),
-    price: body.price ?? body.basePrice,
+    price: either(body.price, body.basePrice),
     basePrice: beside(body.price, body.basePrice),
     ...toLength(body),
     maxTravelers: counted(body.maxTravelers),
-    status: body.status ?? (typeof body.isActive === 'boolean' ? (body.isActive ? 'active' : 'inactive') : undefined),
-    isActive: beside(body.status, body.isActive),
+    status: either(body.status, stand),
+    isActive: stand === undefined && !isGiven(body.status) ? body.isActive : beside(body.status, body.isActive),
     images: mapped(body.images, toImage),
     itinerary: mapped(body.itinerary, authoredDay),
     readFrom: id ?? slug,
     mealPlans: mapped(body.mealPlans, (entry) => (isObject(entry) ? entry.id : entry)),
   })
+}
+
+const otherNames: Fields = {
+  name: 'title',
+  price: 'basePrice',
+  status: 'isActive',
+  accommodation: 'hotels',
+  image: 'images',
+}
+/** Returns the path of a refused input as the body has it: by its second name where only that was sent. */
+export function toSentName(path: string, { body }: { body: unknown }): string {
+  const steps = path.split('.')
+  const name = steps.pop()!
+  const within = steps.reduce<unknown>((node, step) => (node as Fields | null | undefined)?.[step], body)
+  const other = otherNames[name]
+  if (typeof other !== 'string' || !isObject(within) || isGiven(within[name]) || !(other in within)) return path
+  return [...steps, other].join('.')
 }

@@ -44,7 +44,7 @@ const placeFields = {
   /** Names the address of its page; made from the name if absent or blank. A changed one keeps leading there. */
   slug: z.union([z.literal(''), pageSlug({ max: 80, message: 'Small letters, digits and hyphens' })]),
   /** Identifies what it lies in; null for none. */
-  parentId: rowId().nullable(),
+  parentId: z.uuid().nullable(),
   /** Lists further names; its name and slug always match. */
   aliases: z.array(line({ min: 1, max: 80 })).max(40, 'At most 40 names'),
   timeZone,
@@ -126,7 +126,7 @@ export const searchPlacesInput = z.object({
   words: optionalLine(80),
   kind: z.array(z.enum(placeKinds)).max(placeKinds.length).optional(),
   /** Limits to direct children of this place; 'top' to places without a parent. */
-  within: z.union([z.literal('top'), rowId()]).optional(),
+  within: z.union([z.literal('top'), z.uuid()], 'Please send the id of a place, or top').optional(),
   ...sortedPaging(placeSorts, 'name', 'ascending'),
 })
 export type SearchPlacesInput = z.output<typeof searchPlacesInput>
@@ -155,6 +155,6 @@ export const placeIdInput = z.object({ id: rowId() })
 export const mergePlacesInput = z.object({
   id: rowId(),
   /** Identifies the place that stays. */
-  intoId: rowId(),
+  intoId: z.uuid(),
 })
 export type MergePlacesInput = z.output<typeof mergePlacesInput>

@@ -1,6 +1,6 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { imported, importPreview } from '../../../shared/import-views'
-import { importSource } from '../../../shared/imports'
+import { importSource, maxTextBytes } from '../../../shared/imports'
 import type { Permission } from '../../../shared/permissions'
 import { pickView } from '../../../shared/views'
 import { undoBatchInput } from './schema'
@@ -16,10 +16,12 @@ const makeCalls = <Row extends Stored>(importer: Importer<Row>, guard: Guard, ch
     .output(answer(importBatch.array()))
     .query(async ({ ctx }) => (await listBatches(ctx, importer.kind)).map((row) => pickView(importBatch, row, {}))),
   preview: changing
+    .meta({ maxBytes: maxTextBytes })
     .input(importSource)
     .output(answer(importPreview))
     .mutation(({ ctx, input }) => previewBatch(ctx, importer, input)),
   run: changing
+    .meta({ maxBytes: maxTextBytes })
     .input(importSource)
     .output(answer(imported))
     .mutation(({ ctx, input }) => runBatch(ctx, importer, input)),

@@ -13,7 +13,7 @@ export const pictureWordsInput = z.object({ images: z.array(line({ max: 300 })).
 export const sendPictureInput = z.object({ file: fileInput })
 
 export const listPicturesInput = z.object({
-  ...paging(48),
+  ...paging(),
   /** Searches the texts of a picture, and the names of its uses. */
   search: optionalLine(100),
   unused: z.boolean().optional(),

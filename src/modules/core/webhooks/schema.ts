@@ -37,7 +37,7 @@ export const endpointInput = z.object({ id: rowId() })
 export type EndpointInput = z.output<typeof endpointInput>
 
 export const listDeliveriesInput = z.object({
-  endpointId: rowId().optional(),
+  endpointId: z.uuid().optional(),
   status: z.enum(deliveryStatuses).optional(),
   ...paging(),
 })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeAt, password } from '../../../testing/account'
 import { useApp } from '../../../testing/app'
@@ -48,6 +49,11 @@ describe('another program with a key', () => {
     for (const url of ['/api/auth/user', '/api/devices', '/api/co-travelers'])
       expect(await getStatus(key, url)).toBe(403)
     expect((await site.call('PUT', '/api/auth/profile', { firstName: 'Eve' }, asProgram(key))).statusCode).toBe(403)
+    const { key: other } = await make(['integrations.manage'])
+    const requests = await site.get('/api/quotes', asProgram(other))
+    expect([requests.statusCode, requests.json().message]).toEqual([403, 'This API key needs: leads.read'])
+    expect((await site.call('POST', '/api/auth/logout', undefined, asProgram(key))).statusCode).toBe(200)
+    expect(await database.db.$count(events, eq(events.kind, 'user.signed-out'))).toBe(0)
   })
 
   it('neither makes nor revokes keys', async () => {
@@ -127,10 +133,17 @@ describe('another program with a key', () => {
   })
 
   it('is refused without a known key, also where everybody may read', async () => {
-    for (const key of ['ak_unknown', 'nothing']) {
-      expect(await getStatus(key, '/api/leads')).toBe(401)
-      expect(await getStatus(key, '/api/packages')).toBe(401)
+    const { key: known } = await make(['leads.read'])
+    const wrong = [known, `Token ${known}`, `Bearer "${known} x"`, 'Bearer', 'Bearer ak_unknown', 'Bearer nothing']
+    for (const authorization of wrong) {
+      for (const url of ['/api/leads', '/api/packages'])
+        expect([authorization, url, (await site.get(url, { authorization })).statusCode]).toEqual([
+          authorization,
+          url,
+          401,
+        ])
     }
+    expect((await site.get('/api/packages', { authorization: 'Basic dHJpYWw6dHJpYWw=' })).statusCode).toBe(200)
   })
 
   it.each([

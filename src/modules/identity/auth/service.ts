@@ -99,11 +99,11 @@ export async function loginStaff({ ctx, input }: Call<StaffLoginInput>): Promise
   return signIn(ctx, await authenticate(ctx, input, findStaffRefusal))
 }
 
-/** Succeeds for visitors, too. */
+/** Succeeds for visitors, too, and for API keys, whose owner stays signed in. */
 export async function logout({ ctx }: Call): Promise<Done> {
   await withTransaction(ctx, async (tx) => {
     await endSession(tx)
-    if (ctx.actor) await recordOwn(tx, ctx.actor, 'user.signed-out')
+    if (ctx.actor && ctx.sessionToken) await recordOwn(tx, ctx.actor, 'user.signed-out')
   })
   return { success: true }
 }

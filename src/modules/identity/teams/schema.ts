@@ -4,7 +4,7 @@ import { line, rowId, version } from '../../../shared/fields'
 const fields = {
   name: line({ min: 1, max: 60, message: 'Please name the team' }),
   memberIds: z
-    .array(rowId())
+    .array(z.uuid())
     .max(200)
     .transform((ids) => [...new Set(ids)]),
 }
@@ -14,7 +14,7 @@ export type CreateTeamInput = z.output<typeof createTeamInput>
 export const updateTeamInput = z.object({ id: rowId(), version, ...fields })
 export type UpdateTeamInput = z.output<typeof updateTeamInput>
 export const teamIds = z
-  .array(rowId())
+  .array(z.uuid())
   .max(100)
   .transform((ids) => [...new Set(ids)])
 export const setTeamsInput = z.object({ userId: rowId(), teamIds })

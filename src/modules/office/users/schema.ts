@@ -12,7 +12,7 @@ export const listUsersInput = z.object({
   words: line({ max: 80 }).optional(),
   role: z.array(z.enum(roles)).max(roles.length).optional(),
   /** Selects users of these roles that the agency made. */
-  roleId: z.array(rowId()).max(100).optional(),
+  roleId: z.array(z.uuid()).max(100).optional(),
   status: z.array(z.enum(userStatuses)).max(userStatuses.length).optional(),
   /** Selects staff without two-factor authentication. */
   withoutTwoFactor: z.boolean().optional(),
@@ -25,7 +25,7 @@ export type UserIdInput = z.output<typeof userIdInput>
 
 const role = z.enum(roles)
 /** Names the role that the agency made; the built-in one without it. */
-const roleId = rowId().nullable().optional()
+const roleId = z.uuid().nullable().optional()
 const hasAllowedRole = ({ role, roleId }: { role: string; roleId?: string | null }) => !roleId || role === 'agent'
 const agentsOnly = { path: ['roleId'], message: 'Roles of the agency are for agents' }
 
@@ -58,7 +58,7 @@ export const updateUserForm = namesFit(updateUserInput.omit({ id: true, teamIds:
 export type UpdateUserInput = z.output<typeof updateUserInput>
 
 /** Names the colleague who takes over open work; null: the queue. Required while there is open work. */
-const handTo = rowId().nullable().optional()
+const handTo = z.uuid().nullable().optional()
 
 export const setRoleInput = z.object({ id: rowId(), role, roleId, handTo }).refine(hasAllowedRole, agentsOnly)
 export type SetRoleInput = z.output<typeof setRoleInput>

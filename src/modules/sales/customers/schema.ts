@@ -76,7 +76,7 @@ const seen = z.object({ id: rowId(), version })
 
 /** Merges into `id`, which takes the fields in `take` from `from`. */
 export const mergeCustomersInput = seen.extend({
-  from: seen,
+  from: seen.extend({ id: z.uuid() }),
   take: z.array(z.enum(contactFields)).max(contactFields.length).default([]),
 })
 export type MergeCustomersInput = z.output<typeof mergeCustomersInput>

@@ -7,7 +7,7 @@ import * as followUp from './follow-up.service'
 import * as merge from './merge.service'
 import * as schema from './schema'
 import * as service from './service'
-import { importSource } from '../../../shared/imports'
+import { importSource, maxTextBytes } from '../../../shared/imports'
 import { makeImportCalls } from '../../core/imports/calls.service'
 import * as imports from './import.service'
 import { patchLead, updateLead } from './update.service'
@@ -86,6 +86,7 @@ export const leadsRouter = router({
 export const leadImportsRouter = router({
   ...makeImportCalls(imports.leadImporter, 'leads.write'),
   preview: staffProcedure('leads.write')
+    .meta({ maxBytes: maxTextBytes })
     .input(importSource)
     .output(answer(views.leadImportPreview))
     .mutation(imports.previewLeadImport),

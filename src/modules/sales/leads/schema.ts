@@ -18,6 +18,7 @@ import {
   rowId,
   version,
 } from '../../../shared/fields'
+import { ownerChoices } from '../../../shared/owner-choices'
 import { maxWithIds } from '../../identity/mentions/mention.rules'
 import { callResults, dueChoices, leadSorts, leadSources, lostReasons } from './lead.rules'
 import { mergeFields } from './merge.rules'
@@ -37,15 +38,12 @@ export const leadFilter = z.object({
   status: z.array(z.enum(leadStatuses)).max(leadStatuses.length).optional(),
   outcome: z.enum(leadOutcomes).optional(),
   /** Holds user ids; 'none' matches a lead without an owner. */
-  owner: z
-    .array(z.union([z.literal('none'), rowId()]))
-    .max(50)
-    .optional(),
+  owner: ownerChoices,
   source: z.array(z.enum(leadSources)).max(leadSources.length).optional(),
   due: z.array(z.enum(dueChoices)).max(dueChoices.length).optional(),
   departure: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
-  customerId: rowId().optional(),
-  importId: rowId().optional(),
+  customerId: z.uuid().optional(),
+  importId: z.uuid().optional(),
 })
 export type LeadFilter = z.output<typeof leadFilter>
 
@@ -129,7 +127,7 @@ export const leadFields = z.object({
 export const createLeadInput = closesFully(
   leadFields.extend({
     /** Names a known customer; without it, the addresses decide. */
-    customerId: optional(rowId()),
+    customerId: optional(z.uuid()),
     email: blankOr(knownEmail),
     mobile: blankOr(knownMobile),
     /** Confirms a blank address: a walk-in may have only one of the two. */
@@ -139,7 +137,7 @@ export const createLeadInput = closesFully(
     ...ending,
     value,
     /** Names the owner; defaults to the user who enters the lead. */
-    assignedTo: optional(rowId()),
+    assignedTo: optional(z.uuid()),
   }),
 ).superRefine((lead, { addIssue }) => {
   const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
@@ -167,9 +165,7 @@ const changedFields = z.object({
   ...ending,
 })
 const nobody = z
-  .literal('')
-  .transform(() => null)
-  .or(rowId())
+  .union([z.literal('').transform(() => null), z.uuid()], 'Please choose a user')
   .nullable()
   .optional()
 
@@ -254,7 +250,7 @@ const seenLead = z.object({
 
 /** Merges `from` into `id`, which takes over the fields in `take`. */
 export const mergeLeadsInput = seenLead.extend({
-  from: seenLead,
+  from: seenLead.extend({ id: z.uuid() }),
   take: z.array(z.enum(mergeFields)).max(mergeFields.length).default([]),
 })
 export type MergeLeadsInput = z.output<typeof mergeLeadsInput>

@@ -11,6 +11,7 @@ import {
   sortedPaging,
   version,
 } from '../../../shared/fields'
+import { ownerChoices } from '../../../shared/owner-choices'
 import { paymentTermsSchema } from '../../settings/terms/schema'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
@@ -108,8 +109,8 @@ const offerInput = z
 
 export const createProposalInput = z
   .object({
-    leadId: rowId().optional(),
-    quoteId: rowId().optional(),
+    leadId: z.uuid().optional(),
+    quoteId: z.uuid().optional(),
     packageId: rowName().optional(),
     /** Is a currency that the agency sells in; by default the package's, else the agency's. */
     currency: currencySchema.optional(),
@@ -137,13 +138,10 @@ export type ProposalRatesInput = z.output<typeof proposalRatesInput>
 export const listProposalsInput = z.object({
   words: line({ max: 80 }).optional(),
   displayStatus: z.array(z.enum(proposalDisplayStatuses)).max(proposalDisplayStatuses.length).optional(),
-  owner: z
-    .array(z.union([rowId(), z.literal('none')]))
-    .max(50)
-    .optional(),
-  leadId: rowId().optional(),
-  quoteId: rowId().optional(),
-  itemId: rowId().optional(),
+  owner: ownerChoices,
+  leadId: z.uuid().optional(),
+  quoteId: z.uuid().optional(),
+  itemId: z.uuid().optional(),
   ...sortedPaging(proposalSorts, 'updated', 'descending'),
 })
 export type ListProposalsInput = z.output<typeof listProposalsInput>

@@ -18,7 +18,7 @@ export const correctQuoteInput = z.object({
   message: clearable(paragraph()),
   includesFlights: z.boolean().nullable().optional(),
   /** Changes the package, and the destination with it unless one is given; null removes the package. */
-  packageId: rowId().nullable().optional(),
+  packageId: z.uuid().nullable().optional(),
   /** Replaces party, rooms and options; the estimate is computed from them. */
   choice: estimateChoiceInput.optional(),
 })

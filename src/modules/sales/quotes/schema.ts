@@ -11,6 +11,7 @@ import {
   rowId,
   version,
 } from '../../../shared/fields'
+import { ownerChoices } from '../../../shared/owner-choices'
 import { plural } from '../../../shared/text'
 import { missingInformation } from '../../storefront/customizer/customizer.rules'
 import { tripContact } from '../../storefront/customizer/schema'
@@ -131,12 +132,9 @@ const queueFilter = z.object({
   words: line({ max: 80 }).optional(),
   status: z.array(z.enum(quoteStatuses)).max(quoteStatuses.length).optional(),
   source: z.array(z.enum(quoteSources)).max(quoteSources.length).optional(),
-  leadId: rowId().optional(),
+  leadId: z.uuid().optional(),
   /** Holds user ids; 'none' matches unassigned requests. */
-  assignee: z
-    .array(z.union([z.literal('none'), rowId()]))
-    .max(50)
-    .optional(),
+  assignee: ownerChoices,
   /** Selects requests without a first answer. */
   waiting: z.boolean().optional(),
   /** Selects requests past their deadline. */

@@ -66,8 +66,8 @@ const people = (min: number) =>
 export const bookDirectlyInput = z
   .object({
     /** Names the booked lead, or a customer who gets a new one. */
-    leadId: optional(rowId()),
-    customerId: optional(rowId()),
+    leadId: optional(z.uuid()),
+    customerId: optional(z.uuid()),
     packageId: optional(line({ max: 100 })),
     title: line({ max: 160 }).default(''),
     startsOn: calendarDate('Please choose the day of departure'),

@@ -65,6 +65,12 @@ const { schema: listQuery, toInput } = restListQuery({
   rooms: z.number().int(),
   sort: shape.sort,
 } satisfies Record<Exclude<keyof SearchPackagesInput, 'city' | 'tab' | 'limit' | 'cursor' | FlagName>, unknown>)
+/** Refuses to answer a request for packages of other statuses with the active ones. @throws ZodError naming the parameter */
+function assertPublic({ admin, status }: Query['query']): void {
+  readFlag('admin', admin)
+  if (status !== undefined) throw refuse('status', 'Please send admin=true with it')
+}
+
 /** Lists parameters that `toListQuery` reads. */
 export const listParameters = Object.keys(listQuery.shape)
 
@@ -74,6 +80,7 @@ export const listParameters = Object.keys(listQuery.shape)
  * @throws ZodError naming the parameter
  */
 export function toListQuery(req: Query) {
+  assertPublic(req.query)
   const input = toInput(req)
   return {
     ...input,
@@ -87,7 +94,7 @@ export const packageQuery: RestQuery = {
     admin: z
       .boolean()
       .describe('Staff: packages of every status, by search, status and category; other filters are 400'),
-    status: z.enum(packageStatuses).describe('With `admin=true`'),
+    status: z.enum(packageStatuses).describe('With `admin=true`, 400 without'),
   }),
   toInput: toListQuery,
 }

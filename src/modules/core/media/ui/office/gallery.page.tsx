@@ -71,7 +71,7 @@ export function Component() {
       void media.library.invalidate()
     },
   })
-  const query = trpc.media.library.useInfiniteQuery(filter, listPages)
+  const query = trpc.media.library.useInfiniteQuery({ ...filter, limit: 48 }, listPages)
   const { mutateAsync } = trpc.media.export.useMutation()
   const pictures = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages[0]?.total
