@@ -12,19 +12,19 @@ const [site, office] = [115_000, 250_000]
  * that a test holds it to until it does.
  */
 const pages = [
-  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 135_050 },
-  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 128_900 },
+  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 135_150 },
+  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 129_000 },
   {
     route: '/packages/:id',
     modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'],
     target: site,
-    limit: 139_600,
+    limit: 139_700,
   },
   ...[
-    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 245_200 },
-    { route: '/admin/leads', page: 'office/records/ui/office/leads', limit: 250_400 },
-    { route: '/admin/bookings', page: 'office/records/ui/office/bookings', limit: 266_100 },
-    { route: '/admin/bookings/:id', page: 'office/records/ui/office/booking', limit: 297_100 },
+    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 245_650 },
+    { route: '/admin/leads', page: 'office/records/ui/office/leads', limit: 250_900 },
+    { route: '/admin/bookings', page: 'office/records/ui/office/bookings', limit: 266_600 },
+    { route: '/admin/bookings/:id', page: 'office/records/ui/office/booking', limit: 297_600 },
   ].map(({ page, ...one }) => ({
     ...one,
     modules: ['office-layout.tsx', 'office-pages.ts', `../../modules/${page}.page.tsx`],
