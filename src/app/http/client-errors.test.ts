@@ -9,7 +9,8 @@ it.each([
 ])('%s is answered with %s, as other refusals are', (code, status, message) => {
   const socket = { destroyed: false, writable: true, write: vi.fn(), destroy: vi.fn() }
   const error = Object.assign(new Error('refused'), { code })
-  createClientErrorHandler({ APP_URL: 'https://itinera.test' })(error, socket as unknown as Socket)
+  const log = { info: vi.fn() }
+  createClientErrorHandler({ APP_URL: 'https://itinera.test' }, log)(error, socket as unknown as Socket)
   const [head, body] = String(socket.write.mock.lastCall![0]).split('\r\n\r\n') as [string, string]
   const requestId = /^x-request-id: ([0-9a-f-]{36})$/m.exec(head.replaceAll('\r', ''))![1]
   expect(head).toMatch(`HTTP/1.1 ${status}\r\n`)
@@ -17,5 +18,6 @@ it.each([
   for (const fixed of ['cache-control: no-store', 'x-content-type-options: nosniff', 'strict-transport-security: '])
     expect(head).toContain(fixed)
   expect(JSON.parse(body)).toEqual({ message, code: 'invalid', requestId })
+  expect(log.info).toHaveBeenCalledWith({ requestId, code }, expect.any(String))
   expect(socket.destroy).toHaveBeenCalledWith(error)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
 import { listFixedHeaders } from '../../platform/server/security'
 
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
@@ -10,11 +11,12 @@ const refusals: Readonly<Record<string, readonly [status: number, message: strin
 
 /** Answers what Node refuses before Fastify sees a request, in the shape of every refusal. */
 export const createClientErrorHandler =
-  (site: Parameters<typeof listFixedHeaders>[0]) =>
+  (site: Parameters<typeof listFixedHeaders>[0], log: Pick<FastifyBaseLogger, 'info'>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const [status, message] = refusals[error.code ?? ''] ?? [400, 'The request is malformed']
     const requestId = randomUUID()
+    log.info({ requestId, code: error.code }, 'refused before it was a request')
     const body = JSON.stringify({ message, code: 'invalid', requestId })
     const headers = {
       ...listFixedHeaders(site),

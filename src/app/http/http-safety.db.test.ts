@@ -76,7 +76,7 @@ it('a call of a page that shows another user than the session has is refused, wh
   const call = (shown?: string) =>
     Promise.all(
       ['/trpc/profile.user', '/trpc/auth.me', '/trpc/settings.site'].map(async (path) => {
-        const headers = { ...getCookie(world, 'owner'), ...(shown && { 'x-user': shown }) }
+        const headers = { ...getCookie(world, 'owner'), ...(shown && { 'x-shown-user': shown }) }
         const answer = await site.get(path, headers)
         return answer.json<{ error?: { data: { reason: string } } }>().error?.data.reason ?? answer.statusCode
       }),

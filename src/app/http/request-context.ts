@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { getActorByKey } from '../../modules/identity/api-keys/service'
 import { readDeviceToken } from '../../modules/identity/auth/known-device.service'
 import {
@@ -41,8 +42,8 @@ function readKey({ url, headers: { authorization = '' } }: FastifyRequest): stri
 
 /** Names what a request sent, or expects to send, to be somebody; pages send the id of the user that they show. */
 function readCredential({ headers }: FastifyRequest, actor: Actor): Ctx['credential'] {
-  const shown = toHeader(headers['x-user'])
-  if (actor && shown && shown !== actor.id) return 'another'
+  const shown = z.uuid().safeParse(headers['x-shown-user'])
+  if (actor && shown.success && shown.data !== actor.id) return 'another'
   return toHeader(headers['x-signed-in']) === 'true' ? 'session' : null
 }
 

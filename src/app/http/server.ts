@@ -141,7 +141,7 @@ function createFastify({ env, log }: Deps, hasPages: boolean): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2000, querystringParser: parseQuery },
     rewriteUrl: ({ url = '/' }) => (hasPages ? toDecodable(url) : url),
-    clientErrorHandler: createClientErrorHandler(env),
+    clientErrorHandler: createClientErrorHandler(env, log),
     // Answers an undecodable API address, which reaches neither hooks nor routes.
     frameworkErrors: (error, req, reply) => {
       addFixedHeaders(req, reply, env)

@@ -14,7 +14,7 @@ import { getIdempotencyKey } from '../../platform/web/idempotency'
 import { forgetCopies } from '../../platform/web/private-data'
 import { BrowserNavigation } from '../../platform/web/navigation/browser-navigation'
 import { getShownLocation, startNavigation } from '../../platform/web/navigation/history'
-import { authProcedures, sessionLink } from '../../platform/web/session-link'
+import { authProcedures, sessionLink, shownUser } from '../../platform/web/session-link'
 import { fetchAnswer, trpc } from '../../platform/web/trpc'
 import { createInvalidatingCache } from './invalidation'
 import { keepErrors } from './keep-errors'
@@ -32,11 +32,17 @@ keepErrors(queryClient.getQueryCache())
 /** Returns the signed-in user of the query cache. */
 const getExpectedUser = () =>
   queryClient.getQueryData<{ user: { id: string } | null }>(getQueryKey(trpc.auth.me, undefined, 'query'))?.user
+shownUser.getId = () => getExpectedUser()?.id
 /** Says whose screens call, except where the call begins or ends a session: the browser has one for all its tabs. */
 const toHeaders = ({ opList: [{ context, path, type }] }: { opList: [Operation, ...Operation[]] }): HTTPHeaders => {
-  const key = getIdempotencyKey(context) ?? undefined
+  const key = getIdempotencyKey(context)
   const user = type === 'mutation' && authProcedures.has(path) ? undefined : getExpectedUser()?.id
-  return { 'idempotency-key': key, 'x-signed-in': key && user && 'true', 'x-user': user }
+  // Leaves out what is not known: `fetch` sends undefined as a word.
+  return {
+    ...(key && { 'idempotency-key': key }),
+    ...(key && user && { 'x-signed-in': 'true' }),
+    ...(user && { 'x-shown-user': user }),
+  }
 }
 const answers = { url: '/trpc', fetch: fetchAnswer, headers: toHeaders }
 /** Detects the token of a mail's link, which grants access to its holder. */

@@ -1,3 +1,4 @@
+import { shownUser } from './session-link'
 import { describeStatus } from './trpc'
 
 /** Returns the server's reason for a refused upload, or words for the status. */
@@ -61,5 +62,7 @@ export function postFile(
   // Appends texts before the file, so that the server has read them when it arrives.
   for (const [name, text] of Object.entries(texts)) body.append(name, text)
   body.append('file', file)
-  return send({ method: 'POST', url: new URL(path, location.origin), headers: {}, body }, options)
+  const user = shownUser.getId()
+  const headers = { ...(user && { 'x-shown-user': user }) }
+  return send({ method: 'POST', url: new URL(path, location.origin), headers, body }, options)
 }

@@ -15,6 +15,9 @@ export const authProcedures = new Set([
   'auth.staffLogin',
 ])
 
+/** Tells whose screens this page shows. */
+export const shownUser = { getId: (): string | undefined => undefined }
+
 type Session = {
   expectsSession: () => boolean
   /** Clears what this device stored of the ended session. */

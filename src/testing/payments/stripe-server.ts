@@ -173,8 +173,7 @@ export class StripeServer {
     if (path === 'checkout/sessions')
       return answer(200, { data: [...this.sessions.values()].filter((one) => one.payment_intent?.id === of) })
     if (path === 'events') {
-      const kinds = [...query].filter(([name]) => name.startsWith('types[')).map(([, kind]) => kind)
-      const listed = this.events.filter(({ type }) => kinds.includes(type)).toReversed()
+      const listed = this.events.filter(({ type }) => type === query.get('type')).toReversed()
       const from = listed.findIndex(({ id }) => id === query.get('starting_after')) + 1
       const to = from + Number(query.get('limit'))
       return answer(200, { data: listed.slice(from, to), has_more: to < listed.length })

@@ -38,14 +38,18 @@ const mostPages = 10
 
 /**
  * Asks for events about refunds and disputes that were not heard of: the endpoint may lack their kinds, or have been
- * away for days. Reads on until all of a page are known, 1000 at most in a run. A key that may not read events leaves
- * it at those that are sent.
+ * away for days. Reads a kind on until all of a page are known, 1000 at most in a run. A key that may not read events
+ * leaves it at those that are sent.
  * @throws ProviderError away
  */
 export async function askForEvents(ctx: Ctx, provider: PaymentProvider): Promise<void> {
+  for (const kind of provider.backKinds) await askForKind(ctx, provider, kind)
+}
+
+async function askForKind(ctx: Ctx, provider: PaymentProvider, kind: string): Promise<void> {
   let after: string | undefined
   for (let page = 1; page <= mostPages; page += 1) {
-    const { events, isLast } = await provider.listEvents(after).catch((error: unknown) => {
+    const { events, isLast } = await provider.listEvents(kind, after).catch((error: unknown) => {
       if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error
       ctx.log.warn({ err: error }, 'the payment provider does not show its events')
       return { events: [], isLast: true }

@@ -18,8 +18,10 @@ export type PaymentProvider = {
   readDispute: (ref: string) => Promise<ProviderDispute>
   /** Checks that it answers and accepts our key. */
   check: () => Promise<unknown>
-  /** Lists 100 events about refunds and disputes of the last 30 days, newest first, from the one before `after` on. */
-  listEvents: (after?: string) => Promise<{ events: ProviderEvent[]; isLast: boolean }>
+  /** Lists the kinds of events that money which goes back is heard of by alone. */
+  backKinds: readonly string[]
+  /** Lists 100 events of a kind of the last 30 days, newest first, from the one before `after` on. */
+  listEvents: (kind: string, after?: string) => Promise<{ events: ProviderEvent[]; isLast: boolean }>
   /** Returns what an event is about; null for an invalid one, a wrong signature, or an old one. */
   verifyEvent: (body: Buffer, signature: string, now: Date) => ProviderEvent | null
 }

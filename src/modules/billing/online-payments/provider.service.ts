@@ -35,7 +35,8 @@ const withNotes = (ctx: NoteCtx, provider: PaymentProvider): PaymentProvider => 
   readDispute: (ref) => noteOutcome(ctx, provider.readDispute(ref)),
   check: () => noteOutcome(ctx, provider.check()),
   // Notes no outage, as nobody waits for them: `check` tells whether the provider works.
-  listEvents: (after) => provider.listEvents(after),
+  backKinds: provider.backKinds,
+  listEvents: (kind, after) => provider.listEvents(kind, after),
   verifyEvent: (body, signature, now) => provider.verifyEvent(body, signature, now),
 })
 

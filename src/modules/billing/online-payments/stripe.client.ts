@@ -158,7 +158,6 @@ const subjects: readonly [RegExp, EventSubject][] = [
   [/^charge\.dispute\./, 'dispute'],
 ]
 
-/** Lists the kinds of events that money which goes back is heard of by alone. */
 const backKinds = [
   'refund.created',
   'refund.updated',
@@ -169,7 +168,6 @@ const backKinds = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
 ] as const
-const backParams = Object.fromEntries(backKinds.map((kind, i) => [`types[${i}]`, kind]))
 
 function toEvent({ id: eventId, type: kind, data }: z.output<typeof event>): ProviderEvent {
   const subject = subjects.find(([pattern]) => pattern.test(kind))?.[1]
@@ -260,9 +258,10 @@ export function createStripe(env: Env, seconds = 25): PaymentProvider {
     findRefund,
     readDispute: async (ref) => toDispute(await get(dispute, `disputes/${encodeURIComponent(ref)}`)),
     check: () => get(z.object({}), 'checkout/sessions', { limit: 1 }),
-    listEvents: async (after) => {
+    backKinds,
+    listEvents: async (type, after) => {
       const list = z.object({ data: z.array(event), has_more: z.boolean() })
-      const params = { ...backParams, limit: 100, ...(after && { starting_after: after }) }
+      const params = { type, limit: 100, ...(after && { starting_after: after }) }
       const { data, has_more: hasMore } = await get(list, 'events', params)
       return { events: data.map(toEvent), isLast: !hasMore }
     },

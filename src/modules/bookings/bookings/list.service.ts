@@ -14,7 +14,7 @@ import type { BookingView } from './view'
 import type { ListBookingsInput } from './schema'
 import { bookings, bookingServices } from './table'
 import type { BookingDisplayStatus } from './transition.rules'
-import { isImportUndone, viewColumns, toView } from './view.service'
+import { isImportUndone, recipient, viewColumns, toView } from './view.service'
 
 const sortColumns: Record<BookingSort, Column> = {
   updated: bookings.updatedAt,
@@ -102,13 +102,13 @@ export async function listBookings({ ctx, input }: UserCall<ListBookingsInput>) 
   return { items: rows.map((row) => toView(ctx, row)), nextCursor, total }
 }
 
-/** Lists active bookings of these departures, the first made first. */
+/** Lists active bookings of these departures, the first made first, with the addresses of mails about them. */
 export async function listBookingsByDepartures(
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<(BookingView & { departureId: string })[]> {
   const found = await ctx.db
-    .select(viewColumns)
+    .select({ ...viewColumns, lead: { ...viewColumns.lead, email: recipient } })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .leftJoin(users, eq(users.id, bookings.ownerId))

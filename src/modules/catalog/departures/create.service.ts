@@ -15,7 +15,7 @@ import { startOfDay } from '../../settings/settings/office-hours.rules'
 import type { DepartureView } from './view'
 import { listDates, maxComing, maxDepartures, maxRuleDays } from './rule.rules'
 import type { CreateDeparturesInput } from './schema'
-import { lockSeats } from './seats.service'
+import { lockSeats, lockSeatsOn } from './seats.service'
 import { bookByDate } from './state.rules'
 import { type Departure, departures, departureSeats, seatHolds } from './table'
 import { getDeparturesById } from './view.service'
@@ -111,7 +111,12 @@ export async function insertDepartures(
   rule: Record<string, unknown> = {},
 ): Promise<string[]> {
   const packageIds = [...new Set(added.map(({ pkg }) => pkg.id))]
-  // Locks packages before their dates, on which two who add the same one would wait for each other.
+  // Locks departures that are there before their packages, as who edits one does, and packages before new dates, on which
+  // two who add the same one would wait for each other.
+  await lockSeatsOn(
+    ctx,
+    added.map(({ pkg, startsOn }) => ({ packageId: pkg.id, date: startsOn })),
+  )
   await lockPackages(ctx, packageIds)
   const written = { createdAt: ctx.now(), updatedAt: ctx.now() }
   const all = added.map((one) => ({ ...one, id: newId() }))

@@ -132,12 +132,15 @@ it('an export is imported again as the same, and elsewhere as what is to come', 
   await own('2027-10-15', { priceMinor: 1, currency: 'EUR' })
   await own('2027-02-01')
   await own('2027-10-22', { packageId: archived })
+  const { id: draft } = await aBarePackage(db, { title: 'No price yet', status: 'draft', priceMinor: 0 })
+  await own('2027-10-29', { packageId: draft })
   const { csv } = await call.departures.export({})
   const again = await call.departureImports.preview({ csv })
-  expect(again).toMatchObject({ problem: null, bad: [], notices: [], same: 7, count: 7 })
+  expect(again).toMatchObject({ problem: null, bad: [], notices: [], same: 8, count: 8 })
   await db.delete(departures)
-  const { bad, count } = await call.departureImports.run({ csv })
-  expect([count, bad.map(({ column }) => column).toSorted()]).toEqual([4, ['package', 'startsOn', 'status']])
+  const { bad, count, notices } = await call.departureImports.run({ csv })
+  expect([count, bad.map(({ column }) => column).toSorted()]).toEqual([5, ['package', 'startsOn', 'status']])
+  expect(notices).toMatchObject([{ column: 'status', message: 'It is put on sale, though the file says ‘Stop-sale’' }])
   expect((await call.departures.list({ packageId })).items).toMatchObject([
     { startsOn: '2027-09-14', capacity: 10, priceMinor: 139_900, guaranteedAt: deps.now().toISOString() },
     { startsOn: '2027-10-01', capacity: 10, booked: 0, priceMinor: null },

@@ -62,6 +62,10 @@ type Cells = Readonly<Record<string, string>>
 export const isCancelled = ({ status = '' }: Cells): boolean =>
   /^cancell?ed$/i.test(status) || translateWord(status).includes('cancelled')
 
+/** Tells whether a line says that its departure is not sold for now, as this product and others export it. */
+export const isOffSale = ({ status = '' }: Cells): boolean =>
+  /^(?:stop|clos|draft|inactive|unavailable|hidden|paused|suspended|blocked|off)/i.test(status)
+
 /** @throws AppError invalid for no date, and for a text that is none, or two */
 function readStart({ startsOn }: Cells): string {
   const day = readDay(startsOn, 'startsOn')

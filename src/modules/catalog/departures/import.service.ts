@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { type Line, readCells } from '../../../platform/server/import/columns'
@@ -28,7 +28,7 @@ import {
   tooManyComing,
   toReference,
 } from './create.service'
-import { departureFields, isCancelled, missingColumns, toInput } from './import.rules'
+import { departureFields, isCancelled, isOffSale, missingColumns, toInput } from './import.rules'
 import { maxComing } from './rule.rules'
 import { importedDeparture } from './schema'
 import { lockSeats, settleHolds } from './seats.service'
@@ -49,7 +49,7 @@ const readPackages = (ctx: UserCtx, matching: SQL | undefined) => {
     .select({ id, slug, title, status, currency, priceMinor, timeZone: places.timeZone })
     .from(packages)
     .innerJoin(places, eq(places.id, placeId))
-    .where(matching)
+    .where(and(isNull(packages.removedAt), matching))
 }
 
 /**
@@ -102,12 +102,14 @@ function toValues(
   stored: Stored | undefined,
 ): DepartureValues {
   const was = stored?.values
+  // Takes a price of zero for that of its package, which is a draft without one: so exports have it.
+  const isFree = pkg.priceMinor === 0 && !/[1-9]/.test(cells.price ?? '')
   const parsed = parseLine(importedDeparture, {
     startsOn,
     capacity: given.capacity ?? was?.capacity ?? Number.NaN,
     minPax: given.minPax ?? was?.minPax ?? 1,
     bookBy: given.bookBy ?? was?.bookBy ?? startsOn,
-    price: cells.price || null,
+    price: (!isFree && cells.price) || null,
     isGuaranteed: given.isGuaranteed ?? Boolean(was?.guaranteedAt),
   })
   if (cells.currency && toCurrencyCode(cells.currency) !== pkg.currency)
@@ -145,7 +147,9 @@ function assertChangeable(ctx: UserCtx, { capacity, bookBy, guaranteedAt }: Depa
 const isSame = ({ values, stored }: Row): boolean =>
   stored !== undefined && Object.keys(findChanges(values, stored.values)).length === 0
 
-async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+type Check = { good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }
+
+async function check(ctx: UserCtx, lines: readonly Line[]): Promise<Check> {
   const findPackage = await findPackages(ctx, lines)
   const read = await readLines(ctx, lines, ({ cells }, attempt: Attempt, settle): Read => {
     const pkg = attempt(() => findPackage(cells), null)
@@ -157,6 +161,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   const stored = await findStored(ctx, found)
   const coming = await countComing(ctx, [...new Set(found.map(({ pkg }) => pkg.id))])
   const once = seenOnce()
+  const notices: BadLine[] = []
   const { rows, bad } = await readLines(ctx, read.rows, ({ line, row }): Row => {
     const { pkg, given, cells } = row
     const { startsOn } = given
@@ -174,6 +179,8 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
       const before = coming.get(pkg.id) ?? 0
       if (before >= maxComing) throw conflict(tooManyComing, 'package')
       coming.set(pkg.id, before + 1)
+      if (isOffSale(cells))
+        notices.push({ line, column: 'status', message: `It is put on sale, though the file says ‘${cells.status}’` })
     }
     return one
   })
@@ -181,7 +188,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const name = toReference({ packageTitle: row.pkg.title, startsOn: row.startsOn })
     return { line, name, fate: getOutcome(row.stored, findChanges(row.values, row.stored?.values ?? {})), row }
   })
-  return { good, bad: [...read.bad, ...bad] }
+  return { good, bad: [...read.bad, ...bad], notices }
 }
 
 /** Returns departures whose seats the caller has locked, without seats of expired holds. */

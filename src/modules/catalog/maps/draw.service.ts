@@ -92,15 +92,21 @@ function landText(d: string): string {
   return [shallow, border].map((look) => `<path d="${d}" stroke-linejoin="round" ${look}/>`).join('')
 }
 
+/** Limits a slice of drawing, in milliseconds, after which other requests are answered. */
+const slice = 10
+
 async function drawLand(projection: GeoProjection): Promise<string> {
   const kmPerPixel = 6371 / projection.scale()
   const path = geoPath(projection).digits(1)
   const land = await getLandWithin(toDegrees(projection), kmPerPixel > 2.2 ? '50m' : '10m')
   const isClose = kmPerPixel < 0.8
   const drawn: string[] = []
+  let since = performance.now()
   for (const piece of land) {
     drawn.push(simplifyPath(path(piece) ?? '', isClose ? 0.6 : 1, isClose))
+    if (performance.now() - since < slice) continue
     await nextTurn()
+    since = performance.now()
   }
   return drawn.join('')
 }

@@ -5,7 +5,7 @@ import type { Position } from 'geojson'
 import type { GeometryCollection, GeometryObject, Polygon, Topology } from 'topojson-specification'
 
 type Degrees = [west: number, south: number, east: number, north: number]
-type Piece = { polygon: Polygon; box: Degrees }
+type Piece = { polygon: Polygon; boxes: Degrees[] }
 type Outlines = { topology: Topology; pieces: Piece[] }
 /** Names a scale of Natural Earth: 10m is the finest. */
 type Detail = '10m' | '50m' | '110m'
@@ -19,7 +19,6 @@ const toPolygons = (geometry: GeometryObject): Polygon[] => {
   return (geometry.arcs as number[][][]).map((arcs) => ({ type: 'Polygon', arcs }))
 }
 
-/** Returns the box of the outer ring; a ring across the 180th meridian spans all longitudes. */
 function toBounds(ring: Position[]): Degrees {
   const box: Degrees = [180, 90, -180, -90]
   for (const [lon = 0, lat = 0] of ring) {
@@ -31,12 +30,19 @@ function toBounds(ring: Position[]): Degrees {
   return box
 }
 
+/** Returns the box of the outer ring. One across the 180th meridian has a box on each side, so that few maps draw it. */
+function listBoxes(ring: Position[]): Degrees[] {
+  const box = toBounds(ring)
+  if (box[2] - box[0] <= 180) return [box]
+  return [ring.filter(([lon = 0]) => lon >= 0), ring.filter(([lon = 0]) => lon < 0)].map(toBounds)
+}
+
 async function load(detail: Detail): Promise<Outlines> {
   const topology = JSON.parse(await readFile(resolve(`world-atlas/countries-${detail}.json`), 'utf8')) as Topology
   const { geometries } = topology.objects.countries as GeometryCollection
   const pieces = geometries.flatMap(toPolygons).map((polygon) => ({
     polygon,
-    box: toBounds(feature(topology, polygon).geometry.coordinates[0] ?? []),
+    boxes: listBoxes(feature(topology, polygon).geometry.coordinates[0] ?? []),
   }))
   return { topology, pieces }
 }
@@ -55,6 +61,6 @@ function getOutlines(detail: Detail): Promise<Outlines> {
 export async function getLandWithin([west, south, east, north]: Degrees, detail: Detail) {
   const { topology, pieces } = await getOutlines(detail)
   return pieces
-    .filter(({ box }) => box[0] <= east && box[2] >= west && box[1] <= north && box[3] >= south)
+    .filter(({ boxes }) => boxes.some((box) => box[0] <= east && box[2] >= west && box[1] <= north && box[3] >= south))
     .map(({ polygon }) => feature(topology, polygon))
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { consumeLimit } from '../../../platform/server/limits'
@@ -47,21 +47,28 @@ export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>
     if (seats > capacity) throw invalid(`This departure has ${plural(capacity, 'seat')} in all`, 'seats')
     if (seats <= left) throw conflict('There is room on this departure now. Please choose its date', 'date')
     const ofDeparture = and(eq(departureWaits.departureId, id), isNull(departureWaits.notifiedAt))
+    const userId = getOwnerFor(ctx.actor?.id ?? null, email)
+    if (ctx.actor) {
+      // Finds the entry by its account, too, whose address may have changed since.
+      const isTheirs = and(ofDeparture, sql`${userId} IS NOT NULL`, isOwn(departureWaits, ctx.actor.id))
+      const waits = await tx.db
+        .update(departureWaits)
+        .set({ seats })
+        .where(isTheirs)
+        .returning({ id: departureWaits.id })
+      if (waits.length > 0) {
+        await notifyChange(tx)
+        return { date }
+      }
+    }
     const [waiting] = await tx.db.select({ parties: count() }).from(departureWaits).where(ofDeparture)
     if (waiting!.parties >= maxWaiting) throw conflict('The waiting list of this departure is full, too', 'date')
-    const userId = getOwnerFor(ctx.actor?.id ?? null, email)
     const [added] = await tx.db
       .insert(departureWaits)
       .values({ id: newId(), departureId: id, userId, name, email, seats, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: departureWaits.id })
-    if (!added) {
-      if (!ctx.actor) return { date }
-      const isTheirs = and(ofDeparture, eq(departureWaits.email, email), isOwn(departureWaits, ctx.actor.id))
-      await tx.db.update(departureWaits).set({ seats }).where(isTheirs)
-      await notifyChange(tx)
-      return { date }
-    }
+    if (!added) return { date }
     // Leaves out who waits, with what address: the entry is deleted after departure, and the log stays.
     await recordEvent(
       { ...tx, actor: null, ip: '' },

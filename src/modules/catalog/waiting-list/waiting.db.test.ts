@@ -69,7 +69,10 @@ describe('the waiting list', () => {
   it('is waited on for another number by the account of the entry alone', async () => {
     const made = await aFullDeparture()
     const { call, user } = await callerAs(deps, 'traveler')
-    for (const seats of [2, 4]) await call.waitingList.join(asking(made, user.email, seats))
+    await call.waitingList.join(asking(made, user.email, 2))
+    await database.db.update(departureWaits).set({ email: 'former@example.com' })
+    await call.waitingList.join(asking(made, user.email, 4))
+    await database.db.update(departureWaits).set({ email: user.email, userId: null })
     await join(made, user.email, 1)
     await (await callerAs(deps, 'traveler')).call.waitingList.join(asking(made, user.email, 3))
     const { call: staff } = await callerAs(deps, 'agent')

@@ -496,7 +496,10 @@ async function toRow(known: Known, { line, cells }: Line, attempt: Attempt, sett
   const stored = known.findPackage(cells)
   const given = toInput(cells, attempt)
   if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
-  known.once(line, stored ? 'id' : 'name', stored?.id ?? cells.name?.toLowerCase(), 'package')
+  // Tells two new packages of one title apart by their addresses.
+  if (stored) known.once(line, 'id', stored.id, 'package')
+  else if (cells.slug) known.once(line, 'slug', readSlug(cells.slug), 'package')
+  else known.once(line, 'name', cells.name?.toLowerCase(), 'package')
   const said: Said = { cells, stored, notices: [], attempt }
   const { wanted, images, named } = await readNamed(known, said)
   const currency = stored?.content.currency ?? ((given.currency as Currency | undefined) || agency.currency)

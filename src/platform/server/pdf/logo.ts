@@ -29,7 +29,10 @@ export function writeLogo(
     pdf.put(name, left, y + 3, { ...style, size: large })
     return
   }
-  for (const [i, one] of pdf.fitLines(name, width, { ...style, size: small }).entries())
+  for (const [i, one] of pdf
+    .fitLines(name, width, { ...style, size: small })
+    .slice(0, 3)
+    .entries())
     pdf.put(one, left, y - 1 + i * 10.5, { ...style, size: small })
 }
 

@@ -1,4 +1,5 @@
 import { isFoundBy } from '../../../../shared/text'
+import { uuidPattern } from '../../../../shared/ids'
 
 export { readDates } from '../../../../shared/dates'
 
@@ -19,6 +20,12 @@ export const readChoices = <T extends string>(text: string | null, options: read
 export function readSome<T extends string>(text: string | null, options: readonly T[]): T[] | undefined {
   const chosen = readChoices(text, options)
   return chosen.length > 0 ? chosen : undefined
+}
+
+/** Returns the ids and words of a list in the address, or undefined for none. Ignores what a link has lost a part of. */
+export function readIds(text: string | null, words: readonly string[] = [], most = 50): string[] | undefined {
+  const ids = (text ?? '').split(',').filter((one) => words.includes(one) || uuidPattern.test(one))
+  return ids.length > 0 ? ids.slice(0, most) : undefined
 }
 
 type Option = { value: string; label: string }

@@ -1,6 +1,6 @@
 import { toOptions } from '../../../../../platform/web/options'
 import { useMemo } from 'react'
-import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readDates, readIds, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -63,9 +63,9 @@ function readFilters(params: URLSearchParams) {
     words: toSearch(params.get('q')),
     displayStatus: readSome(params.get('stand'), bookingDisplayStatuses),
     source: readSome(params.get('source'), bookingSources),
-    owner: params.get('owner')?.split(',').slice(0, 50),
+    owner: readIds(params.get('owner'), ['none']),
     departure: readDates(params.get('departure')),
-    itemId: params.get('item') ?? undefined,
+    itemId: readIds(params.get('item'))?.[0],
   }
 }
 

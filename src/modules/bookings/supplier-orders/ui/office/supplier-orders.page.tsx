@@ -7,7 +7,7 @@ import { Box, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readDates, readIds, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -41,7 +41,7 @@ function toFilter({ params, sort }: ListAddress) {
     words: toSearch(params.get('q')),
     status: readSome(params.get('status'), orderStatuses),
     mark: readSome(params.get('mark'), orderMarks),
-    supplier: params.get('supplier')?.split(',').slice(0, 50),
+    supplier: readIds(params.get('supplier')),
     due: readDates(params.get('due')),
     sort: sort.key as OrderSort,
     descending: sort.descending,

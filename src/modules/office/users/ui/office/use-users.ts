@@ -1,5 +1,5 @@
 import { toOptions } from '../../../../../platform/web/options'
-import { type Filter, readSome } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readIds, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -37,11 +37,10 @@ export const useUsersAddress = (): ListAddress => useListAddress(names, userSort
 
 /** Converts the address's parameters into the list's filter. */
 export function toFilter({ params, sort }: ListAddress) {
-  const own = params.get('own')?.split(',').slice(0, 100)
   return {
     words: toSearch(params.get('q')),
     role: readSome(params.get('role'), roles),
-    roleId: own,
+    roleId: readIds(params.get('own'), [], 100),
     status: readSome(params.get('status'), userStatuses),
     withoutTwoFactor: params.get('without') ? true : undefined,
     sort: sort.key as UserSort,

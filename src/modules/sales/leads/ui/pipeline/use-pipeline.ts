@@ -1,7 +1,13 @@
 import { toOptions } from '../../../../../platform/web/options'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Filter, readChoices, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
+import {
+  type Filter,
+  readChoices,
+  readDates,
+  readIds,
+  readSome,
+} from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -48,11 +54,11 @@ export function toFilter({ params }: ListAddress) {
     status:
       readSome(params.get('stage'), leadStatuses) ?? (outcomes.length ? (['closed'] as const).slice() : undefined),
     outcome: outcomes.length === 1 ? outcomes[0] : undefined,
-    owner: params.get('owner')?.split(',').slice(0, 50),
+    owner: readIds(params.get('owner'), ['none']),
     source: readSome(params.get('source'), leadSources),
     due: readSome(params.get('due'), dueChoices),
     departure: readDates(params.get('departure')),
-    importId: params.get('import') || undefined,
+    importId: readIds(params.get('import'))?.[0],
   } satisfies Record<Exclude<keyof LeadFilter, 'customerId'>, unknown>
 }
 

@@ -2,7 +2,7 @@ import { toOptions } from '../../../../../platform/web/options'
 import { useMemo } from 'react'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { type Filter, readSome } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readIds, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -70,8 +70,8 @@ function toFilter({ params, sort }: ListAddress) {
   return {
     words: toSearch(params.get('q')),
     displayStatus: readSome(params.get('stand'), proposalDisplayStatuses),
-    owner: params.get('owner')?.split(',').slice(0, 50),
-    itemId: params.get('item') ?? undefined,
+    owner: readIds(params.get('owner'), ['none']),
+    itemId: readIds(params.get('item'))?.[0],
     sort: sort.key as ProposalSort,
     descending: sort.descending,
   } satisfies Record<Exclude<keyof ListProposalsInput, 'leadId' | 'quoteId' | 'limit' | 'cursor'>, unknown>
