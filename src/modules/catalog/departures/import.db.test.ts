@@ -140,7 +140,11 @@ it('an export is imported again as the same, and elsewhere as what is to come', 
   await db.delete(departures)
   const { bad, count, notices } = await call.departureImports.run({ csv })
   expect([count, bad.map(({ column }) => column).toSorted()]).toEqual([5, ['package', 'startsOn', 'status']])
-  expect(notices).toMatchObject([{ column: 'status', message: 'It is put on sale, though the file says ‘Stop-sale’' }])
+  const onSale = { column: 'status', message: 'It is put on sale, though the file says ‘Stop-sale’' }
+  expect(notices).toMatchObject([
+    { line: 4, ...onSale },
+    { line: 7, ...onSale },
+  ])
   expect((await call.departures.list({ packageId })).items).toMatchObject([
     { startsOn: '2027-09-14', capacity: 10, priceMinor: 139_900, guaranteedAt: deps.now().toISOString() },
     { startsOn: '2027-10-01', capacity: 10, booked: 0, priceMinor: null },
