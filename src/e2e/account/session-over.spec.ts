@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { expect, test } from '../support/fixtures'
 import { expectToast, fillQuote } from '../support/steps'
-import { signUpConfirmed } from '../support/traveler'
+import { signUp, signUpConfirmed } from '../support/traveler'
 
 test.use({ forgiven: [/status of 401/] })
 
@@ -69,6 +69,22 @@ test('however many calls fail, one dialog asks @all', async ({ page, visit, base
   await expect(getDialog(page)).toBeHidden()
   await expect(page.getByRole('region', { name: 'Logged in Devices' }).getByText('Active now')).toBeVisible()
   await expect(page.getByText('Account created')).toBeVisible()
+})
+
+test('a page of one user writes nothing into the account of who signed in beside it', async ({
+  page,
+  visit,
+  baseURL,
+}) => {
+  await signUp(page, baseURL!)
+  await visit('/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('First Name').fill('Mallory')
+  const other = await signUp(page, baseURL!)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: `Account of ${other.name}` })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Account of ${other.name}` })).toBeVisible()
 })
 
 test('another user starts with an empty draft @all', async ({ page, visit, baseURL }) => {
