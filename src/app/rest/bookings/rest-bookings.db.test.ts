@@ -111,7 +111,7 @@ it('what cannot be is refused, and changes nothing', async () => {
   const { id } = await booked(site.deps)
   const wrong: [Promise<{ statusCode: number }>, number][] = [
     [agent('POST', '/api/bookings', { proposalId: newId() }), 404],
-    [agent('POST', '/api/bookings', {}), 404],
+    [agent('POST', '/api/bookings', {}), 400],
     [agent('PUT', `/api/bookings/${id}/travelers/9`, { version: 1, ...aTraveler() }), 404],
     [agent('PUT', `/api/bookings/${id}/travelers/first`, { version: 1, ...aTraveler() }), 400],
     [agent('POST', `/api/bookings/${id}/cancel`, { version: 1 }), 400],
