@@ -71,7 +71,7 @@ export const listBookingLeads = async (ctx: Ctx, { id }: Person): Promise<string
     (lead) => lead.id,
   )
 
-/** Lists bookings with the address that mails about them have. */
+/** Lists bookings with the address that they were made with. */
 export const listMailedBookings = (ctx: Ctx, { id: accountId }: Person): Promise<{ id: string; email: string }[]> =>
   ctx.db
     .select({ id: bookings.id, email: leads.email })

@@ -25,7 +25,7 @@ export async function listOwnWaits(ctx: UserCtx) {
 export const claimWaits = (ctx: Ctx, { id }: Person): Promise<unknown> =>
   ctx.db.update(departureWaits).set({ userId: id }).where(byAddressAlone(departureWaits, id))
 
-/** Lists entries with the address that mails about them have. */
+/** Lists entries with the address that they were made with. */
 export const listMailedWaits = (ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> =>
   ctx.db
     .select({ id: departureWaits.id, email: departureWaits.email })

@@ -50,7 +50,10 @@ export async function listRecordMails(
   return { total, mails: found.map((mail) => toRecordMail(ctx, mail)) }
 }
 
-/** Names whose mails are read: an account, its confirmed address, and its records with the address given in each. */
+/**
+ * Names whose mails are read: an account, its confirmed address, and its records with the address given in each. Mails to an
+ * address that the account had in between have their recipient left out.
+ */
 type Mailed = { id: string; email: string | null; about: readonly { id: string; email: string }[] }
 
 /** Lists retained mails about or to a person, oldest first. Omits the recipients of internal mails. */

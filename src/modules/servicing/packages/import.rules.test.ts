@@ -71,8 +71,12 @@ describe('pictures', () => {
     expect([said.flatMap(([url]) => url || []), said.flatMap(([, text]) => text || []), left]).toEqual([urls, names, 0])
   })
 
-  it('keep the description before an address in brackets together with it', () =>
-    expect(readPictures(`${beach} (${a})`).pictures).toEqual([{ text: beach, url: a }]))
+  it.each(['\n', '; ', ', ', ' | '])('keep a description with its address in brackets, parted by %j', (mark) =>
+    expect(readPictures(`${beach} (${a})${mark}${pier} (${b})`).pictures).toEqual([
+      { text: beach, url: a },
+      { text: pier, url: b },
+    ]),
+  )
 
   it('beyond those that a package may have are left out', () => {
     const urls = Array.from({ length: 9 }, (_, i) => `${a}${i}`)

@@ -159,6 +159,9 @@ const splitList = (cell: string): string[] =>
 /** Matches what parts an address from a description behind it. */
 const afterAddress = /[,;]\s(?<=^https?:\S+\s)/i
 
+/** Matches what parts an address in brackets from another picture behind it. */
+const afterBracket = /(?<=\(https?:[^\s()]+\))[,;]\s*/i
+
 /** Names a picture by its description in the media library, its address, or both; what is not said is blank. */
 export type NamedPicture = { text: string; url: string }
 
@@ -181,7 +184,8 @@ const toNamedPicture = (said: string): NamedPicture =>
  */
 export function readPictures(cell: string): { pictures: NamedPicture[]; left: number } {
   const parts = /[|\n]/.test(cell) ? splitParts(cell, /[|\n]/).map(withoutMark) : splitParts(cell, ';')
-  const named = parts.flatMap((part) => {
+  const whole = parts.flatMap((part) => splitParts(part, afterBracket))
+  const named = whole.flatMap((part) => {
     const described = readDescribed(part)
     if (described) return described
     const texts = splitParts(part, /[,;]\s*(?=https?:)|\s(?=https?:)/i)
