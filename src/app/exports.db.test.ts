@@ -217,7 +217,13 @@ it('packages are exported with days, pictures, terms and options, and imported a
         place: 'krabi',
         image: `/media/${beach.key}`,
       },
-      { title: '2. Home', description: 'By air: at noon', transport: 'Plane', notes: 'Shoes\nHat' },
+      {
+        title: '2. Home',
+        description: 'By air: at noon',
+        transport: 'Plane',
+        notes: 'Shoes\nHat',
+        image: `/media/${pier.key}`,
+      },
     ],
     hotels: [{ id: room.id }, { id: suite.id, included: false, nights: 2 }, { id: gone.id }],
     activities: [{ id: dive.id, day: 2 }],
@@ -238,7 +244,8 @@ it('packages are exported with days, pictures, terms and options, and imported a
   expect(await preview({ csv })).toMatchObject({ count: 2, same: 2, bad: [], notices: [], problem: null })
   const renamed = csv.replaceAll('Krabi by boat', 'Krabi again').replaceAll('krabi-by-boat', 'krabi-again')
   const elsewhere = renamed.replaceAll(id, newId()).replaceAll(other, newId())
-  expect((await preview({ csv: renamed.replaceAll(id, newId()) })).bad[0]).toMatchObject({ column: 'id' })
+  const { bad: half, badCsv } = await preview({ csv: renamed.replaceAll(id, newId()) })
+  expect([half[0], (await preview({ csv: badCsv })).bad[0]]).toMatchObject([{ column: 'id' }, { column: 'id' }])
   const { bad, notices } = await run({ csv: elsewhere })
   const message = 'No id of this file is known here: packages are found by address or title'
   expect([bad, notices]).toEqual([[], [{ line: 2, column: 'id', message }]])
@@ -251,6 +258,7 @@ it('packages are exported with days, pictures, terms and options, and imported a
     name: 'Krabi again',
     description: '=By the sea.\n\n- slowly',
     images: before!.images.slice(0, 1),
+    itinerary: [before!.itinerary[0], { ...before!.itinerary[1]!, image: '' }],
     hotels: before!.hotels.filter((one) => one.id !== gone.id),
   })
 })

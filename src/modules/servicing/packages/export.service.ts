@@ -88,10 +88,8 @@ async function pageLines({ ctx, input }: Call<ListAdminPackagesInput>) {
   const toLine = (one: StoredContent): ExportedLine => {
     const { content } = one
     const own = new Set(content.images.map(({ image }) => image))
-    const days = content.itinerary.map((day) => ({
-      ...day,
-      image: (own.has(day.image) && namePicture(day.image)) || '',
-    }))
+    const nameOwn = (image: string) => (own.has(image) ? (namePicture(image) ?? toAddress(ctx.env.APP_URL, image)) : '')
+    const days = content.itinerary.map((day) => ({ ...day, image: nameOwn(day.image) }))
     const itinerary = writeItinerary(days)
     return toPackageLine({
       ...one,

@@ -13,7 +13,7 @@ import type { Attempt } from '../../../shared/imports'
 import type { BadLine } from '../../../shared/csv'
 import { AppError, invalid } from '../../../shared/errors'
 import { currencySchema } from '../../../shared/fields'
-import { readSlug } from '../../../shared/links'
+import { readSlug, toAddress } from '../../../shared/links'
 import type { Currency } from '../../../shared/money'
 import { findNamedItems, type FoundItem, type NamedItem } from '../../catalog/inventory/find-items.service'
 import { itemNames } from '../../catalog/inventory/item.rules'
@@ -83,12 +83,15 @@ type Row = {
 }
 type Stored = StoredContent & { title: string; was: ReturnType<typeof toStoredInput> }
 
+type File = { lines: readonly Line[]; unread: readonly UnreadLine[] }
+const unknownId = describeUnknownId('package')
+
 /**
  * Finds packages by id, address or title; deleted ones are gone. `foreign` is the first line with an id where none of the
- * file's is known: it is of another agency, and its ids name nothing here.
+ * file's is known: it is of another agency, and its ids name nothing here. Lines that were refused for their ids are no such file.
  */
-async function findStored(ctx: UserCtx, lines: readonly Line[]) {
-  const ids = readCells(lines, 'id').flatMap((id) => toOwnId(id)?.toLowerCase() ?? [])
+async function findStored(ctx: UserCtx, { lines, unread }: File) {
+  const ids = readCells([...lines, ...unread], 'id').flatMap((id) => toOwnId(id)?.toLowerCase() ?? [])
   const slugs = readCells(lines, 'slug').map(readSlug)
   const named = or(
     inArray(packages.id, ids),
@@ -97,7 +100,9 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
   )
   const rows = await ctx.db.select({ id: packages.id, removedAt: packages.removedAt }).from(packages).where(named)
   const known = new Set(rows.map(({ id }) => id))
-  const foreign = ids.some((id) => known.has(id)) ? undefined : lines.find(({ cells }) => toOwnId(cells.id))
+  const isRefused = lines.some(({ raw }) => raw.some((cell) => cell.includes(unknownId)))
+  const isOwn = isRefused || ids.some((id) => known.has(id))
+  const foreign = isOwn ? undefined : lines.find(({ cells }) => toOwnId(cells.id))
   const contents = await listPackageContents(
     ctx,
     rows.filter(({ removedAt }) => removedAt === null).map(({ id }) => id),
@@ -117,7 +122,7 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
     const id = foreign ? undefined : toOwnId(given)
     if (id) {
       const own = byId.get(id.toLowerCase())
-      if (!own) throw invalid(describeUnknownId('package'), 'id')
+      if (!own) throw invalid(unknownId, 'id')
       return own
     }
     if (slug) {
@@ -155,7 +160,16 @@ function findChanged(
     ) as Record<string, unknown>
   // Leaves out what the file does not name, as it may be beyond limits: nine pictures of an earlier import.
   const named = Object.keys(input).map((name) => [name, (was as Record<string, unknown>)[name]] as const)
-  const [before, after] = [read(Object.fromEntries(named)), read(input)]
+  // Counts all as changed where today's form refuses what is stored.
+  const readStored = () => {
+    try {
+      return read(Object.fromEntries(named))
+    } catch (error) {
+      if (error instanceof AppError) return {}
+      throw error
+    }
+  }
+  const [before, after] = [readStored(), read(input)]
   const toPlain: Record<string, (value: unknown) => unknown> = {
     // Sorts places by their addresses, as stored ones are.
     alsoPlaces: (slugs) => (slugs as string[]).toSorted(),
@@ -304,9 +318,10 @@ function readOptions(
 const isKey = (name: string) => ['id', 'slug', 'name'].includes(name)
 
 /** Finds what the lines of a file name. `once` and `refused` are of the lines read so far. */
-async function findKnown(ctx: UserCtx, lines: readonly Line[], whole: readonly Read[]) {
+async function findKnown(ctx: UserCtx, file: File, whole: readonly Read[]) {
+  const { lines } = file
   const [{ findPackage, foreign }, agency, findTerms, findItem, readPlace, pictures] = await Promise.all([
-    findStored(ctx, lines),
+    findStored(ctx, file),
     getAgency({ ctx }),
     createTermsReader(ctx),
     findNamedItems(
@@ -342,7 +357,7 @@ async function attemptLater<Found>(attempt: Attempt, read: () => Promise<Found>,
 }
 
 /** Reads the pictures of a package. `readOwn` finds that of a day among them; `wanted` are to be fetched. */
-function readImages({ pictures }: Known, { cells, stored, notices, attempt }: Said) {
+function readImages({ ctx, pictures }: Known, { cells, stored, notices, attempt }: Said) {
   const isPictured = stored !== undefined && stored.was.images.length > 0
   const { pictures: named, left } = attempt(() => readPictures(cells.pictures ?? ''), { pictures: [], left: 0 })
   const images: { image: string; alt: string }[] = []
@@ -356,9 +371,10 @@ function readImages({ pictures }: Known, { cells, stored, notices, attempt }: Sa
     notices.push({ column: 'pictures', message: `Only the first ${mostPictures} are taken: ${left} left out` })
   const own = new Set((isPictured ? stored.was.images : images).map(({ image }) => image))
   const readOwn = (text: string, day: number): string | undefined => {
-    const owned = pictures.list(text).filter((image) => own.has(image))
+    const owned = [...own].filter((image) => toAddress(ctx.env.APP_URL, image) === text)
+    owned.push(...pictures.list(text).filter((image) => own.has(image)))
     if (owned.length === 1) return owned[0]
-    const later = wanted.pictures.find(({ alt }) => alt.toLowerCase() === text.toLowerCase())
+    const later = wanted.pictures.find(({ alt, url }) => url === text || alt.toLowerCase() === text.toLowerCase())
     if (later) {
       wanted.days.push({ day, url: later.url })
       return undefined
@@ -531,7 +547,7 @@ async function check(
   unread: readonly UnreadLine[],
 ): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
   const { whole, bad: torn } = toWhole(lines, unread)
-  const known = await findKnown(ctx, lines, whole)
+  const known = await findKnown(ctx, { lines, unread }, whole)
   const read = await readLines(
     ctx,
     whole.map(({ line }) => line),
@@ -551,8 +567,9 @@ async function check(
   return { good, bad, notices }
 }
 
+/** @throws AppError invalid for former values that today's form refuses */
 const toUpdate = (id: string, version: number, values: Record<string, unknown>): UpdatePackageInput =>
-  updatePackageInput.parse({ ...values, id, version })
+  parseLine(updatePackageInput, { ...values, id, version } as z.input<typeof updatePackageInput>)
 
 export const packageImporter: Importer<Row> = {
   kind: 'packages',
