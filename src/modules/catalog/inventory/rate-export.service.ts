@@ -5,7 +5,7 @@ import { type ItemKind, itemKinds } from './item.rules'
 import { getItemColumns, type ItemRow, itemTables } from './items.service'
 import { getPlace, getVariant, rateCells } from './rate-import.rules'
 import type { ExportRatesInput } from './rate-input.rules'
-import { toCurrencies } from './rates.service'
+import { toCurrencies } from './rates.rules'
 import { inventoryRates } from './table'
 
 /** Finds items by kind and id; deleted ones are left out. */

@@ -26,8 +26,8 @@ import type { ItemKind } from './item.rules'
 import { createRateInput } from './rate-input.rules'
 import { missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
 import { toValues } from './rate-split.service'
-import { toCurrencies, withoutOverlap } from './rates.service'
-import { inSale, overlap, raised, rateName, rateNeedsReason, type RateValues } from './rates.rules'
+import { withoutOverlap } from './rates.service'
+import { inSale, overlap, raised, rateName, rateNeedsReason, type RateValues, toCurrencies } from './rates.rules'
 import { inventoryRates, type RateRow } from './table'
 
 type Row = { kind: ItemKind; itemId: string; values: RateValues; stored?: RateRow; costReason?: string }

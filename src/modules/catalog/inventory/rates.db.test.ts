@@ -247,6 +247,14 @@ describe('a season inside another rate', () => {
     expect(await database.db.$count(inventoryRateChanges)).toBe(0)
   })
 
+  it('is not brought back once its supplier asks another currency', async () => {
+    const { call, id, whole } = await aYear()
+    const { undo } = await call.inventory.removeRate({ id: whole.id })
+    await call.inventory.updateHotel({ id, costCurrency: 'THB' })
+    await expect(call.inventory.undoRates({ id: undo })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await listed(call, id)).toEqual([])
+  })
+
   it('is added once by two who saw the same', async () => {
     const { call, id, add, summer, splits } = await aYear()
     const both = await Promise.allSettled([add({ ...summer, splits }), add({ ...summer, splits })])

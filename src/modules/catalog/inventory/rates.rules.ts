@@ -1,6 +1,6 @@
 import { lossMinor, needsCostReason } from '../../../shared/below-cost'
 import { formatDate } from '../../../shared/dates'
-import { convert, type Rate as ExchangeRate } from '../../../shared/money'
+import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
 import type { ItemKind } from './item.rules'
 import type { Rate } from './view'
 
@@ -78,7 +78,13 @@ export function daysLater({ firstDay, lastDay }: Pick<Rate, 'firstDay' | 'lastDa
 }
 
 type Prices = Pick<Rate, 'netMinor' | 'sellMinor'>
-type InCurrencies = Pick<Rate, 'currency' | 'netCurrency'>
+export type InCurrencies = Pick<Rate, 'currency' | 'netCurrency'>
+/** Returns the currencies of an item's rates: that of their sale, and that in which its supplier asks their net. */
+export const toCurrencies = ({ currency, costCurrency }: Readonly<Record<string, unknown>>): InCurrencies => ({
+  currency: currency as Currency,
+  netCurrency: (costCurrency ?? currency) as Currency,
+})
+
 /** Returns prices with the net in the currency of the sale, to compare them; without an exchange rate nothing is lost. */
 export const inSale = <P extends Prices>(
   prices: P,

@@ -12,7 +12,16 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { type ItemKind, itemKinds, itemNames, toEntity } from './item.rules'
 import { findRow, itemTables } from './items.service'
-import { copyNeedsReason, daysLater, isFreeToCopy, inSale, raised, rateNeedsReason } from './rates.rules'
+import {
+  copyNeedsReason,
+  daysLater,
+  type InCurrencies,
+  isFreeToCopy,
+  inSale,
+  raised,
+  rateNeedsReason,
+  toCurrencies,
+} from './rates.rules'
 import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
 import { assertSplitsSeen, lockOverlapping, createOverlapError, splitRates, toValues } from './rate-split.service'
 import { keepRateChange } from './rate-undo.service'
@@ -22,12 +31,6 @@ import type { ChangedRates, Rate, RemovedRate, SavedRate } from './view'
 const { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version } =
   inventoryRates
 const columns = { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version }
-
-type InCurrencies = Pick<Rate, 'currency' | 'netCurrency'>
-export const toCurrencies = ({ currency, costCurrency }: Readonly<Record<string, unknown>>): InCurrencies => ({
-  currency: currency as Currency,
-  netCurrency: (costCurrency ?? currency) as Currency,
-})
 
 async function getCurrencies(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesInput['kind']; id: string }) {
   const item = await findRow(ctx, kind, itemId)

@@ -18,7 +18,7 @@ import type { Currency } from '../../../shared/money'
 import { media } from '../../core/media/table'
 import { suppliers } from '../suppliers/table'
 import { defaultMaxPeople, itemKinds, itemStatuses } from './item.rules'
-import { ageBands, rateUnits } from './rates.rules'
+import { ageBands, type InCurrencies, rateUnits } from './rates.rules'
 
 /** Holds imports as version 1.0.0 writes them; a trigger makes batches of them. */
 export const inventoryImports = pgTable(
@@ -261,8 +261,8 @@ export const inventoryRateChanges = pgTable(
     id: uuid('id').primaryKey(),
     kind: text('kind', { enum: itemKinds }).notNull(),
     itemId: uuid('item_id').notNull(),
-    /** Lists previous values of changed and removed rates. */
-    before: jsonb('before').$type<RateRow[]>().notNull(),
+    /** Lists previous values of changed and removed rates, with the currencies that their amounts were in. */
+    before: jsonb('before').$type<(RateRow & Partial<InCurrencies>)[]>().notNull(),
     /** Lists rates after the change. */
     made: jsonb('made').$type<{ id: string; version: number }[]>().notNull(),
     createdBy: uuid('created_by'),

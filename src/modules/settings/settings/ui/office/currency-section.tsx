@@ -42,6 +42,7 @@ const labels = { currency: 'Prices are in', sellsIn: 'You sell in' }
 
 export function CurrencySection({ agency, mayExport }: { agency: OwnAgency; mayExport: boolean }) {
   const { control, submit, isPending, isDirty, conflict, formState } = useSection(schema, { agency, toValues })
+  const currency = useWatch({ control, name: 'currency' })
   const [isImporting, setImporting] = useState(false)
   const { mutateAsync } = trpc.settings.exportRates.useMutation()
   return (
@@ -50,6 +51,12 @@ export function CurrencySection({ agency, mayExport }: { agency: OwnAgency; mayE
         <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
           <NativeSelectField control={control} name="currency" label={labels.currency} data={choices} />
           {formState.errors.currency && <PageLink to="/admin/packages">Open the packages</PageLink>}
+          {currency !== agency.currency && (
+            <Note>
+              Items of the inventory keep their currency, and packages in {currency} take only items in {currency}. Each
+              item’s form changes it, with its price.
+            </Note>
+          )}
           <SellingCurrencies control={control} />
           <CurrencyPreview control={control} />
         </SectionForm>
