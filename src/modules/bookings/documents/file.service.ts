@@ -110,7 +110,7 @@ export const removeDocument = ({ ctx, input: { id } }: UserCall<RemoveDocumentIn
     else await auditEvidence(tx, known, reference, 'removed')
   })
 
-/** Reads a document's file for an authorized caller. @throws AppError not-found */
+/** Reads a document's file for an authorized caller. @throws AppError not-found, also for one that does not decrypt */
 export async function readDocument({ ctx, input: { id } }: Call<{ id: string }>): Promise<Buffer> {
   const [known] = await ctx.db
     .select({ id: tripDocuments.id, keyId: tripDocuments.keyId })

@@ -5,6 +5,7 @@ import { readFileKeyId } from '../../../platform/server/encryption'
 import { countOpenJobs, defineJob, enqueue } from '../../../platform/server/jobs/queue'
 import { toJobKind } from '../../../platform/server/jobs/run'
 import type { Rotation } from '../../../platform/server/lifecycle'
+import { AppError } from '../../../shared/errors'
 import { type TripDocument, tripDocuments } from './table'
 
 type Stored = Pick<TripDocument, 'id' | 'keyId'>
@@ -46,11 +47,20 @@ export async function sealOlder(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   if (older) await sealLater(deps)
 }
 
-/** Reads and decrypts a file. @returns null where there is none @throws Error when it was altered or replaced */
-export async function readFile({ storage, encryption }: SealDeps, { id, keyId }: Stored): Promise<Buffer | null> {
+/**
+ * Reads and decrypts a file.
+ * @returns null where there is none
+ * @throws AppError not-found when it was altered or replaced, or its key is gone
+ */
+export async function readFile({ storage, encryption, log }: SealDeps, { id, keyId }: Stored): Promise<Buffer | null> {
   const data = await storage.read(toFileKey(id))
   if (data === null || (keyId === null && readFileKeyId(data) === null)) return data
-  return encryption.decryptFile(data, toContext(id))
+  try {
+    return encryption.decryptFile(data, toContext(id))
+  } catch (err) {
+    log.error({ err, ...toContext(id) }, 'a file does not decrypt')
+    throw new AppError('not-found', 'This document can no longer be opened. It has to be added again')
+  }
 }
 
 const hasKey = (keyId: string | null) => (keyId === null ? isNull(tripDocuments.keyId) : eq(tripDocuments.keyId, keyId))
@@ -59,14 +69,13 @@ const hasKey = (keyId: string | null) => (keyId === null ? isNull(tripDocuments.
  * Encrypts a file with the current key. The file names its key, so a crash before the row's update leaves it readable.
  */
 async function sealOne(deps: SealDeps, document: Stored): Promise<'sealed' | 'gone' | 'unreadable'> {
-  const { db, encryption, log, storage } = deps
+  const { db, encryption, storage } = deps
   const { id, keyId } = document
   let data: Buffer | null
   try {
     data = await readFile(deps, document)
   } catch (err) {
-    if ((err as { code?: string }).code === 'unavailable') throw err
-    log.warn({ err, ...toContext(id) }, 'a file does not decrypt and stays as it is')
+    if (!(err instanceof AppError) || err.code !== 'not-found') throw err
     return 'unreadable'
   }
   if (data === null) return 'gone'
