@@ -1,10 +1,5 @@
-import ical, {
-  type ICalCalendar,
-  ICalCalendarMethod,
-  type ICalEventData,
-  ICalEventStatus,
-  ICalEventTransparency,
-} from 'ical-generator'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { UserCtx } from '../../../platform/server/context'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
@@ -116,18 +111,31 @@ const readers: Record<FeedKind, Read> = {
   },
 }
 
+const end = 'END:VCALENDAR'
+/** Limits the events that are written before other requests are answered. */
+const slice = 50
+
 /** Writes the caller's calendar of a kind as iCalendar (RFC 5545): what they may see, from 60 days ago to 540 ahead. */
 export async function writeCalendar(ctx: UserCtx, kind: FeedKind): Promise<string> {
   const { name, timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
   const range = { from: addDays(today, -feedLimits.pastDays), to: addDays(today, feedLimits.futureDays) }
-  const calendar: ICalCalendar = ical({
-    name: `${name}: ${feedLabels[kind].title}`,
-    prodId: { company: name, product: 'Calendar' },
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: 3600,
-  })
-  for (const event of await readers[kind](ctx, range)) calendar.createEvent(event)
+  const create = () =>
+    ical({
+      name: `${name}: ${feedLabels[kind].title}`,
+      prodId: { company: name, product: 'Calendar' },
+      method: ICalCalendarMethod.PUBLISH,
+      ttl: 3600,
+    })
+  const head = create().toString().slice(0, -end.length)
+  const events = await readers[kind](ctx, range)
+  const parts: string[] = []
+  for (let at = 0; at < events.length; at += slice) {
+    const calendar = create()
+    for (const event of events.slice(at, at + slice)) calendar.createEvent(event)
+    parts.push(calendar.toString().slice(head.length, -end.length))
+    await nextTurn()
+  }
   // Ends the last line, which the library leaves open (RFC 5545, 3.1).
-  return `${calendar.toString()}\r\n`
+  return `${head}${parts.join('')}${end}\r\n`
 }
