@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { type Db, queryRows } from '../../../platform/server/database/db'
+import { callerAs } from '../../../testing/callers'
 import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
+import { runInTurn } from '../../../testing/run-in-turn'
+import { lockPackages } from '../packages/service'
 import { moveDepartures } from './change.service'
 import { bookSeats, takeSeats } from './seats.service'
 import { departures, departureSeats } from './table'
@@ -88,3 +91,18 @@ describe.runIf(inject('engine').kind === 'postgres')('200 buyers at once of 10 s
     expect(ends.filter(({ status }) => status === 'fulfilled').length).toBe(atStop.held)
   })
 })
+
+it.runIf(inject('engine').kind === 'postgres')(
+  'a date is added and edited at once: both lock in one order',
+  async () => {
+    const { id, packageId } = await aDeparture(database.db)
+    const staff = async () => (await callerAs(testDeps({ db: await database.anotherPool() }), 'admin')).call
+    const [adding, editing] = [await staff(), await staff()]
+    const edited = { capacity: 12, minPax: 1, bookBy: '2027-08-30', price: null, isGuaranteed: false }
+    const ends = await runInTurn(database, (tx) => lockPackages(testContext(testDeps({ db: tx })), [packageId]), [
+      () => adding.departures.create({ packageId, from: '2027-09-14', to: '2027-09-15', capacity: 10 }),
+      () => editing.departures.update({ ...edited, id, version: 1 }),
+    ])
+    expect(ends).toEqual(['done', 'done'])
+  },
+)
