@@ -14,7 +14,7 @@ import type { BookingView } from './view'
 import type { ListBookingsInput } from './schema'
 import { bookings, bookingServices } from './table'
 import type { BookingDisplayStatus } from './transition.rules'
-import { isImportUndone, recipient, viewColumns, toView } from './view.service'
+import { isImportUndone, viewColumns, toView } from './view.service'
 
 const sortColumns: Record<BookingSort, Column> = {
   updated: bookings.updatedAt,
@@ -108,7 +108,7 @@ export async function listBookingsByDepartures(
   ids: readonly string[],
 ): Promise<(BookingView & { departureId: string })[]> {
   const found = await ctx.db
-    .select({ ...viewColumns, lead: { ...viewColumns.lead, email: recipient } })
+    .select(viewColumns)
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .leftJoin(users, eq(users.id, bookings.ownerId))

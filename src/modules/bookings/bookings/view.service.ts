@@ -40,10 +40,15 @@ const {
   bodyHash: _body,
   ...listed
 } = columns
-/** Selects what `toView` reads; needs joins of leads and users. */
+/** Selects the address for mails about the booking. The statement must join bookings with their leads. */
+export const recipient: SQL<string> = mailAddress({
+  userId: sql`coalesce(${bookings.userId}, ${leads.userId})`,
+  email: leads.email,
+})
+/** Selects what `toView` reads; needs joins of leads and users. `email` is where mails about it go. */
 export const viewColumns = {
   booking: listed,
-  lead: { customerName: leads.customerName, email: leads.email },
+  lead: { customerName: leads.customerName, email: recipient },
   owner: { firstName: users.firstName, lastName: users.lastName },
 }
 /** Adds columns that only an opened booking shows. */
@@ -119,18 +124,12 @@ export const isImportUndone: SQL = sql`${bookings.cancelReason} IS NOT DISTINCT 
 export const hasAccount = sql<boolean>`(coalesce(${bookings.userId}, ${leads.userId}) IS NOT NULL OR EXISTS (
   SELECT FROM users u WHERE u.email = ${leads.email} AND u.email_verified_at IS NOT NULL AND u.role = 'traveler'))`
 
-/** Selects the address for mails about the booking. The statement must join bookings with their leads. */
-export const recipient: SQL<string> = mailAddress({
-  userId: sql`coalesce(${bookings.userId}, ${leads.userId})`,
-  email: leads.email,
-})
-
-/** Returns a booking for staff; its `email` is where mails about it go. @throws AppError not-found */
+/** Returns a booking for staff. @throws AppError not-found */
 export async function getBooking({ ctx, input: { id } }: Call<BookingInput>): Promise<BookingDetail> {
   const [row] = await ctx.db
     .select({
       ...openColumns,
-      lead: { ...viewColumns.lead, email: recipient, customerId: leads.customerId, mobile: leads.mobile },
+      lead: { ...viewColumns.lead, customerId: leads.customerId, mobile: leads.mobile },
       proposalReference: proposals.reference,
       packageTitle: packages.title,
       hasAccount,

@@ -7,7 +7,6 @@ import { hasWords, prepareSearch } from '../../../platform/server/database/words
 import type { CalendarDate } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
 import { getAgency } from '../../settings/settings/service'
-import { leadRecipient } from '../leads/addresses.service'
 import { foundWorkVisibleTo, workVisibleTo } from '../leads/scope.service'
 import { leads } from '../leads/table'
 import { csvCells } from './csv.rules'
@@ -50,9 +49,6 @@ const isLive = (now: Date): SQL =>
     ),
   )!
 
-/** Selects the address of mails about a proposal. */
-const mailedLead = { ...viewColumns.lead, email: leadRecipient }
-
 /**
  * Returns proposals of these packages on these dates, with the values of the matching version, oldest first. Reports a
  * date of an unsent version as a draft. Leaves the check for a booking to the caller.
@@ -61,7 +57,7 @@ export async function listProposalsOn(ctx: Ctx, dates: readonly PackageDate[]): 
   if (dates.length === 0) return []
   const { number, title, travelFrom, totalMinor } = proposalVersions
   const found = await ctx.db
-    .select({ ...viewColumns, lead: mailedLead, version: { number, title, travelFrom, totalMinor } })
+    .select({ ...viewColumns, version: { number, title, travelFrom, totalMinor } })
     .from(proposals)
     .innerJoin(proposalVersions, eq(proposalVersions.proposalId, proposals.id))
     .innerJoin(leads, eq(leads.id, proposals.leadId))
@@ -109,7 +105,6 @@ export async function listItemLines(ctx: Ctx, { itemId, from, to }: { itemId: st
   const found = await ctx.db
     .select({
       ...viewColumns,
-      lead: mailedLead,
       version: { title, totalMinor },
       line: { key, title: name, state, day, unit, count, times, occupancy, ageBand, netMinor, sellMinor, cost },
       number,

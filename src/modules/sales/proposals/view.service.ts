@@ -65,10 +65,10 @@ export async function getVersions(ctx: Ctx, proposalId: string, number?: number)
 }
 
 const { searchText: _, ...columns } = getTableColumns(proposals)
-/** Selects the columns for `toView`; needs joins of leads and users. */
+/** Selects the columns for `toView`; needs joins of leads and users. `email` is where mails about it go. */
 export const viewColumns = {
   proposal: columns,
-  lead: { customerName: leads.customerName, email: leads.email, destination: leads.destination },
+  lead: { customerName: leads.customerName, email: leadRecipient, destination: leads.destination },
   owner: { firstName: users.firstName, lastName: users.lastName },
 }
 type Row = {
@@ -135,16 +135,12 @@ export async function getUsualTerms(
   return showTerms(ctx, currency, own ?? null)
 }
 
-/**
- * Returns a proposal for staff; its `email` is where mails about it go.
- * @throws AppError not-found
- */
+/** Returns a proposal for staff. @throws AppError not-found */
 export async function getProposal({ ctx, input: { id } }: Call<{ id: string }>): Promise<ProposalDetail> {
   const [[row], versions] = await Promise.all([
     ctx.db
       .select({
         ...viewColumns,
-        lead: { ...viewColumns.lead, email: leadRecipient },
         quoteReference: quotes.reference,
         packageTitle: packages.title,
       })
