@@ -67,7 +67,7 @@ async function putBack(ctx: UserCtx, id: string): Promise<{ count: number }> {
   const versions = new Map(present.map((row) => [row.id, row.version]))
   if (made.some((one) => versions.get(one.id) !== one.version)) throw changedSince()
   if (ids.length > 0) await ctx.db.delete(inventoryRates).where(inArray(inventoryRates.id, ids))
-  const restored = before.map(({ currency: _, netCurrency: __, ...row }) => ({
+  const restored = before.map(({ currency: _currency, netCurrency: _netCurrency, ...row }) => ({
     ...row,
     // Increments the version, so that open forms get a conflict.
     version: (versions.get(row.id) ?? row.version) + 1,

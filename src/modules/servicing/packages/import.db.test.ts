@@ -164,7 +164,7 @@ it('a line gives a package terms of its own beside those of the agency, blank ce
   const unsound = await call.packageImports.preview(withTerms('20%,,,30: 50%,'))
   expect(unsound.bad).toEqual([{ line: 2, column: 'tiers', message: '‘30: 50%’: The last row begins at 0 days' }])
   // Stands for what a former version took, and the form refuses today.
-  const refused = { ...own, tiers: own.tiers.toReversed() }
+  const refused = { ...firstTerms, tiers: own.tiers.toReversed() }
   await database.db.update(packages).set({ paymentTerms: refused }).where(eq(packages.title, 'Krabi by boat'))
   const mended = await call.packageImports.run(all)
   expect([mended, (await read())[0]]).toMatchObject([{ changed: 1, bad: [] }, own])
