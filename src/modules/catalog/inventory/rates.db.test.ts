@@ -249,9 +249,10 @@ describe('a season inside another rate', () => {
 
   it('is not brought back once its supplier asks another currency', async () => {
     const { call, id, whole } = await aYear()
-    const { undo } = await call.inventory.removeRate({ id: whole.id })
+    const { call: admin } = await callerAs(testDeps({ db: database.db }), 'admin')
+    const { undo } = await admin.inventory.removeRate({ id: whole.id })
     await call.inventory.updateHotel({ id, costCurrency: 'THB' })
-    await expect(call.inventory.undoRates({ id: undo })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(admin.inventory.undoRates({ id: undo })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await listed(call, id)).toEqual([])
   })
 
