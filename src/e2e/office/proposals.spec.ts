@@ -202,6 +202,17 @@ test('a line that was removed comes back where it was @all', async ({ page, visi
   await expect(removes).toHaveCount(3)
   await expect(removes.first()).toHaveAccessibleName('Remove Bungalow')
   await expect(page.getByText('Not saved yet')).toBeHidden()
+  await page.getByRole('button', { name: 'Add day' }).click()
+  const title = page.getByLabel(/^Title of day/).last()
+  await expect(title).toBeFocused()
+  await title.fill('To the islands')
+  await page
+    .getByRole('button', { name: /^Remove day/ })
+    .last()
+    .click()
+  await expect(page.getByRole('button', { name: 'Add day' })).toBeFocused()
+  await pressUndo(page)
+  await expect(page.getByText(/^Day \d+, To the islands$/)).toBeVisible()
 })
 
 test('a count that cannot be read stops sending at its field @all', async ({ page, visit, signIn, baseURL }) => {
