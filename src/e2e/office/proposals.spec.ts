@@ -190,13 +190,19 @@ test('a traveler takes another choice, keeps its PDF and makes a counter-offer, 
   await expect(counter).toBeHidden()
 })
 
-test('a line that was removed comes back where it was @all', async ({ page, visit, signIn, baseURL }) => {
+test('a line or day that was removed comes back where it was, and what is added is ready to be typed @all', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+}) => {
   await signIn('agent')
   const { id } = await written(page, baseURL!, newPerson())
   await visit(`/admin/proposals/${id}`)
   const removes = page.getByRole('button', { name: /^Remove / })
   await page.getByRole('button', { name: 'Remove Bungalow' }).click()
   await expect(removes).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Add a line to / }).first()).toBeFocused()
   await expect(page.getByText('Not saved yet')).toBeVisible()
   await pressUndo(page)
   await expect(removes).toHaveCount(3)
@@ -213,6 +219,10 @@ test('a line that was removed comes back where it was @all', async ({ page, visi
   await expect(page.getByRole('button', { name: 'Add day' })).toBeFocused()
   await pressUndo(page)
   await expect(page.getByText(/^Day \d+, To the islands$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Add discount' }).click()
+  await expect(page.getByRole('textbox', { name: 'Discount', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove the discount' }).click()
+  await expect(page.getByRole('button', { name: 'Add discount' })).toBeFocused()
 })
 
 test('a count that cannot be read stops sending at its field @all', async ({ page, visit, signIn, baseURL }) => {

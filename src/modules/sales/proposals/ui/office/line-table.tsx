@@ -1,6 +1,7 @@
 import { Boxed } from '../../../../../platform/web/office/blocks'
 import { ActionIcon, Anchor, Box, Button, Group, Text } from '@mantine/core'
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
+import { useRestoredFocus } from '../../../../../platform/web/hooks/use-restored-focus'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { addDays, formatDate } from '../../../../../shared/dates'
 import { type Currency, formatAmount } from '../../../../../shared/money'
@@ -33,9 +34,11 @@ export function LineTable({ lines, taxes, days, travelFrom, currency, edit }: Pr
     })),
     { day: null, label: 'Whole trip' },
   ]
+  const table = useRef<HTMLTableElement>(null)
+  useRestoredFocus(table, lines.length)
   return (
     <Boxed p={0} pos="relative" className="overflow-auto">
-      <table className={`num ${styles.table}`}>
+      <table ref={table} className={`num ${styles.table}`}>
         <caption className="hidden-label">Lines of this version</caption>
         <thead>
           <tr>

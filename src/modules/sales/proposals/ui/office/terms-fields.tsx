@@ -1,4 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { type RefObject, useRef } from 'react'
+import { useRestoredFocus } from '../../../../../platform/web/hooks/use-restored-focus'
 import { CountInput } from '../../../../../platform/web/number-input'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
@@ -17,19 +19,28 @@ const toDiscount = (label: string, kind: string, value: number, currency: Curren
 
 export function TermsFields({ builder: { offer, change }, currency }: { builder: Builder; currency: Currency }) {
   const { discount, taxes } = offer
+  const first = useRef<HTMLDivElement>(null)
+  useRestoredFocus(first, `${discount !== null} ${taxes.length}`)
   return (
     <Panel title="Discount and taxes">
       {discount ? (
-        <DiscountFields discount={discount} currency={currency} onChange={(next) => change({ discount: next })} />
+        <DiscountFields
+          discount={discount}
+          currency={currency}
+          first={first}
+          onChange={(next) => change({ discount: next })}
+        />
       ) : (
-        <Button
-          mb="s3"
-          variant="default"
-          size="xs"
-          onClick={() => change({ discount: { label: 'Discount', kind: 'amount', minor: 0 } })}
-        >
-          Add discount
-        </Button>
+        <div ref={first}>
+          <Button
+            mb="s3"
+            variant="default"
+            size="xs"
+            onClick={() => change({ discount: { label: 'Discount', kind: 'amount', minor: 0 } })}
+          >
+            Add discount
+          </Button>
+        </div>
       )}
       <TaxRows taxes={taxes} travelFrom={offer.travelFrom} onChange={(next) => change({ taxes: next })} />
     </Panel>
@@ -39,20 +50,23 @@ export function TermsFields({ builder: { offer, change }, currency }: { builder:
 type DiscountProps = {
   discount: Discount
   currency: Currency
+  first: RefObject<HTMLDivElement | null>
   onChange: (discount: Discount | null) => void
 }
 
-function DiscountFields({ discount, currency, onChange }: DiscountProps) {
+function DiscountFields({ discount, currency, first, onChange }: DiscountProps) {
   const { label, kind } = discount
   return (
     <Stack gap="s2" mb="s3">
-      <TextInput
-        label="Discount"
-        maxLength={80}
-        value={label}
-        error={label.trim() === '' && 'Please name the discount'}
-        onChange={(event) => onChange({ ...discount, label: event.currentTarget.value })}
-      />
+      <div ref={first}>
+        <TextInput
+          label="Discount"
+          maxLength={80}
+          value={label}
+          error={label.trim() === '' && 'Please name the discount'}
+          onChange={(event) => onChange({ ...discount, label: event.currentTarget.value })}
+        />
+      </div>
       <Group gap="s2" align="flex-end" wrap="nowrap">
         {discount.kind === 'amount' ? (
           <AmountInput
