@@ -106,6 +106,8 @@ test('who finds a departure full waits for it, and staff see who waits', async (
   await expect(list.getByText(name)).toBeVisible()
   await expect(list.getByRole('link', { name: email })).toBeVisible()
   await list.getByRole('button', { name: `Remove ${name}` }).click()
+  const question = page.getByRole('dialog', { name: `Take ${name} off the waiting list?` })
+  await question.getByRole('button', { name: 'Take off' }).click()
   await expectToast(page, 'Taken off the waiting list', name)
   await expect(list.getByText(name)).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { NumberInput } from '../../../../../platform/web/number-input'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useRestoredFocus } from '../../../../../platform/web/hooks/use-restored-focus'
 import { newKey } from '../../../../../platform/web/idempotency'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { Note, Sub } from '../../../../../platform/web/office/blocks'
@@ -51,6 +52,8 @@ const numberAt = (faults: PartProps['faults'], path: string, value: number, onNu
 function PaymentPart({ terms, faults, change, currency }: PartProps & { currency: Currency }) {
   const { deposit, instalments, balanceDays } = terms
   const parts = useRows(instalments, (rows) => change({ instalments: rows }))
+  const adder = useRef<HTMLDivElement>(null)
+  useRestoredFocus(adder, instalments.length)
   return (
     <Stack gap="s3" role="group" aria-label="Payment">
       <Sub>Payment</Sub>
@@ -109,7 +112,7 @@ function PaymentPart({ terms, faults, change, currency }: PartProps & { currency
         )
       })}
       {instalments.length < maxInstalments && (
-        <div>
+        <div ref={adder}>
           <Button variant="default" onClick={() => parts.insert(instalments.length, nextInstalment(terms))}>
             Add instalment
           </Button>
@@ -126,6 +129,8 @@ function PaymentPart({ terms, faults, change, currency }: PartProps & { currency
 
 function CancellationPart({ terms: { tiers, grace }, faults, change }: PartProps) {
   const returns = useRows(tiers, (rows) => change({ tiers: rows }))
+  const adder = useRef<HTMLDivElement>(null)
+  useRestoredFocus(adder, tiers.length)
   return (
     <Stack gap="s3" role="group" aria-label="Cancellation">
       <Sub>Cancellation</Sub>
@@ -154,7 +159,7 @@ function CancellationPart({ terms: { tiers, grace }, faults, change }: PartProps
         )
       })}
       {tiers.length < maxTiers && (
-        <div>
+        <div ref={adder}>
           <Button variant="default" onClick={() => returns.insert(0, nextTier(tiers))}>
             Add row
           </Button>

@@ -1,6 +1,8 @@
 import { Box, Group } from '@mantine/core'
+import { useState } from 'react'
 import { Rows, Sub } from '../../../../../platform/web/office/blocks'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
+import { Confirm } from '../../../../../platform/web/office/confirm'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { toast } from '../../../../../platform/web/toast'
@@ -34,12 +36,21 @@ export function Waiting({ departureId }: { departureId: string }) {
   )
 }
 
+const ask = (name: string) => ({
+  title: `Take ${name} off the waiting list?`,
+  text: 'They lose their place, and are told of no free seats of this departure.',
+  yes: 'Take off',
+  isDangerous: true,
+})
+
 function Entry({ wait }: { wait: WaitView }) {
   const { id, name, email, seats, createdAt, notifiedAt } = wait
   const mayRemove = can(useUser(), 'catalog.delete')
+  const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = trpc.waitingList.remove.useMutation({
     onSuccess: () => toast({ title: 'Taken off the waiting list', message: name }),
     onError: (error) => toast({ title: 'Not taken off', message: describeFailure(error), tone: 'error' }),
+    onSettled: () => setAsking(false),
   })
   return (
     <li>
@@ -56,11 +67,17 @@ function Entry({ wait }: { wait: WaitView }) {
           className="btn line sm"
           aria-label={`Remove ${name}`}
           disabled={isPending}
-          onClick={() => mutate({ id })}
+          onClick={() => setAsking(true)}
         >
           Remove
         </button>
       )}
+      <Confirm
+        question={isAsking ? ask(name) : null}
+        isPending={isPending}
+        onYes={() => mutate({ id })}
+        onClose={() => setAsking(false)}
+      />
     </li>
   )
 }
