@@ -27,7 +27,7 @@ export type StoredFiles = {
   encrypted?: { prefix: string; column: string; keyId: string }
 }
 
-/** `unless` spares rows whose other column has a value. */
+/** Names a column of secrets; `unless` spares rows whose other column has a value. */
 export type SecretColumn = { table: string; column: string; unless?: { column: string; is: string } }
 
 /**

@@ -111,8 +111,8 @@ export async function insertDepartures(
   rule: Record<string, unknown> = {},
 ): Promise<string[]> {
   const packageIds = [...new Set(added.map(({ pkg }) => pkg.id))]
-  // Locks departures that are there before their packages, as who edits one does, and packages before new dates, on which
-  // two who add the same one would wait for each other.
+  // Locks existing departures first, then packages, as an edit does. Locks packages before the insert, so that two who add
+  // the same date do not wait for each other.
   await lockSeatsOn(
     ctx,
     added.map(({ pkg, startsOn }) => ({ packageId: pkg.id, date: startsOn })),

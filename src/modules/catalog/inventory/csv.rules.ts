@@ -230,8 +230,8 @@ export const identify = (kind: ItemKind, values: Readonly<Record<string, unknown
   toIdentity(identities[kind], values)
 
 /**
- * Finds the items of a line: those of its whole identity, else those that differ from it only in a column that its file
- * may lack and does, such as the type of room.
+ * Finds the items of a line: those of its whole identity, else those that differ from it only in an optional column
+ * which the file lacks, such as the type of room.
  */
 export function findAlike<Item extends Readonly<Record<string, unknown>>>(
   kind: ItemKind,

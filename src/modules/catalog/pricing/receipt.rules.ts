@@ -15,7 +15,7 @@ export const receiptRow = ({ label, detail, amountMinor, isContained }: ReceiptL
 export const exchangeText = (rate: Rate): string =>
   `Converted at 1 ${rate.from} = ${rateText(rate)} ${rate.to} (rate of ${formatDate(rate.asOf)})`
 
-/** Says by which rates prices of a receipt were converted. What was not kept is not said. */
+/** Says by which rates prices of a receipt were converted; nothing for receipts that keep none. */
 export const exchangeTexts = ({ fx = [] }: { fx?: readonly Rate[] | undefined }): string[] => fx.map(exchangeText)
 
 /** Builds the part of a mail. */

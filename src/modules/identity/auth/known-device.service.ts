@@ -50,7 +50,7 @@ export async function rememberDevice(ctx: Ctx, userId: string): Promise<boolean>
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastSeenAt } })
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx.env), maxAge: lifetime }
   ctx.setCookie(getDeviceCookieName(ctx.env), token, attributes)
-  // Goes with the release after this one, as that of the session: servers of 1.0.0 that run beside read this name alone.
+  // Sets the former name, too, for servers of 1.0.0 that run beside. Remove it in the next release, with that of the session.
   if (ctx.besideOlder) ctx.setCookie(getFormerName(ctx.env), token, attributes)
   return known === 0 && others > 0
 }

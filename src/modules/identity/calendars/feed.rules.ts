@@ -17,7 +17,7 @@ const needs: Record<Exclude<FeedKind, 'trips'>, Permission> = {
   'follow-ups': 'leads.read',
 }
 
-/** Travelers follow their trips, staff what their role may see. */
+/** Lists what somebody can follow: travelers their trips, staff what their role may see. */
 export const feedKindsFor = (actor: Actor): FeedKind[] =>
   feedKinds.filter((kind) => (kind === 'trips' ? !canUseOffice(actor) : can(actor, needs[kind])))
 

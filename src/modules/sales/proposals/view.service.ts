@@ -36,7 +36,7 @@ function toLine({ proposalId: _id, number: _number, position: _position, givenRe
 const toVersion = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]): OfferVersion =>
   pickView(offerVersion, row, {
     discount: row.discount ?? null,
-    // Was sent by version 1.0, which had these terms only.
+    // Takes the terms of version 1.0, which had no others, for what it sent.
     paymentTerms: row.paymentTerms ?? (row.sentAt && firstTerms),
     days,
     lines: lines.map(toLine),

@@ -46,7 +46,7 @@ export async function previewMail(call: UserCall<MailTextsInput>): Promise<{ sub
   return { subject, text }
 }
 
-/** Mails the preview to the caller; before the first request or without sight of any, a mail with these texts alone. */
+/** Mails the preview to the caller. Without a request that the caller may see, the mail has these texts alone. */
 export async function sendTestMail(call: UserCall<MailTextsInput>): Promise<{ to: string }> {
   const { ctx, input } = call
   const [found, { user }, agency] = await Promise.all([

@@ -529,7 +529,7 @@ async function change(ctx: UserCtx, lines: readonly Checked<Row>[]) {
   )
   const paymentById = new Map(openings.map(({ id }, i) => [id, paymentIds[i]!]))
   return all.map(({ id, more }) => {
-    // Gaps were blank before, so that nothing personal is remembered.
+    // Keeps no former values: gaps were blank before, and nothing personal is remembered.
     const travelers = more.travelers.map(({ position, version, values }) => ({
       position,
       version: version + 1,

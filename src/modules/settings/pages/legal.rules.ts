@@ -48,7 +48,7 @@ function textProblem({ content }: PageDocument): string | null {
   const rest = texts.map(withoutPlaceholders)
   if (rest.some((text) => text.includes('{')))
     return 'A placeholder stands in one piece, such as {payment}: without a line break, all of it bold or nothing'
-  // Settings may fill a placeholder with nothing, and nobody can agree to a blank page.
+  // Counts no placeholder as text: settings may fill it with nothing, and nobody can agree to a blank page.
   return rest.some((text) => /\p{L}/u.test(text)) ? null : 'Please enter the text that travelers agree to'
 }
 

@@ -12,7 +12,7 @@ export const fillLabels = {
 } as const
 
 /**
- * `content` describes the fixed part of the mail. `opening` is null where other words begin it; `hasClosing` is false
+ * Describes the fixed part of a mail in `content`. `opening` is null where other words begin it; `hasClosing` is false
  * where others end it.
  */
 export type Kind = {

@@ -9,8 +9,8 @@ import { getNextRequest } from '../../sales/quotes/view.service'
 type NextTrip = { title: string; date: CalendarDate }
 
 /**
- * Returns the caller's next trip: the one that is booked, else the one they ask for. A request that was taken up is what
- * became of its booking, which may be moved or cancelled.
+ * Returns the caller's next trip: the one that is booked, else the one they ask for. Leaves out requests with a booking,
+ * which says what became of them: it may be moved or cancelled.
  */
 export async function getNextTrip(ctx: UserCtx, booked: NextTrip | null): Promise<NextTrip | null> {
   if (booked) return booked

@@ -22,7 +22,7 @@ type Choice<Row, Field extends string> = {
   pickDefault: (field: Field, stays: Row, goes: Row) => Row
   note?: (goes: Row) => string
   isPending: boolean
-  /** Merges; `take` lists the fields that the remaining record takes from the other. */
+  /** Merges two records; `take` lists the fields that the remaining record takes from the other. */
   onMerge: (merge: { stays: Row; goes: Row; take: Field[] }, options: { onSettled: () => void }) => void
 }
 

@@ -12,7 +12,7 @@ import { type ImportKind, importRouters } from '../../kind.rules'
 /** Describes a kind of import to those who use it. */
 export type ImportWords = {
   title: string
-  /** Names one record, and many where that is no 's'. */
+  /** Names one record; `words` names several where the plural is not formed with an 's'. */
   word: string
   words?: string
   hint: string
