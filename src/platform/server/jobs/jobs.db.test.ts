@@ -46,9 +46,11 @@ describe('enqueuing', () => {
     const at = (seconds: number) => new Date(deps.now().getTime() + seconds * 1000)
     const lane = 'a'
     await enqueueAll(deps, [
+      { kind: 'other', lane, payload: { n: 0 }, dueAt: at(0) },
       { kind: 'note', lane, payload: { n: 2 }, dueAt: at(2) },
       { kind: 'note', lane, payload: { n: 1 }, dueAt: at(1) },
       { kind: 'note', lane: 'b', payload: { n: 3 }, dueAt: at(3) },
+      { kind: 'note', lane: 'b', payload: { n: 5 }, dueAt: at(100) },
       { kind: 'note', payload: { n: 4 }, dueAt: at(4) },
     ])
     deps.clock.advance(10)
