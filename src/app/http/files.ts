@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readMail } from '../../modules/core/email/eml.client'
 import { listMails } from '../../modules/core/email/service'
@@ -19,6 +22,7 @@ import { listPagePaths } from '../../modules/settings/pages/service'
 import { getDestinationMap, listDestinationPaths } from '../../modules/storefront/destinations/service'
 import type { CatalogCache } from '../../platform/server/cache'
 import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
+import { takesGzip } from '../../platform/server/ready-answer'
 import { refuseForeignHost } from '../../platform/server/security'
 import { notFound } from '../../shared/errors'
 import { escapeHtml } from '../../shared/text'
@@ -165,11 +169,17 @@ function addForCrawlers(app: FastifyInstance, deps: Deps, cache: CatalogCache): 
         `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /dashboard\nDisallow: /admin\nSitemap: ${origin}/sitemap.xml\n`,
       ),
   )
-  const make = async () => Buffer.from(toSitemap(origin, await listPaths(createSystemContext(deps))))
-  app.get('/sitemap.xml', async (_req, reply) =>
-    reply.type('application/xml').send(await cache.get('sitemap', make, (xml) => xml.length)),
-  )
+  // Keeps the short form alone: nearly all crawlers take it.
+  const make = async () => zip(await writeSitemap(origin, await listPaths(createSystemContext(deps))))
+  app.get('/sitemap.xml', async (req, reply) => {
+    const zipped = await cache.get('sitemap', make, (kept) => kept.length)
+    reply.type('application/xml').header('vary', 'accept-encoding')
+    if (!takesGzip(req)) return reply.send(await unzip(zipped))
+    return reply.header('content-encoding', 'gzip').send(zipped)
+  })
 }
+
+const [zip, unzip] = [promisify(gzip), promisify(gunzip)]
 
 /** Limits the addresses of a sitemap (sitemaps.org). */
 const maxAddresses = 50_000
@@ -186,8 +196,16 @@ async function listPaths(ctx: Ctx): Promise<{ path: string }[]> {
   return [...pages, ...packages].slice(0, maxAddresses)
 }
 
-function toSitemap(origin: string, pages: { path: string }[]): string {
-  const urls = pages.map(({ path }) => `<url><loc>${escapeHtml(origin + encodeURI(path))}</loc></url>`)
+/** Limits the addresses that are written before other requests are answered. */
+const slice = 5000
+
+async function writeSitemap(origin: string, pages: { path: string }[]): Promise<string> {
+  const urls: string[] = []
+  for (let at = 0; at < pages.length; at += slice) {
+    for (const { path } of pages.slice(at, at + slice))
+      urls.push(`<url><loc>${escapeHtml(origin + encodeURI(path))}</loc></url>`)
+    await nextTurn()
+  }
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
 }
 

@@ -170,7 +170,7 @@ describe('a visitor', () => {
 
 describe('what is kept', () => {
   it('is sent compressed to those who take it, the same to all', async () => {
-    for (const path of [`/api/packages/${id}`, '/api/packages/reef']) {
+    for (const path of [`/api/packages/${id}`, '/api/packages/reef', '/sitemap.xml']) {
       const [plain, zipped, refused] = [
         await site.get(path),
         await site.get(path, { 'accept-encoding': 'br, gzip' }),
