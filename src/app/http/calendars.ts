@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getActorById } from '../../modules/identity/auth/session.client'
-import { writeCalendar } from '../../modules/servicing/calendars/events.service'
+import { readCalendar } from '../../modules/servicing/calendars/events.service'
 import { feedKindsFor, feedPath } from '../../modules/identity/calendars/feed.rules'
 import { findFeed } from '../../modules/identity/calendars/feeds.service'
 import type { Deps } from '../../platform/server/context'
@@ -19,10 +19,10 @@ export function addCalendars(app: FastifyInstance, deps: Deps): void {
     const feed = await findFeed(ctx, req.params.token)
     const actor = feed && (await getActorById(ctx, feed.userId))
     if (!feed || !actor || !feedKindsFor(actor).includes(feed.kind)) throw notFound('Calendar')
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .header('x-robots-tag', 'noindex')
-      .send(await writeCalendar({ ...ctx, actor }, feed.kind))
+    const { tag, write } = await readCalendar({ ...ctx, actor }, feed.kind)
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').header('etag', tag)
+    // Serves programs that remember the tag beside their events, as no cache keeps the answer.
+    if (req.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+    return reply.type('text/calendar; charset=utf-8').send(await write())
   })
 }

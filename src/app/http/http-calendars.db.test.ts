@@ -5,6 +5,7 @@ import { users } from '../../modules/identity/auth/table'
 import { useApp } from '../../testing/app'
 import { addDays } from '../../shared/dates'
 import { bookings } from '../../modules/bookings/bookings/table'
+import { leads } from '../../modules/sales/leads/table'
 import { aDeparture } from '../../testing/departures/departure.factory'
 import { booked } from '../../testing/bookings/booked'
 import { callerAs } from '../../testing/callers'
@@ -42,6 +43,13 @@ describe('a calendar by its secret address', () => {
     expect(event!.startDate.isDate).toBe(true)
     expect(event!.description).toContain(reference)
     expect(event!.summary).toContain(':')
+    const { etag } = (await site.get(toPath(url))).headers
+    const askAgain = () => site.get(toPath(url), { 'if-none-match': `"other", ${String(etag)}` })
+    const same = await askAgain()
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', etag])
+    await database.db.update(leads).set({ customerName: 'Asha Rao-Iyer' })
+    const changed = await askAgain()
+    expect([changed.statusCode, changed.body.includes('Asha Rao-Iyer')]).toEqual([200, true])
     expect(await staff.calendars.list()).toMatchObject([{ kind: 'bookings', readAt: site.deps.now().toISOString() }])
   })
 

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { UserCtx } from '../../../platform/server/context'
+import { getBuildVersion } from '../../../platform/server/database/version'
+import { sha256 } from '../../../platform/server/storage'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import { listOwnDays } from '../../bookings/bookings/own.service'
@@ -11,6 +13,9 @@ import { getAgency } from '../../settings/settings/service'
 import { type FeedKind, feedLabels, feedLimits } from '../../identity/calendars/feed.rules'
 
 type Page<T> = { items: T[]; nextCursor: string | null }
+
+/** Limits the rows of one statement. */
+const pageRows = 500
 
 /** Reads pages of a list until the limit of one calendar. */
 async function readAll<T>(readPage: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
@@ -51,7 +56,7 @@ const toSummary = (isCancelled: boolean, title: string) => (isCancelled ? `Cance
 const readers: Record<FeedKind, Read> = {
   departures: async (ctx, dates) => {
     const all = await readAll((cursor) =>
-      listDepartures({ ctx, input: { dates, sort: 'date', descending: false, limit: 100, cursor } }),
+      listDepartures({ ctx, input: { dates, sort: 'date', descending: false, limit: pageRows, cursor } }),
     )
     return all.map((one) => ({
       ...toWholeDays(one.startsOn, one.endsOn),
@@ -69,7 +74,7 @@ const readers: Record<FeedKind, Read> = {
   },
   bookings: async (ctx, during) => {
     const all = await readAll((cursor) =>
-      listBookings({ ctx, input: { during, sort: 'departure', descending: false, limit: 100, cursor } }),
+      listBookings({ ctx, input: { during, sort: 'departure', descending: false, limit: pageRows, cursor } }),
     )
     const trips = all.filter((one) => !one.isImportUndone)
     return trips.map((one) => ({
@@ -115,8 +120,11 @@ const end = 'END:VCALENDAR'
 /** Limits the events that are written before other requests are answered. */
 const slice = 50
 
-/** Writes the caller's calendar of a kind as iCalendar (RFC 5545): what they may see, from 60 days ago to 540 ahead. */
-export async function writeCalendar(ctx: UserCtx, kind: FeedKind): Promise<string> {
+/** Holds a calendar's text, which is dear to write, and a tag that is another one whenever the text says something else. */
+type Calendar = { tag: string; write: () => Promise<string> }
+
+/** Reads the caller's calendar of a kind as iCalendar (RFC 5545): what they may see, from 60 days ago to 540 ahead. */
+export async function readCalendar(ctx: UserCtx, kind: FeedKind): Promise<Calendar> {
   const { name, timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
   const range = { from: addDays(today, -feedLimits.pastDays), to: addDays(today, feedLimits.futureDays) }
@@ -129,13 +137,16 @@ export async function writeCalendar(ctx: UserCtx, kind: FeedKind): Promise<strin
     })
   const head = create().toString().slice(0, -end.length)
   const events = await readers[kind](ctx, range)
-  const parts: string[] = []
-  for (let at = 0; at < events.length; at += slice) {
-    const calendar = create()
-    for (const event of events.slice(at, at + slice)) calendar.createEvent(event)
-    parts.push(calendar.toString().slice(head.length, -end.length))
-    await nextTurn()
+  const write = async () => {
+    const parts: string[] = []
+    for (let at = 0; at < events.length; at += slice) {
+      const calendar = create()
+      for (const event of events.slice(at, at + slice)) calendar.createEvent(event)
+      parts.push(calendar.toString().slice(head.length, -end.length))
+      await nextTurn()
+    }
+    // Ends the last line, which the library leaves open (RFC 5545, 3.1).
+    return `${head}${parts.join('')}${end}\r\n`
   }
-  // Ends the last line, which the library leaves open (RFC 5545, 3.1).
-  return `${head}${parts.join('')}${end}\r\n`
+  return { tag: `W/"${sha256(JSON.stringify([getBuildVersion().app, head, events]))}"`, write }
 }
