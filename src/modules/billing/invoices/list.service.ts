@@ -3,7 +3,13 @@ import { hasVisibleBookingToList, hasVisibleBooking } from '../../bookings/booki
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import {
+  countOnce,
+  type Conditions,
+  type Sort,
+  readSortedPage,
+  toSortValue,
+} from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { getSumCap } from '../../../shared/sums'
 import { payments } from '../payments/table'
@@ -35,7 +41,7 @@ const toCounted = (ctx: UserCtx, input: FilterInvoicesInput) =>
 
 /** @throws AppError invalid `cursor` */
 export async function listInvoices({ ctx, input }: UserCall<ListInvoicesInput>) {
-  const total = await countUpToCap(ctx.db, invoices, toCounted(ctx, input))
+  const total = await countOnce(input, () => countUpToCap(ctx.db, invoices, toCounted(ctx, input)))
   const sort: Sort = { column: sortColumns[input.sort], id: invoices.id, descending: input.descending, total }
   const { rows, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db

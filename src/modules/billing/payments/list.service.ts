@@ -111,6 +111,7 @@ const joined = sql`FROM payments LEFT JOIN booking_accounts ON booking_accounts.
 /** @throws AppError invalid `cursor` */
 export async function listPayments({ ctx, input }: UserCall<ListPaymentsInput>) {
   const { total, isOnPage } = await prepareSearch(ctx.db, {
+    cursor: input.cursor,
     id: payments.id,
     from: joined,
     ...toSearch(ctx, input),

@@ -75,6 +75,7 @@ export async function listBookings({ ctx, input }: UserCall<ListBookingsInput>) 
     itemId: input.itemId ? inArray(bookings.id, withItem(ctx, input.itemId)) : undefined,
   }
   const { total, isOnPage } = await prepareSearch(ctx.db, {
+    cursor: input.cursor,
     id: bookings.id,
     from: sql`FROM bookings LEFT JOIN leads ON leads.id = bookings.lead_id`,
     matching: and(...Object.values(conditions)),

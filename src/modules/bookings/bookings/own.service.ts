@@ -1,7 +1,13 @@
 import { and, desc, eq, gte, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Part, readSortedPage, type Sort, toSortValue } from '../../../platform/server/database/sorted-page'
+import {
+  countOnce,
+  type Part,
+  readSortedPage,
+  type Sort,
+  toSortValue,
+} from '../../../platform/server/database/sorted-page'
 import { timeLimits } from '../../../platform/server/database/time-limit'
 import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
@@ -104,7 +110,7 @@ export const listOwnBookings = async ({ ctx }: { ctx: UserCtx }): Promise<OwnBoo
 
 /** Lists them page by page. @throws AppError invalid `cursor` */
 export async function listOwnTrips({ ctx, input }: UserCall<ListOwnTripsInput>): Promise<OwnTripPage> {
-  const total = await countUpToCap(ctx.db, bookings, isListed(ctx))
+  const total = await countOnce(input, () => countUpToCap(ctx.db, bookings, isListed(ctx)))
   const page = await readSortedPage({ ...byDeparture, total }, input, (part) => selectOwn(ctx, part))
   return { items: await withCovers(ctx, page.rows), nextCursor: page.nextCursor, total }
 }

@@ -2,7 +2,13 @@ import { and, type Column, desc, eq, getTableColumns, inArray, isNull, or, type 
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countRows, countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import {
+  countOnce,
+  type Conditions,
+  type Sort,
+  readSortedPage,
+  toSortValue,
+} from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { can } from '../../../shared/permissions'
 import { notFound } from '../../../shared/errors'
@@ -60,14 +66,16 @@ export async function listReviews({ ctx, input }: UserCall<ListReviewsInput>) {
       : undefined,
   }
   const matching = and(...Object.values(conditions))
-  const total = await countRows(
-    ctx.db,
-    ctx.db
-      .select({ one: sql`1` })
-      .from(reviews)
-      .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
-      .innerJoin(packages, eq(packages.id, reviews.packageId))
-      .where(matching),
+  const total = await countOnce(input, () =>
+    countRows(
+      ctx.db,
+      ctx.db
+        .select({ one: sql`1` })
+        .from(reviews)
+        .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+        .innerJoin(packages, eq(packages.id, reviews.packageId))
+        .where(matching),
+    ),
   )
   const sort: Sort = { column: sortColumns[input.sort], id: reviews.id, descending: input.descending, total }
   const { rows, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>

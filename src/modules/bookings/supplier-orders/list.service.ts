@@ -105,6 +105,7 @@ const counted = (input: FilterOrdersInput): SQL =>
 /** @throws AppError invalid `cursor` */
 export async function listOrders({ ctx, input }: UserCall<ListOrdersInput>) {
   const { total, isOnPage } = await prepareSearch(ctx.db, {
+    cursor: input.cursor,
     id: supplierOrders.id,
     from: all,
     counted: counted(input),

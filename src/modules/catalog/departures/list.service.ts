@@ -2,7 +2,13 @@ import { and, type Column, eq, gt, gte, isNotNull, isNull, lte, ne, not, or, typ
 import type { UserCall } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countRows } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import {
+  countOnce,
+  type Conditions,
+  type Sort,
+  readSortedPage,
+  toSortValue,
+} from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import { packages } from '../packages/table'
@@ -66,14 +72,16 @@ function toCondition(input: ListDeparturesInput, now: Date): SQL | undefined {
 /** @throws AppError invalid `cursor` */
 export async function listDepartures({ ctx, input }: UserCall<ListDeparturesInput>) {
   const matching = toCondition(input, ctx.now())
-  const total = await countRows(
-    ctx.db,
-    ctx.db
-      .select({ one: sql`1` })
-      .from(departures)
-      .innerJoin(departureSeats, eq(departureSeats.departureId, departures.id))
-      .innerJoin(packages, eq(packages.id, departures.packageId))
-      .where(matching),
+  const total = await countOnce(input, () =>
+    countRows(
+      ctx.db,
+      ctx.db
+        .select({ one: sql`1` })
+        .from(departures)
+        .innerJoin(departureSeats, eq(departureSeats.departureId, departures.id))
+        .innerJoin(packages, eq(packages.id, departures.packageId))
+        .where(matching),
+    ),
   )
   const sort: Sort = { column: sortColumns[input.sort], id: departures.id, descending: input.descending, total }
   const { rows, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>

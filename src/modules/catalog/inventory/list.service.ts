@@ -3,7 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import {
+  countOnce,
+  type Conditions,
+  type Sort,
+  readSortedPage,
+  toSortValue,
+} from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
 import { listDraftsWith } from '../package-drafts/uses.service'
@@ -49,7 +55,7 @@ export async function listItems({ ctx, input }: Call<ListItemsInput>) {
   const table = itemTables[input.kind]
   const sort: Sort = { column: sortColumns(input.kind)[input.sort], id: table.id, descending: input.descending }
   const matching = narrowed(input)
-  const total = await countUpToCap(ctx.db, table, matching)
+  const total = await countOnce(input, () => countUpToCap(ctx.db, table, matching))
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, async ({ where, orderBy, limit }) => {
     const found = await ctx.db
       .select({ ...getItemColumns(input.kind), sortValue: toSortValue(sort) })

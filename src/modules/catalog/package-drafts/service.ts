@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
-import { readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { countOnce, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound, stale } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -126,7 +126,8 @@ export function discardDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
 /** Lists drafts with unpublished changes, newest first. */
 export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
   const sort = { column: packageDrafts.updatedAt, id: packageDrafts.id, descending: true }
-  const { rows, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>
+  const total = await countOnce(input, async () => ctx.db.$count(packageDrafts, unpublished))
+  const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({
         id: packageDrafts.id,
@@ -148,7 +149,7 @@ export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
   return {
     items: rows.map(({ sortValue: _sortValue, updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
     nextCursor,
-    total: await ctx.db.$count(packageDrafts, unpublished),
+    total,
   }
 }
 

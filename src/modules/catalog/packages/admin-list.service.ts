@@ -4,7 +4,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { queryRows } from '../../../platform/server/database/db'
-import { type Conditions, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { countOnce, type Conditions, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { selectFields } from '../../../platform/server/database/view-columns'
 import { hasWords } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
@@ -61,7 +61,7 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
   const sort = { column: sortColumns[input.sort], id: p.id, descending: input.descending }
   const { categories } = await getAgency({ ctx })
   const filter = matching(input, categories)
-  const total = await countUpToCap(ctx.db, p, filter)
+  const total = await countOnce(input, () => countUpToCap(ctx.db, p, filter))
   const page = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     queryRows<Row>(
       ctx.db,

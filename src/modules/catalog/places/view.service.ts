@@ -3,7 +3,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import {
+  countOnce,
+  type Conditions,
+  type Sort,
+  readSortedPage,
+  toSortValue,
+} from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
@@ -108,7 +114,7 @@ export async function searchPlaces({ ctx, input }: Call<SearchPlacesInput>) {
     within: within === undefined ? undefined : within === 'top' ? isNull(places.parentId) : eq(places.parentId, within),
   }
   const matching = and(...Object.values(conditions))
-  const total = await countUpToCap(ctx.db, places, matching)
+  const total = await countOnce(input, () => countUpToCap(ctx.db, places, matching))
   const column = input.sort === 'name' ? places.name : places.updatedAt
   const sort: Sort = { column, id: places.id, descending: input.descending, total }
   const { rows, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>

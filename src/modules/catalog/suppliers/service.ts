@@ -2,7 +2,13 @@ import { and, asc, eq, getTableColumns, inArray, notInArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import {
+  countOnce,
+  type Conditions,
+  type Sort,
+  readSortedPage,
+  toSortValue,
+} from '../../../platform/server/database/sorted-page'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { hasWords } from '../../../platform/server/database/words'
@@ -44,7 +50,7 @@ export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
     words: hasWords(suppliers.allText, input.words),
   }
   const matching = and(...Object.values(conditions))
-  const total = await countUpToCap(ctx.db, suppliers, matching)
+  const total = await countOnce(input, () => countUpToCap(ctx.db, suppliers, matching))
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...columns, sortValue: toSortValue(sort) })

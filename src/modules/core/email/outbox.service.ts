@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
-import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { countOnce, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { enqueue } from '../../../platform/server/jobs/queue'
@@ -22,8 +22,9 @@ export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
   const sort: Sort = { column: createdAt, id, descending: true }
   const isNamed = hasRights(ctx.actor, { permissions: ['customers.read'], sees: 'all' })
   const matching = input.status && eq(status, input.status)
+  const counting = countOnce(input, () => countUpToCap(ctx.db, outbox, matching))
   const [{ rows, nextCursor }, total] = await Promise.all([
-    readSortedPage(sort, input, ({ where, orderBy, limit }) =>
+    readSortedPage({ ...sort, total: counting }, input, ({ where, orderBy, limit }) =>
       ctx.db
         .select({ id, to, subject, status, createdAt, sentAt, sortValue: toSortValue(sort) })
         .from(outbox)
@@ -31,7 +32,7 @@ export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
         .orderBy(...orderBy)
         .limit(limit),
     ),
-    countUpToCap(ctx.db, outbox, matching),
+    counting,
   ])
   const items = rows.map((mail): OutboxView => ({
     id: mail.id,

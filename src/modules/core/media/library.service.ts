@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { countOnce, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound, stale } from '../../../shared/errors'
 import { toChange } from '../events/changes.rules'
@@ -42,7 +42,7 @@ async function withUses(ctx: Ctx, found: readonly Media[], { inUse, listUses }: 
 export async function listWithUse(ctx: Ctx, input: ListPicturesInput, { matchUses, ...uses }: Uses & Matches) {
   const sort: Sort = { column: media.createdAt, id: media.id, descending: true }
   const matching = and(eq(media.forAgency, true), ...matchUses(sql`media.id`, input))!
-  const total = await countUpToCap(ctx.db, media, matching)
+  const total = await countOnce(input, () => countUpToCap(ctx.db, media, matching))
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...getTableColumns(media), sortValue: toSortValue(sort) })

@@ -4,7 +4,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { withDeadline } from '../../../platform/server/outbound/deadline'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { countOnce, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { timeLimits } from '../../../platform/server/database/time-limit'
 import { deadDays, enqueue } from '../../../platform/server/jobs/queue'
 import { describeError, JobError } from '../../../platform/server/jobs/retry'
@@ -40,7 +40,7 @@ export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) 
     input.endpointId ? eq(webhookDeliveries.endpointId, input.endpointId) : undefined,
     input.status && eq(webhookDeliveries.status, input.status),
   )
-  const total = await countUpToCap(ctx.db, webhookDeliveries, matching)
+  const total = await countOnce(input, () => countUpToCap(ctx.db, webhookDeliveries, matching))
   const newest = { ...byTime, total }
   const { rows, nextCursor } = await readSortedPage(newest, input, ({ where, orderBy, limit }) =>
     ctx.db

@@ -3,7 +3,13 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { queryRows } from '../../../platform/server/database/db'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import {
+  countOnce,
+  type Conditions,
+  type Sort,
+  readSortedPage,
+  toSortValue,
+} from '../../../platform/server/database/sorted-page'
 import { addDays } from '../../../shared/dates'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
@@ -50,8 +56,8 @@ const toRecord = ({ entity, entityId }: Event) => ({ entity: entity!, entityId: 
 
 type Page = AuditFilter & { descending: boolean; limit: number; cursor?: string }
 
-async function readPage(ctx: Ctx, input: Page, matching: SQL | undefined) {
-  const sort: Sort = { column: events.at, id: events.id, descending: input.descending }
+async function readPage(ctx: Ctx, input: Page, matching: SQL | undefined, total?: Promise<number>) {
+  const sort: Sort = { column: events.at, id: events.id, descending: input.descending, total }
   const { rows: found, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({
@@ -92,7 +98,8 @@ async function readPage(ctx: Ctx, input: Page, matching: SQL | undefined) {
 /** Lists the log by time. @throws AppError invalid `cursor` */
 export async function listAudit({ ctx, input }: Call<ListAuditInput>) {
   const matching = await composeFilter(ctx, input)
-  const [found, total] = await Promise.all([readPage(ctx, input, matching), countUpToCap(ctx.db, events, matching)])
+  const counting = countOnce(input, () => countUpToCap(ctx.db, events, matching))
+  const [found, total] = await Promise.all([readPage(ctx, input, matching, counting), counting])
   return { ...found, total }
 }
 

@@ -2,7 +2,13 @@ import { and, type Column, eq, inArray, isNull, ne, type SQL, sql } from 'drizzl
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import {
+  countOnce,
+  type Conditions,
+  type Sort,
+  readSortedPage,
+  toSortValue,
+} from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
@@ -74,7 +80,7 @@ const toView = ({ user, ...rest }: Row): UserView =>
 export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
   const sort: Sort = { column: sortColumns[input.sort], id: users.id, descending: input.descending }
   const matching = narrowed(input)
-  const total = await countUpToCap(ctx.db, users, matching)
+  const total = await countOnce(input, () => countUpToCap(ctx.db, users, matching))
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...getShownColumns(ctx), sortValue: toSortValue(sort) })

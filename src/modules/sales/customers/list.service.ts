@@ -2,7 +2,13 @@ import { and, arrayOverlaps, type Column, gte, isNull, lt, or, type SQL, sql } f
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import {
+  countOnce,
+  type Conditions,
+  type Sort,
+  readSortedPage,
+  toSortValue,
+} from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays } from '../../../shared/dates'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
@@ -78,7 +84,7 @@ async function composeFilter(
 export async function listCustomers({ ctx, input }: Call<ListCustomersInput>) {
   const sort: Sort = { column: sortColumns[input.sort], id: customers.id, descending: input.descending }
   const matching = await composeFilter(ctx, input)
-  const total = await countUpToCap(ctx.db, customers, matching)
+  const total = await countOnce(input, () => countUpToCap(ctx.db, customers, matching))
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...getShownColumns(ctx), sortValue: toSortValue(sort) })

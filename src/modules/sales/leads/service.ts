@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { countOnce, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, movedMeanwhile } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
@@ -209,8 +209,9 @@ const newest: Sort = { column: leads.createdAt, id: leads.id, descending: true }
 export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
   const { status, outcome } = input
   const ofStatus = and(status && eq(leads.status, status), outcome && eq(leads.outcome, outcome), leadsVisibleTo(ctx))
+  const counting = countOnce(input, () => countUpToCap(ctx.db, leads, ofStatus))
   const [{ rows, nextCursor }, total] = await Promise.all([
-    readSortedPage(newest, input, ({ where, orderBy, limit }) =>
+    readSortedPage({ ...newest, total: counting }, input, ({ where, orderBy, limit }) =>
       ctx.db
         .select({ ...getTableColumns(leads), notes: newestNote, sortValue: toSortValue(newest) })
         .from(leads)
@@ -218,7 +219,7 @@ export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
         .orderBy(...orderBy)
         .limit(limit),
     ),
-    countUpToCap(ctx.db, leads, ofStatus),
+    counting,
   ])
   return { items: rows.map(({ notes, ...row }) => ({ ...toView(row, null), notes })), nextCursor, total }
 }

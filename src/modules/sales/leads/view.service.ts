@@ -19,7 +19,13 @@ import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { queryRows } from '../../../platform/server/database/db'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import {
+  countOnce,
+  type Conditions,
+  type Sort,
+  readSortedPage,
+  toSortValue,
+} from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import { pickView } from '../../../shared/views'
@@ -106,7 +112,7 @@ export async function composeLeadFilter(ctx: Ctx, input: LeadFilter): Promise<SQ
 export async function listLeadQueue({ ctx, input }: Call<LeadQueueInput>) {
   const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
   const matching = await composeLeadFilter(ctx, input)
-  const total = await countUpToCap(ctx.db, leads, matching)
+  const total = await countOnce(input, () => countUpToCap(ctx.db, leads, matching))
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ row: getTableColumns(leads), owner: names, id: leads.id, sortValue: toSortValue(sort) })

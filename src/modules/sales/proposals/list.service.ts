@@ -155,6 +155,7 @@ export async function listProposals({ ctx, input }: UserCall<ListProposalsInput>
   const isVisible = workVisibleTo(ctx, proposals.ownerId, proposals.leadId)
   const { words } = input
   const { total, isOnPage } = await prepareSearch(ctx.db, {
+    cursor: input.cursor,
     id: proposals.id,
     from: sql`FROM proposals LEFT JOIN leads ON leads.id = proposals.lead_id`,
     matching: and(...Object.values(conditions)),

@@ -28,6 +28,25 @@ describe('the list of quotes', () => {
     expect(first.items[0]).not.toHaveProperty('receipt')
   })
 
+  it('is counted for its first page, and for cursors of servers that gave no total', async () => {
+    for (let i = 0; i < 3; i++) await aQuote(database.db, { createdAt: at(i) })
+    const { call } = await callerAs(deps, 'agent')
+    type Page = { limit?: number; cursor?: string }
+    const lists = [
+      (page: Page) => call.quotes.list(page),
+      (page: Page) => call.quotes.queue({ ...page, sort: 'received', descending: true }),
+    ]
+    for (const list of lists) {
+      const { nextCursor, total } = await list({ limit: 1 })
+      await aQuote(database.db, { createdAt: at(9) })
+      const parts = JSON.parse(Buffer.from(nextCursor!, 'base64url').toString()) as unknown[]
+      const older = Buffer.from(JSON.stringify(parts.slice(0, 2))).toString('base64url')
+      const second = await list({ limit: 1, cursor: nextCursor! })
+      const third = await list({ limit: 1, cursor: second.nextCursor! })
+      expect([second.total, third.total, (await list({ cursor: older })).total]).toEqual([total, total, total + 1])
+    }
+  })
+
   it('shows a traveler their own', async () => {
     const { call, user } = await callerAs(deps, 'traveler')
     const own = await aQuote(database.db, { userId: user.id })
@@ -217,7 +236,15 @@ describe('the queue', () => {
     await aQuote(database.db)
     const { call } = await callerAs(deps, 'agent')
     const of = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
-    for (const cursor of ['', 'x', of(1, newId()), of('x', 'y'), of('no date', newId()), of()]) {
+    for (const cursor of [
+      '',
+      'x',
+      of(1, newId()),
+      of('x', 'y'),
+      of('no date', newId()),
+      of(null, newId(), '9'),
+      of(),
+    ]) {
       const error: unknown = await call.quotes.queue({ sort: 'received', cursor }).catch((e: unknown) => e)
       expect(toPublicError(error), cursor).toMatchObject({ status: 400 })
     }

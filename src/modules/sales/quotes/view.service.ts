@@ -17,7 +17,13 @@ import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import {
+  countOnce,
+  type Conditions,
+  type Sort,
+  readSortedPage,
+  toSortValue,
+} from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { can } from '../../../shared/permissions'
 import { workVisibleTo } from '../leads/scope.service'
@@ -89,8 +95,9 @@ export async function listQuotes({ ctx, input }: UserCall<ListQuotesInput>) {
     isByDue ? eq(quotes.status, 'pending') : undefined,
     ofStatus(input.status),
   )
+  const counting = countOnce(input, () => countUpToCap(ctx.db, quotes, matching))
   const [{ rows, nextCursor }, total] = await Promise.all([
-    readSortedPage(sort, input, ({ where, orderBy, limit }) =>
+    readSortedPage({ ...sort, total: counting }, input, ({ where, orderBy, limit }) =>
       ctx.db
         .select({ ...selected, id: quotes.id, sortValue: toSortValue(sort) })
         .from(quotes)
@@ -99,7 +106,7 @@ export async function listQuotes({ ctx, input }: UserCall<ListQuotesInput>) {
         .orderBy(...orderBy)
         .limit(limit),
     ),
-    countUpToCap(ctx.db, quotes, matching),
+    counting,
   ])
   return { items: rows.map(({ row, pkg }) => toView(row, pkg)), nextCursor, total }
 }
@@ -145,7 +152,7 @@ export async function composeQuoteFilter(ctx: Ctx, input: MatchingQuotesInput): 
 export async function listQuoteQueue({ ctx, input }: UserCall<QuoteQueueInput>) {
   const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
   const matching = await composeQuoteFilter(ctx, input)
-  const total = await countUpToCap(ctx.db, quotes, matching)
+  const total = await countOnce(input, () => countUpToCap(ctx.db, quotes, matching))
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...selected, assignee, id: quotes.id, sortValue: toSortValue(sort) })

@@ -3,7 +3,7 @@ import { beginsWord, searchTerms } from '../../../shared/search-terms'
 import { countCap } from '../../../shared/totals'
 import { type Db, queryRows } from './db'
 import { plannedEachTime } from './prepared-statements'
-import type { Part } from './sorted-page'
+import { countOnce, type Part } from './sorted-page'
 
 /** Matches rows whose folded text has all words. Punctuation alone matches nothing. */
 export function hasWords(text: Column | SQL, words: string | undefined): SQL | undefined {
@@ -43,6 +43,8 @@ export const selectFirst = (search: Search, columns: SQL, limit: number): SQL =>
 
 type Paged = Search & {
   id: Column
+  /** Belongs to the wanted page: without words, its total is not counted again. */
+  cursor: string | undefined
   /** Replaces `from` to count and sum; may leave out rows that `matching` leaves out. */
   counted?: SQL
   /** Replaces `visible` in pages: the same rows, by a condition that keeps the list's order. */
@@ -52,14 +54,17 @@ type Paged = Search & {
 }
 
 /** @returns the number of matching rows, up to the cap, and a condition for a page of them */
-export async function prepareSearch(db: Db, { counted, listed, reading = sql``, ...search }: Paged) {
+export async function prepareSearch(db: Db, { cursor, counted, listed, reading = sql``, ...search }: Paged) {
   const { id, from, matching, visible, texts } = search
   const searches = toSearches({ ...search, from: counted ?? from })
   const isListed = and(matching, listed ?? visible)
   if (texts.length === 0) {
     const rows = sql`SELECT ${searches[0]} LIMIT ${countCap + 1}`
-    const [found] = await queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM (${rows}) found`)
-    return { total: found!.total, isOnPage: (part: Part) => and(isListed, part.where) }
+    const total = await countOnce({ cursor }, async () => {
+      const [found] = await queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM (${rows}) found`)
+      return found!.total
+    })
+    return { total, isOnPage: (part: Part) => and(isListed, part.where) }
   }
   // Reads the ids that a text finds, unless one before it finds more than the cap. `OFFSET 0` keeps each from running twice.
   const columns = searches.map((_, n) => sql.identifier(`found${n}`))
