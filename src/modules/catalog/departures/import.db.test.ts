@@ -73,6 +73,16 @@ it('an undo leaves more seats where more are sold by now', async () => {
   expect(await call.departures.get({ id: departureId })).toMatchObject({ capacity: 20, booked: 15 })
 })
 
+it('seats of expired holds are free, also before a job has released them', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const { id: departureId, packageId } = await aDeparture(database.db)
+  await takeSeats({ ctx: testContext(deps), input: { departureId, seats: 6 } })
+  const csv = toFile('Package ID,Departure,Seats', `${packageId},2027-09-14,5`)
+  expect((await call.departureImports.preview({ csv })).bad).toMatchObject([{ column: 'capacity' }])
+  deps.clock.advance(15 * 60)
+  expect(await call.departureImports.preview({ csv })).toMatchObject({ changed: 1, bad: [] })
+})
+
 it('a line is refused as the form refuses it, and by what it names, with the column', async () => {
   const { call } = await callerAs(deps, 'agent')
   const { db } = database

@@ -10,6 +10,7 @@ import { aBarePackage } from '../../../testing/package.factory'
 import { type Package, packages } from '../packages/table'
 import { maxComing } from './rule.rules'
 import { closeDepartures } from './change.service'
+import { tooManyComing } from './create.service'
 import { bookSeats, giveBackSeats, takeSeats } from './seats.service'
 import { type Departure, departures } from './table'
 
@@ -129,6 +130,10 @@ it('a package has a bounded number of coming departures', async () => {
   await expect(add('2028-07-05', '2028-07-05')).rejects.toMatchObject({
     cause: { code: 'conflict', details: { field: 'to' } },
   })
+  const { bad } = await call.departureImports.preview({
+    csv: `Package ID,Departure,Seats\n${packageId},2028-07-05,10`,
+  })
+  expect(bad).toEqual([{ line: 2, column: 'package', message: tooManyComing }])
   const { departures: sent } = await call.packages.get({ id: packageId })
   expect([sent.length, (await call.departures.ofPackage({ packageId })).length]).toEqual([maxComing, maxComing])
 })

@@ -10,7 +10,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import { conflict, notFound } from '../../../shared/errors'
 import { canMoveHold, explainSeats, isOnSale, refusalFor, seatsLeft } from './state.rules'
 import { departures, departureSeats, type SeatHold, seatHolds } from './table'
-import { assertRuns, getDeparture } from './view.service'
+import { assertRuns, getDeparture, liveHeld } from './view.service'
 import { lockIds } from '../../core/locks/lock.service'
 import { getAgency } from '../../settings/settings/service'
 
@@ -219,12 +219,9 @@ type Joining = { packageId: string; date: CalendarDate; seats: number }
 export async function createSeatFinder(ctx: Ctx, trips: readonly Joining[]): Promise<(trip: Joining) => string | null> {
   if (trips.length === 0) return () => null
   const { packageId, startsOn, status } = departures
-  const { capacity, booked, held, departureId } = departureSeats
-  // Counts expired holds as free, as a booking releases them first.
-  const live = sql<number>`${held} - (SELECT coalesce(sum(h.seats), 0)::int FROM ${seatHolds} h
-    WHERE h.departure_id = ${departures.id} AND h.state = 'held' AND h.expires_at <= ${ctx.now().toISOString()})`
+  const { capacity, booked, departureId } = departureSeats
   const found = await ctx.db
-    .select({ packageId, startsOn, status, capacity, booked, held: live })
+    .select({ packageId, startsOn, status, capacity, booked, held: liveHeld(ctx) })
     .from(departures)
     .innerJoin(departureSeats, eq(departureId, departures.id))
     .where(and(inArray(packageId, [...new Set(trips.map((one) => one.packageId))]), ne(status, 'cancelled')))

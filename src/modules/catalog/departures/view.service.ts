@@ -10,7 +10,7 @@ import { packages } from '../packages/table'
 import { departureView, type DepartureView, publicDeparture, type PublicDeparture } from './view'
 import { maxComing } from './rule.rules'
 import { isPriceStale, seatsLeft, toState } from './state.rules'
-import { type Departure, departures, departureSeats, departureWaits } from './table'
+import { type Departure, departures, departureSeats, departureWaits, seatHolds } from './table'
 
 /** Selects a departure, its seats and its package in one statement. */
 export const viewColumns = {
@@ -59,12 +59,27 @@ const selectDepartures = (ctx: Ctx) =>
     .innerJoin(departureSeats, eq(departureSeats.departureId, departures.id))
     .innerJoin(packages, eq(packages.id, departures.packageId))
 
-/** Reads departures that match, with their rows behind the views: these leave out a price in a former currency. */
-export const readDepartures = async (
+/** Counts held seats of a departure without those of expired holds, which whoever books or changes it releases first. */
+export const liveHeld = (ctx: Ctx): SQL<number> =>
+  sql<number>`${departureSeats.held} - (SELECT coalesce(sum(h.seats), 0)::int FROM ${seatHolds} h
+    WHERE h.departure_id = ${departures.id} AND h.state = 'held' AND h.expires_at <= ${ctx.now().toISOString()})`
+
+/**
+ * Reads departures that match as a change finds them: expired holds count no more. The views leave out a price in a
+ * former currency, the rows have it.
+ */
+export async function readDepartures(
   ctx: Ctx,
   matching: SQL | undefined,
-): Promise<{ row: Departure; view: DepartureView }[]> =>
-  (await selectDepartures(ctx).where(matching)).map((row) => ({ row: row.departure, view: toView(ctx, row) }))
+): Promise<{ row: Departure; view: DepartureView }[]> {
+  const found = await ctx.db
+    .select({ ...viewColumns, seats: { ...viewColumns.seats, held: liveHeld(ctx) } })
+    .from(departures)
+    .innerJoin(departureSeats, eq(departureSeats.departureId, departures.id))
+    .innerJoin(packages, eq(packages.id, departures.packageId))
+    .where(matching)
+  return found.map((row) => ({ row: row.departure, view: toView(ctx, row) }))
+}
 
 /** @throws AppError not-found */
 export async function getDeparture({ ctx, input: { id } }: Call<{ id: string }>): Promise<DepartureView> {

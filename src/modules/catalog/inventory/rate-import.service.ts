@@ -166,7 +166,7 @@ async function refuseOverlaps(
       const same = earlier.find(({ row }) => overlap(row.values, values))
       const message = overlapped
         ? `${rateName(overlapped)} covers some of these days. Shorten it in the same file, by its ID, or enter this rate in the office, where the days can be taken from it`
-        : same && `Line ${same.line} covers some of these days`
+        : same && `Line ${same.line} covers some of these days: give each of them to one of the two lines`
       if (message) {
         refused.push({ line: one.line, column: 'firstDay', message })
         continue

@@ -171,6 +171,28 @@ it('a line gives a package terms of its own beside those of the agency, blank ce
   expect(await call.packageImports.undo({ id: mended.id })).toMatchObject({ restored: 0, kept: 1 })
 })
 
+it('a second package of one title is told by an address of its own, and never written over the first', async () => {
+  const addressed = (...addresses: string[]) =>
+    [`${head},Address`, ...addresses.map((one) => `${boats},${one}`)].join('\n')
+  await call.packageImports.run({ csv: addressed('krabi') })
+  const second = await call.packageImports.preview({ csv: addressed('krabi-slow') })
+  const message = '‘Krabi by boat’ is here, too, under the address krabi: this one is added beside it'
+  expect(second).toMatchObject({ added: 1, bad: [] })
+  expect(second.notices[0]).toEqual({ line: 2, column: 'slug', message })
+  const foot = boats.replace('by boat', 'on foot')
+  const { bad, badCsv } = await call.packageImports.preview({ csv: file(foot, boats, foot.replace('1,200', '900')) })
+  const hint = 'has the same title. Write an address of its own in the column Address to add this package, too'
+  expect(bad.map((one) => [one.column, one.message])).toEqual([['name', `Line 2 ${hint}`]])
+  await call.packageImports.run({ csv: file(foot) })
+  const alone = await call.packageImports.preview({ csv: badCsv })
+  expect([alone.count, alone.bad]).toEqual([0, [{ line: 2, column: 'name', message: `A package here ${hint}` }]])
+  // Says so of the first one, too, where it is refused for its price, and imported alone once that is corrected.
+  const priced = await call.packageImports.preview({ csv: file(foot.replace('1,200', 'much'), boats, foot) })
+  expect(priced.bad.map((one) => one.message)).toContain(`Line 6 ${hint}`)
+  const mixed = await call.packageImports.preview({ csv: addressed('krabi-slow', '') })
+  expect([mixed.added, mixed.bad.map((one) => one.message)]).toEqual([1, [`Line 2 ${hint}`]])
+})
+
 it('a package keeps the pictures that staff gave it, and takes all else of the same file', async () => {
   const { db } = database
   await aMedia(db, { alt: 'A beach', forAgency: true })

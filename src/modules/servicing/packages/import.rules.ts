@@ -86,6 +86,9 @@ export const missingColumns = (columns: ReadonlySet<string>): string[] =>
 
 type Cells = Readonly<Record<string, string>>
 
+/** Tells whether the file of a line has all columns that a new package needs. */
+export const isForNew = (cells: Cells): boolean => needed.every((name) => cells[name] !== undefined)
+
 const lists = ['highlights', 'inclusions', 'exclusions', 'tags', 'departureCities'] as const
 /** Names lists whose entries have no commas themselves. */
 const commaLists = new Set<string>(['tags', 'departureCities'])

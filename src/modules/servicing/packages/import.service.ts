@@ -48,6 +48,7 @@ import type { PaymentTerms } from '../../settings/terms/schema'
 import { createTermsReader } from '../../settings/terms/service'
 import {
   findNights,
+  isForNew,
   missingColumns,
   packageFields,
   readItinerary,
@@ -85,23 +86,36 @@ type Stored = StoredContent & { title: string; was: ReturnType<typeof toStoredIn
 
 type File = { lines: readonly Line[]; unread: readonly UnreadLine[] }
 const unknownId = describeUnknownId('package')
+const otherTitle = 'has the same title. Write an address of its own in the column Address to add this package, too'
+
+/** Tells whether a line was refused with this reason, which the download of refused lines has beside it. */
+const isRefusedWith = ({ raw }: Line, reason: string) => raw.some((cell) => cell.includes(reason))
+
+/** Reads the address that a package had elsewhere; undefined where it cannot be one here. */
+const readOwnSlug = ({ slug }: Line['cells']): string | undefined =>
+  createPackageInput.shape.slug.safeParse(slug && readSlug(slug)).data
+
+/** Holds the package that a line is about, or the one of its title beside which it is new. */
+type Found = { stored: Stored | undefined; beside?: Stored | undefined }
 
 /**
  * Finds packages by id, address or title; deleted ones are gone. `foreign` is the first line with an id where none of the
  * file's is known: it is of another agency, and its ids name nothing here. Lines that were refused for their ids are no such file.
+ * `isTold` tells whether an id or an address tells a line from others of its title.
  */
 async function findStored(ctx: UserCtx, { lines, unread }: File) {
   const ids = readCells([...lines, ...unread], 'id').flatMap((id) => toOwnId(id)?.toLowerCase() ?? [])
-  const slugs = readCells(lines, 'slug').map(readSlug)
+  const slugs = readCells([...lines, ...unread], 'slug').map(readSlug)
   const named = or(
     inArray(packages.id, ids),
     inArray(packages.slug, slugs),
     equalsAny(packages.title, readCells(lines, 'name')),
   )
-  const rows = await ctx.db.select({ id: packages.id, removedAt: packages.removedAt }).from(packages).where(named)
+  const { id: ownId, slug: ownSlug, removedAt: ownEnd } = packages
+  const rows = await ctx.db.select({ id: ownId, slug: ownSlug, removedAt: ownEnd }).from(packages).where(named)
   const known = new Set(rows.map(({ id }) => id))
-  const isRefused = lines.some(({ raw }) => raw.some((cell) => cell.includes(unknownId)))
-  const isOwn = isRefused || ids.some((id) => known.has(id))
+  const taken = new Set(rows.flatMap(({ slug, removedAt }) => (removedAt === null ? [] : slug)))
+  const isOwn = lines.some((one) => isRefusedWith(one, unknownId)) || ids.some((id) => known.has(id))
   const foreign = isOwn ? undefined : lines.find(({ cells }) => toOwnId(cells.id))
   const contents = await listPackageContents(
     ctx,
@@ -118,25 +132,29 @@ async function findStored(ctx: UserCtx, { lines, unread }: File) {
     found.filter(({ status }) => status !== 'archived'),
     ({ title }) => title.toLowerCase(),
   )
-  const findPackage = ({ id: given, slug, name = '' }: Line['cells']): Stored | undefined => {
-    const id = foreign ? undefined : toOwnId(given)
-    if (id) {
-      const own = byId.get(id.toLowerCase())
-      if (!own) throw invalid(unknownId, 'id')
-      return own
-    }
-    if (slug) {
-      const own = bySlug.get(readSlug(slug))
-      if (own || !name) {
-        if (!own) throw invalid('There is no package of this address', 'slug')
-        return own
-      }
-    }
-    const alike = byTitle.get(name.toLowerCase()) ?? []
-    if (alike.length > 1) throw invalid(`There are ${alike.length} of this name. Add the column Address`, 'name')
-    return alike[0]
+  const readId = ({ id }: Line['cells']) => (foreign ? undefined : toOwnId(id)?.toLowerCase())
+  /** Tells whether a new package keeps the address of its line. */
+  const keepsSlug = (cells: Line['cells']) => {
+    const slug = isForNew(cells) ? readOwnSlug(cells) : undefined
+    return slug !== undefined && !taken.has(slug)
   }
-  return { findPackage, foreign }
+  const isTold = (cells: Line['cells']): boolean =>
+    readId(cells) !== undefined || bySlug.has(readSlug(cells.slug ?? '')) || keepsSlug(cells)
+  const findPackage = (line: Line): Found => {
+    const { cells } = line
+    const { slug, name = '' } = cells
+    const id = readId(cells)
+    const own = id ? byId.get(id) : bySlug.get(readSlug(slug ?? ''))
+    if (own) return { stored: own }
+    if (id) throw invalid(unknownId, 'id')
+    if (slug && !name) throw invalid('There is no package of this address', 'slug')
+    const alike = byTitle.get(name.toLowerCase()) ?? []
+    if (keepsSlug(cells)) return { stored: undefined, beside: alike[0] }
+    if (alike.length > 0 && isRefusedWith(line, otherTitle)) throw invalid(`A package here ${otherTitle}`, 'name')
+    if (alike.length > 1) throw invalid(`There are ${alike.length} of this name. Add the column Address`, 'name')
+    return { stored: alike[0] }
+  }
+  return { findPackage, isTold, foreign }
 }
 
 /** Reads line breaks of all systems alike, as files have none of Windows. */
@@ -252,15 +270,16 @@ type Read = { line: Line; others: Line[] }
 
 /**
  * Groups lines by package; one with a line that cannot be read is refused, as an option would be missing. A line with
- * broken quotes may belong to the package above, unless the cells before them name another one.
+ * broken quotes may belong to the package above, unless the cells before them name another one. `firsts` are of all.
  */
-function toWhole(lines: readonly Line[], unread: readonly UnreadLine[]): { whole: Read[]; bad: BadLine[] } {
+function toWhole({ lines, unread }: File): { whole: Read[]; firsts: Line[]; bad: BadLine[] } {
   const all = [
     ...lines.map((one) => ({ ...one, isUnread: false, isBroken: false })),
     ...unread.map((one) => ({ ...one, isUnread: true, ...(one.isBroken && { cells: one.sure }) })),
   ]
-  const [whole, bad]: [Read[], BadLine[]] = [[], []]
+  const [whole, firsts, bad]: [Read[], Line[], BadLine[]] = [[], [], []]
   for (const group of toPackages(all.toSorted((a, b) => a.line - b.line))) {
+    firsts.push(group[0]!)
     const torn = group.find(({ isUnread }) => isUnread)
     const [line, ...others] = group
     if (!torn) {
@@ -272,7 +291,27 @@ function toWhole(lines: readonly Line[], unread: readonly UnreadLine[]): { whole
       : `Line ${torn.line} of this package cannot be read`
     bad.push(...group.filter(({ isUnread }) => !isUnread).map((one) => ({ line: one.line, column: 'name', message })))
   }
-  return { whole, bad }
+  return { whole, firsts, bad }
+}
+
+/** Says of a line that another one has its title. The first of those that are not told apart may be taken. */
+type Alike = { message: string; mayBeTaken: boolean }
+
+/** Returns by line what is said of those that neither an id nor an address tells from others of their title. */
+function findAlike(firsts: readonly Line[], isTold: (cells: Line['cells']) => boolean): Map<number, Alike> {
+  const named = firsts.filter(({ cells }) => cells.name)
+  const groups = [...toGroups(named, ({ cells }) => cells.name!.toLowerCase()).values()]
+  const found = groups.flatMap((group) => {
+    const told = group.filter(({ cells }) => isTold(cells))
+    const untold = group.filter(({ cells }) => !isTold(cells))
+    const all = [...told, ...untold]
+    return untold.flatMap(({ line }, i): [number, Alike][] => {
+      const other = all.find((one) => one.line !== line)
+      const mayBeTaken = told.length === 0 && i === 0
+      return other ? [[line, { message: `Line ${other.line} ${otherTitle}`, mayBeTaken }]] : []
+    })
+  })
+  return new Map(found)
 }
 
 /** Reads options of a package. @returns the refused lines, whose other parts are said, too */
@@ -318,9 +357,13 @@ function readOptions(
 const isKey = (name: string) => ['id', 'slug', 'name'].includes(name)
 
 /** Finds what the lines of a file name. `once` and `refused` are of the lines read so far. */
-async function findKnown(ctx: UserCtx, file: File, whole: readonly Read[]) {
+async function findKnown(
+  ctx: UserCtx,
+  file: File,
+  { whole, firsts }: Pick<ReturnType<typeof toWhole>, 'whole' | 'firsts'>,
+) {
   const { lines } = file
-  const [{ findPackage, foreign }, agency, findTerms, findItem, readPlace, pictures] = await Promise.all([
+  const [{ findPackage, isTold, foreign }, agency, findTerms, findItem, readPlace, pictures] = await Promise.all([
     findStored(ctx, file),
     getAgency({ ctx }),
     createTermsReader(ctx),
@@ -336,7 +379,8 @@ async function findKnown(ctx: UserCtx, file: File, whole: readonly Read[]) {
   const assertPlace = lookOnce((where: { destination: string; place?: string }) => placeIdFor(ctx.db, where))
   const beside = haveSums(readCells(lines, 'deposit')) ? ('sums' as const) : ('shares' as const)
   const refused: BadLine[] = []
-  const found = { findPackage, foreign, agency, findTerms, findItem, readPlace, pictures }
+  const alike = findAlike(firsts, isTold)
+  const found = { findPackage, isTold, alike, foreign, agency, findTerms, findItem, readPlace, pictures }
   return { ctx, ...found, groups, assertPlace, beside, once: seenOnce(), refused }
 }
 type Known = Awaited<ReturnType<typeof findKnown>>
@@ -481,8 +525,7 @@ async function toCreated(
   settle: () => void,
 ): Promise<NamedRow> {
   const blank = { status: 'draft', name: '', destination: '', category: '', price: '', description: '' }
-  // Keeps the address that the package had elsewhere, where it can be one here.
-  const { data: slug } = createPackageInput.shape.slug.safeParse(cells.slug && readSlug(cells.slug))
+  const slug = readOwnSlug(cells)
   const nights = nightsAfter({ days: null, nights: null }, Number(input.days) || 1)
   const all = { ...blank, nights, ...input, ...(images.length > 0 && { images }), ...(slug && { slug }) }
   const { destination } = cells
@@ -507,16 +550,21 @@ async function toCreated(
   return { created: unready ? { ...created, status: 'draft' } : created, pictures: wanted, name: created.name, notices }
 }
 
-async function toRow(known: Known, { line, cells }: Line, attempt: Attempt, settle: () => void): Promise<NamedRow> {
+async function toRow(known: Known, one: Line, attempt: Attempt, settle: () => void): Promise<NamedRow> {
   const { agency, findItem, groups } = known
-  const stored = known.findPackage(cells)
+  const { line, cells } = one
+  const alike = known.alike.get(line)
+  if (alike && !alike.mayBeTaken) throw invalid(alike.message, 'name')
+  const { stored, beside } = known.findPackage(one)
   const given = toInput(cells, attempt)
   if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
-  // Tells two new packages of one title apart by their addresses.
   if (stored) known.once(line, 'id', stored.id, 'package')
-  else if (cells.slug) known.once(line, 'slug', readSlug(cells.slug), 'package')
-  else known.once(line, 'name', cells.name?.toLowerCase(), 'package')
+  else if (known.isTold(cells)) known.once(line, 'slug', readSlug(cells.slug ?? ''), 'package')
   const said: Said = { cells, stored, notices: [], attempt }
+  if (beside) {
+    const message = `‘${beside.title}’ is here, too, under the address ${beside.slug}: this one is added beside it`
+    said.notices.push({ column: 'slug', message })
+  }
   const { wanted, images, named } = await readNamed(known, said)
   const currency = stored?.content.currency ?? ((given.currency as Currency | undefined) || agency.currency)
   const days = Number(given.days ?? stored?.content.days ?? 365)
@@ -546,8 +594,8 @@ async function check(
   lines: readonly Line[],
   unread: readonly UnreadLine[],
 ): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
-  const { whole, bad: torn } = toWhole(lines, unread)
-  const known = await findKnown(ctx, { lines, unread }, whole)
+  const { whole, firsts, bad: torn } = toWhole({ lines, unread })
+  const known = await findKnown(ctx, { lines, unread }, { whole, firsts })
   const read = await readLines(
     ctx,
     whole.map(({ line }) => line),
@@ -556,6 +604,11 @@ async function check(
   const reasons = [...read.bad, ...known.refused]
   const bad = [...torn, ...reasons, ...refuseOthers(whole, reasons)]
   const gone = new Set(bad.map(({ line }) => line))
+  const told = new Set(reasons.filter(({ message }) => message.endsWith(otherTitle)).map(({ line }) => line))
+  const isRefused = new Set([...gone, ...unread.map(({ line }) => line)])
+  // Says so of what is refused for something else, too: imported alone, it would change the package of its title.
+  for (const [line, { message }] of known.alike)
+    if (isRefused.has(line) && !told.has(line)) bad.push({ line, column: 'name', message })
   const rows = read.rows.filter(({ line }) => !gone.has(line))
   const good = rows.map(({ line, row: { name, ...row } }): Checked<Row> => {
     const fate = getOutcome(row.stored, row.changed ?? {})

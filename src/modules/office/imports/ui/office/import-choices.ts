@@ -56,7 +56,7 @@ export const choices = {
   packages: {
     needs: ['packages.write'],
     about: 'Titles, places, lengths, prices, texts and days. New ones are drafts, unless their line says otherwise.',
-    again: 'the same id, address or title changes a package',
+    again: 'the same id or address, or without them the same title, changes a package',
   },
   departures: {
     needs: ['departures.write', 'catalog.read'],

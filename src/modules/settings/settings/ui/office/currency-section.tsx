@@ -54,7 +54,7 @@ export function CurrencySection({ agency, mayExport }: { agency: OwnAgency; mayE
           {currency !== agency.currency && (
             <Note>
               Items of the inventory keep their currency, and packages in {currency} take only items in {currency}. Each
-              item’s form changes it, with its price.
+              item’s form changes it, with its price, once it has no rates.
             </Note>
           )}
           <SellingCurrencies control={control} />
