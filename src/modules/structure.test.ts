@@ -124,12 +124,12 @@ describe('names', () => {
     const isValue = /\): (?:SQL|Column|boolean|AppError)\b.* =>/
     const named = product.flatMap((file) => {
       const text = readText(file)
-      const ofService = () => [
+      const listExported = () => [
         ...text.matchAll(exported),
         ...[...text.matchAll(arrows)].filter(([arrow]) => !isValue.test(arrow)),
       ]
       const isService = /(service|client)\.ts$/.test(file)
-      const found = [...text.matchAll(acts), ...text.matchAll(writes), ...(isService ? ofService() : [])]
+      const found = [...text.matchAll(acts), ...text.matchAll(writes), ...(isService ? listExported() : [])]
       return found.map(([, ...names]) => ({ file, name: names.find(Boolean)! }))
     })
     const isFree = (name: string) => /^([A-Z]|use[A-Z]|main$)/.test(name)
@@ -138,8 +138,11 @@ describe('names', () => {
   })
 
   it('join no two words by Of, but for terms of the field', () => {
-    const declared = /\b(?:function\*?|const|let|type) (\w+Of[A-Z]\w*)/g
-    const found = code.flatMap((file) => [...readText(file).matchAll(declared)].map(([, name]) => `${file}: ${name}`))
+    const declared =
+      /\b(?:(?:function\*?|const|let|type) (\w+Of[A-Z]\w*)|(?:function\*?|type) (of[A-Z]\w*|\w*Of)\b|const (of[A-Z]\w*|\w+Of) = (?:async )?(?:<.*>)?(?:\(.*\).* =>|\w+ =>))/g
+    const found = code.flatMap((file) =>
+      [...readText(file).matchAll(declared)].map(([, ...names]) => `${file}: ${names.find(Boolean)}`),
+    )
     expect(found.filter((one) => !/: (as|start|end|date|number)Of/.test(one))).toEqual([])
   })
 })

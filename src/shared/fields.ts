@@ -218,7 +218,7 @@ export const sortedPaging = <const Sorts extends readonly string[]>(
 export const rowName = () => orNone(line({ min: 1, max: 100 }), '-')
 
 type Given = string | number
-const given = (message?: string) => z.union([z.number(), line({ max: 60 })], message)
+const createFigure = (message?: string) => z.union([z.number(), line({ max: 60 })], message)
 const isBlank = (amount: Given | null) => amount === null || amount === ''
 
 function toAmount(amount: Given, { addIssue }: { addIssue: (issue: string) => void }): GivenAmount {
@@ -235,17 +235,18 @@ const toRequired =
   }
 
 /** Validates an amount; `resolveAmounts` later reads it in the record's currency. */
-export const requiredAmount = (message = 'Please enter an amount') => given(message).transform(toRequired(message))
+export const requiredAmount = (message = 'Please enter an amount') =>
+  createFigure(message).transform(toRequired(message))
 
 /** Validates an optional amount; null and blank are none. */
 export const optionalAmount = (message?: string) =>
-  given(message)
+  createFigure(message)
     .nullable()
     .transform((amount, issues) => (isBlank(amount) ? null : toAmount(amount!, issues)))
 
 /** Validates the price of an item; null or 'Price on request' stands for none (product.md 7.5). */
 export const itemPrice = (message: string) =>
-  given(message)
+  createFigure(message)
     .nullable()
     .transform((amount, issues) =>
       amount === null || (typeof amount === 'string' && isPriceOnRequest(amount))

@@ -9,7 +9,7 @@ import { imported, importPreview } from '../../shared/import-views'
 import { importOptions, importSource } from '../../shared/imports'
 import { sameInRest } from '../../shared/rest-shape'
 import type { Documentation } from './documentation'
-import { act, body, byId, create, get, none, one, whole } from './route'
+import { act, body, byId, create, get, readNothing, one, whole } from './route'
 
 const form = { takesFile: true, beside: z.object({ options: importOptions.optional() }) }
 const text = { ...form, body: importSource.omit({ file: true }) }
@@ -28,7 +28,7 @@ const batches = whole('ImportBatches', sameInRest(importBatch))
 const routesFor = (kind: Exclude<ImportKind, 'leads'>): RestRoute[] => {
   const [path, router] = [`/api/imports/${kind}`, importRouters[kind]] as const
   return [
-    get(path, `${router}.list`, none, batches),
+    get(path, `${router}.list`, readNothing, batches),
     act(`${path}/preview`, `${router}.preview`, sent, preview, text),
     create(path, `${router}.run`, sent, done, text),
     act(`${path}/:id/undo`, `${router}.undo`, byId, undone),
@@ -38,7 +38,7 @@ const routesFor = (kind: Exclude<ImportKind, 'leads'>): RestRoute[] => {
 /** Imports files of other programs, each kind by the office's own calls. */
 export const imports: RestRoute[] = [
   ...importKinds.filter((kind) => kind !== 'leads').flatMap(routesFor),
-  get('/api/imports/leads', 'leadImports.list', none, whole('LeadImportBatches', sameInRest(importBatch))),
+  get('/api/imports/leads', 'leadImports.list', readNothing, whole('LeadImportBatches', sameInRest(importBatch))),
   act(
     '/api/imports/leads/preview',
     'leadImports.preview',
@@ -48,11 +48,11 @@ export const imports: RestRoute[] = [
   ),
   create('/api/imports/leads', 'leadImports.run', sent, done, text),
   act('/api/imports/leads/:id/undo', 'leadImports.undo', byId, undone),
-  get('/api/imports/items', 'inventory.imports', none, whole('ItemImportBatches', sameInRest(itemImport))),
+  get('/api/imports/items', 'inventory.imports', readNothing, whole('ItemImportBatches', sameInRest(itemImport))),
   act('/api/imports/items/preview', 'inventory.previewImport', sentItems, preview, itemText),
   create('/api/imports/items', 'inventory.import', sentItems, done, itemText),
   act('/api/imports/items/:id/undo', 'inventory.undoImport', byId, undone),
-  get('/api/imports/exchange-rates', 'settings.rateImports', none, batches),
+  get('/api/imports/exchange-rates', 'settings.rateImports', readNothing, batches),
   act('/api/imports/exchange-rates/preview', 'settings.previewRates', sent, preview, text),
   create('/api/imports/exchange-rates', 'settings.importRates', sent, done, text),
   act('/api/imports/exchange-rates/:id/undo', 'settings.undoRateImport', byId, undone),

@@ -86,7 +86,7 @@ const findByName = <Value>(list: [RegExp, Value][], name: string): Value | undef
   list.find(([pattern]) => pattern.test(name))?.[1]
 
 /** Writes the name of a field as words: 'roomType' is 'Room type'. */
-const toWords = (name: string) => {
+const toLabel = (name: string) => {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return capitalize(words)
 }
@@ -101,7 +101,7 @@ function toText(node: Node, name: string): string {
   if (known !== undefined) return known
   const named = findByName(texts, name)
   const fits = named !== undefined && (!node.pattern || new RegExp(node.pattern, 'u').test(named))
-  return (fits ? named : toWords(name || 'text')).slice(0, node.maxLength)
+  return (fits ? named : toLabel(name || 'text')).slice(0, node.maxLength)
 }
 
 /** Makes a value that a schema describes: its first example, or the first of several forms. */

@@ -63,7 +63,7 @@ import { settings } from './settings'
 import {
   body,
   byId,
-  none,
+  readNothing,
   act,
   all,
   create,
@@ -85,9 +85,9 @@ const copied = (req: RestRequest) => {
   const item = toItemBody(req)
   return isObject(item) && 'id' in item ? { ...item, readFrom: item.id ?? undefined } : item
 }
-const ofBooking = (req: RestRequest) => ({ bookingId: req.params.id })
-const ownInvoice = (req: RestRequest) => ({ id: req.params.invoiceId, ...ofBooking(req) })
-const ofPackage = (req: RestRequest) => ({ packageId: req.params.id })
+const readBookingId = (req: RestRequest) => ({ bookingId: req.params.id })
+const ownInvoice = (req: RestRequest) => ({ id: req.params.invoiceId, ...readBookingId(req) })
+const readPackageId = (req: RestRequest) => ({ packageId: req.params.id })
 /** Passes a body that is no object unchanged, so that the guard answers before the schema refuses it. */
 const withId = (input: RestRoute['input']) => (req: RestRequest) =>
   typeof req.body === 'object' && req.body !== null && !Array.isArray(req.body)
@@ -101,8 +101,8 @@ const withPlace = (req: RestRequest) =>
 const byChange = (req: RestRequest) => ({ changeId: req.params.id })
 const withChange = (req: RestRequest) => withId(() => ({ ...(req.body as object), ...byChange(req) }))(req)
 
-const ofOrder = (req: RestRequest) => ({ orderId: req.params.id })
-const withOrder = (req: RestRequest) => withId(() => ({ ...(req.body as object), ...ofOrder(req) }))(req)
+const readOrderId = (req: RestRequest) => ({ orderId: req.params.id })
+const withOrder = (req: RestRequest) => withId(() => ({ ...(req.body as object), ...readOrderId(req) }))(req)
 const withPayment = (req: RestRequest) => withId(() => ({ ...(req.body as object), paymentId: req.params.id }))(req)
 
 const adminList = {
@@ -167,17 +167,17 @@ const inventory = itemPaths.flatMap(([path, kind, name]): RestRoute[] => {
 export const routes: RestRoute[] = [
   act('/api/auth/login', 'auth.login', body, one('SignedIn', restSignedIn)),
   create('/api/auth/register', 'auth.register', body, one('SignedIn', restSignedIn)),
-  act('/api/auth/logout', 'auth.logout', none, one('Done', sameInRest(done))),
+  act('/api/auth/logout', 'auth.logout', readNothing, one('Done', sameInRest(done))),
   act('/api/auth/reset-password', 'accountSecurity.changePassword', body, one('Done', sameInRest(done))),
-  get('/api/auth/user', 'profile.user', none, one('User', restUser)),
+  get('/api/auth/user', 'profile.user', readNothing, one('User', restUser)),
   put('/api/auth/profile', 'profile.update', body, one('User', restUser)),
-  get('/api/co-travelers', 'coTravelers.list', none, all('CoTraveler', restCoTraveler)),
+  get('/api/co-travelers', 'coTravelers.list', readNothing, all('CoTraveler', restCoTraveler)),
   create('/api/co-travelers', 'coTravelers.create', body, one('CoTraveler', restCoTraveler)),
   put('/api/co-travelers/:id', 'coTravelers.update', withId(body), one('CoTraveler', restCoTraveler)),
   remove('/api/co-travelers/:id', 'coTravelers.remove', byId, nothing),
-  get('/api/devices', 'devices.list', none, all('Device', sameInRest(device))),
+  get('/api/devices', 'devices.list', readNothing, all('Device', sameInRest(device))),
   act('/api/devices/:id/logout', 'devices.logout', byIdAndBody, one('Done', sameInRest(done))),
-  act('/api/objects/upload', 'media.startUpload', none, one('Upload', sameInRest(startedUpload)), pictureUpload),
+  act('/api/objects/upload', 'media.startUpload', readNothing, one('Upload', sameInRest(startedUpload)), pictureUpload),
   get('/api/packages', 'search.list', packageQuery, many('PackageCard', restCard), catalog),
   get('/api/fits', 'fits.find', matchesQuery, one('Fits', restMatches)),
   create('/api/packages', 'packages.create', toPackageBody, one('Package', restPackage), {
@@ -193,7 +193,7 @@ export const routes: RestRoute[] = [
   get(
     '/api/packages/:id/departures',
     'departures.ofPackage',
-    ofPackage,
+    readPackageId,
     whole('PackageDepartures', restPublicDeparture),
   ),
   get('/api/departures', 'departures.list', departureQuery, many('Departure', restDeparture)),
@@ -253,7 +253,12 @@ export const routes: RestRoute[] = [
   get('/api/suppliers/:id', 'suppliers.get', byId, one('Supplier', restSupplier)),
   patch('/api/suppliers/:id', 'suppliers.update', withId(body), one('Supplier', restSupplier)),
   get('/api/supplier-orders', 'supplierOrders.list', supplierOrderQuery, many('SupplierOrder', restSupplierOrder)),
-  get('/api/supplier-orders/:id/payments', 'supplierPayments.of', ofOrder, one('SupplierAccount', restSupplierAccount)),
+  get(
+    '/api/supplier-orders/:id/payments',
+    'supplierPayments.of',
+    readOrderId,
+    one('SupplierAccount', restSupplierAccount),
+  ),
   create(
     '/api/supplier-orders/:id/payments',
     'supplierPayments.record',
@@ -289,7 +294,7 @@ export const routes: RestRoute[] = [
   ),
   get('/api/invoices', 'invoices.list', invoiceQuery, many('Invoice', restInvoice)),
   get('/api/invoices/:id', 'invoices.get', byId, one('InvoiceDetail', restInvoiceDetail)),
-  get('/api/trips/:id/invoices', 'invoices.own', ofBooking, whole('TripInvoices', restOwnInvoice)),
+  get('/api/trips/:id/invoices', 'invoices.own', readBookingId, whole('TripInvoices', restOwnInvoice)),
   get('/api/trips/:id/invoices/:invoiceId', 'invoices.open', ownInvoice, one('TripInvoice', restOpenedInvoice)),
   route('POST', '/api/send-trip-email', 202, 'email.sendTrip', toCustomizationBody, one('TripEmail', restSentTrip), {
     body: tripEmailBody,
@@ -297,17 +302,27 @@ export const routes: RestRoute[] = [
   ...inventory,
   ...imports,
   ...settings,
-  get('/api/dashboard/stats', 'reports.stats', none, one('Stats', sameInRest(dashboardStats))),
-  get('/api/recent-bookings', 'reports.recentBookings', none, whole('RecentBookings', sameInRest(recentBooking))),
+  get('/api/dashboard/stats', 'reports.stats', readNothing, one('Stats', sameInRest(dashboardStats))),
+  get(
+    '/api/recent-bookings',
+    'reports.recentBookings',
+    readNothing,
+    whole('RecentBookings', sameInRest(recentBooking)),
+  ),
   get('/api/places', 'places.search', placeQuery, many('Place', sameInRest(place))),
   create('/api/places', 'places.create', body, one('Place', sameInRest(place)), { variant: placeInCountry }),
   get('/api/places/known', 'places.known', knownQuery, whole('KnownPlaces', sameInRest(knownPlace))),
   create('/api/places/known', 'places.take', body, one('Place', sameInRest(place))),
-  get('/api/home-tiles', 'places.tiles', none, whole('HomeTiles', sameInRest(tile))),
+  get('/api/home-tiles', 'places.tiles', readNothing, whole('HomeTiles', sameInRest(tile))),
   put('/api/home-tiles', 'places.setTiles', body, whole('HomeTiles', sameInRest(tile))),
   get('/api/places/:id', 'places.get', byId, one('Place', sameInRest(place))),
   patch('/api/places/:id', 'places.update', withId(body), one('Place', sameInRest(place))),
   act('/api/places/:id/merge', 'places.merge', withId(body), one('Place', sameInRest(place))),
   remove('/api/places/:id', 'places.remove', byId, nothing),
-  get('/api/top-destinations', 'reports.topDestinations', none, whole('TopDestinations', sameInRest(topDestination))),
+  get(
+    '/api/top-destinations',
+    'reports.topDestinations',
+    readNothing,
+    whole('TopDestinations', sameInRest(topDestination)),
+  ),
 ]

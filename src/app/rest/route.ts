@@ -15,7 +15,7 @@ type Output<Name> = Name extends `${infer Router extends keyof Routers & string}
     : never
   : never
 
-export const none = () => undefined
+export const readNothing = () => undefined
 export const body = (req: RestRequest) => req.body ?? {}
 export const byId = (req: RestRequest) => ({ id: req.params.id })
 

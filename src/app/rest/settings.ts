@@ -19,7 +19,7 @@ import { sameInRest } from '../../shared/rest-shape'
 import { exchangeRate, rowId, text } from '../../shared/views'
 import type { Documentation } from './documentation'
 import { restUserAccount, restUserDetail } from './people'
-import { body, byId, none, act, all, create, get, many, nothing, one, patch, put, remove, whole } from './route'
+import { body, byId, readNothing, act, all, create, get, many, nothing, one, patch, put, remove, whole } from './route'
 
 /** Passes a body that is no object unchanged, for the schema to refuse. */
 const withParam =
@@ -52,23 +52,28 @@ const withSecret = one('WebhookWithSecret', sameInRest(endpointWithSecret))
 
 /** Reads and changes what an agency owns as data (product.md 9), by the office's own calls. */
 export const settings: RestRoute[] = [
-  get('/api/settings', 'settings.agency', none, agency),
+  get('/api/settings', 'settings.agency', readNothing, agency),
   patch('/api/settings', 'settings.update', body, agency),
-  get('/api/settings/setup', 'setup.export', none, one('AgencySetup', sameInRest(setupDocument))),
+  get('/api/settings/setup', 'setup.export', readNothing, one('AgencySetup', sameInRest(setupDocument))),
   act('/api/settings/setup/preview', 'setup.preview', body, one('AgencySetupParts', sameInRest(setupParts))),
   act('/api/settings/setup', 'setup.takeOver', body, one('AgencySetupParts', sameInRest(setupParts))),
-  get('/api/settings/brand', 'settings.brand', none, brand),
+  get('/api/settings/brand', 'settings.brand', readNothing, brand),
   patch('/api/settings/brand', 'settings.changeBrand', body, brand),
-  get('/api/settings/terms', 'settings.terms', none, one('AgencyTerms', sameInRest(agencyTerms))),
+  get('/api/settings/terms', 'settings.terms', readNothing, one('AgencyTerms', sameInRest(agencyTerms))),
   patch('/api/settings/terms', 'settings.changeTerms', body, one('AgencyTerms', sameInRest(agencyTerms))),
-  get('/api/settings/currencies', 'settings.currencies', none, one('AgencyCurrencies', sameInRest(agencyCurrencies))),
+  get(
+    '/api/settings/currencies',
+    'settings.currencies',
+    readNothing,
+    one('AgencyCurrencies', sameInRest(agencyCurrencies)),
+  ),
   patch(
     '/api/settings/currencies',
     'settings.changeCurrencies',
     body,
     one('AgencyCurrencies', sameInRest(agencyCurrencies)),
   ),
-  get('/api/settings/lists', 'settings.lists', none, one('AgencyLists', sameInRest(agencyLists))),
+  get('/api/settings/lists', 'settings.lists', readNothing, one('AgencyLists', sameInRest(agencyLists))),
   patch('/api/settings/lists', 'settings.changeLists', body, one('AgencyLists', sameInRest(agencyLists))),
   act(
     '/api/settings/categories/:key/merge',
@@ -84,11 +89,11 @@ export const settings: RestRoute[] = [
   ),
   remove('/api/settings/exchange-rates/:from/:to/:asOf', 'settings.deleteRate', ({ params }) => params, nothing),
   put('/api/settings/exchange-rates', 'settings.setRate', body, one('ExchangeRate', sameInRest(exchangeRate))),
-  get('/api/taxes', 'taxes.list', none, whole('Taxes', sameInRest(taxRate))),
+  get('/api/taxes', 'taxes.list', readNothing, whole('Taxes', sameInRest(taxRate))),
   create('/api/taxes', 'taxes.create', body, tax),
   put('/api/taxes/:id', 'taxes.update', withId, tax),
   remove('/api/taxes/:id', 'taxes.remove', byId, nothing),
-  get('/api/pages', 'pages.list', none, whole('Pages', sameInRest(listedPage))),
+  get('/api/pages', 'pages.list', readNothing, whole('Pages', sameInRest(listedPage))),
   create('/api/pages', 'pages.create', body, page),
   get('/api/pages/:id', 'pages.open', byId, page),
   put('/api/pages/:id', 'pages.update', withId, page),
@@ -103,10 +108,10 @@ export const settings: RestRoute[] = [
   ),
   put('/api/gallery/:id', 'media.describe', withId, one('GalleryPicture', sameInRest(libraryPicture))),
   remove('/api/gallery/:id', 'media.remove', byId, nothing),
-  get('/api/api-keys', 'apiKeys.list', none, whole('ApiKeys', sameInRest(apiKey))),
+  get('/api/api-keys', 'apiKeys.list', readNothing, whole('ApiKeys', sameInRest(apiKey))),
   create('/api/api-keys', 'apiKeys.create', body, one('NewApiKey', sameInRest(madeKey))),
   remove('/api/api-keys/:id', 'apiKeys.revoke', byId, nothing),
-  get('/api/webhooks', 'webhooks.list', none, whole('Webhooks', sameInRest(endpoint))),
+  get('/api/webhooks', 'webhooks.list', readNothing, whole('Webhooks', sameInRest(endpoint))),
   create('/api/webhooks', 'webhooks.create', body, withSecret),
   patch('/api/webhooks/:id', 'webhooks.update', withId, one('Webhook', sameInRest(endpoint))),
   remove('/api/webhooks/:id', 'webhooks.remove', byId, nothing),
@@ -114,7 +119,7 @@ export const settings: RestRoute[] = [
   act('/api/webhooks/:id/test', 'webhooks.sendTest', byId, one('WebhookDelivery', sameInRest(delivery))),
   get('/api/webhook-deliveries', 'webhooks.deliveries', deliveryQuery, many('WebhookDelivery', sameInRest(delivery))),
   act('/api/webhook-deliveries/:id/replay', 'webhooks.replay', byId, one('RowId', sameInRest(rowId))),
-  get('/api/calendars', 'calendars.list', none, whole('CalendarFeeds', sameInRest(feedView))),
+  get('/api/calendars', 'calendars.list', readNothing, whole('CalendarFeeds', sameInRest(feedView))),
   create('/api/calendars', 'calendars.make', body, one('NewCalendarFeed', sameInRest(madeFeed))),
   remove('/api/calendars/:kind', 'calendars.remove', (req) => ({ kind: req.params.kind }), nothing),
   get('/api/users', 'users.list', userQuery, many('Account', restUserAccount)),
@@ -127,11 +132,11 @@ export const settings: RestRoute[] = [
   act('/api/users/:id/sign-out', 'users.signOut', byId, user),
   remove('/api/users/:id/two-factor', 'users.removeTwoFactor', byId, nothing),
   put('/api/users/:id/teams', 'teams.setForUser', withParam('userId', 'id'), whole('Teams', sameInRest(team))),
-  get('/api/roles', 'roles.list', none, whole('Roles', sameInRest(officeRole))),
+  get('/api/roles', 'roles.list', readNothing, whole('Roles', sameInRest(officeRole))),
   create('/api/roles', 'roles.create', body, one('Role', sameInRest(officeRole))),
   put('/api/roles/:id', 'roles.update', withId, one('Role', sameInRest(officeRole))),
   remove('/api/roles/:id', 'roles.remove', byId, nothing),
-  get('/api/teams', 'teams.list', none, all('Team', sameInRest(team))),
+  get('/api/teams', 'teams.list', readNothing, all('Team', sameInRest(team))),
   create('/api/teams', 'teams.create', body, one('Team', sameInRest(team))),
   put('/api/teams/:id', 'teams.update', withId, one('Team', sameInRest(team))),
   remove('/api/teams/:id', 'teams.remove', byId, nothing),

@@ -155,12 +155,12 @@ const findIds = async (ctx: Ctx): Promise<Map<string, string>> =>
 /** Edits packages as staff do: one more highlight, then the price. */
 async function edit(ctx: Ctx, ids: Ids): Promise<void> {
   const staff = await loadAccounts(ctx)
-  const by = (days: number, email: string) => ({ ...toPast(ctx, days), actor: staff.get(email)! })
+  const toContext = (days: number, email: string) => ({ ...toPast(ctx, days), actor: staff.get(email)! })
   for (const slug of edited) {
     const id = ids.get(slug)!
     const { highlights, price, originalPrice = null } = findPackage(slug)!
     const update = (days: number, email: string, input: object) =>
-      updatePackage({ ctx: by(days, email), input: updatePackageInput.parse({ id, ...input }) })
+      updatePackage({ ctx: toContext(days, email), input: updatePackageInput.parse({ id, ...input }) })
     await update(96, 'agent@itinera.example', { version: 1, highlights })
     await update(31, 'admin@itinera.example', { version: 2, price, originalPrice })
   }

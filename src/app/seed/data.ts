@@ -36,7 +36,7 @@ import { email, phone } from '../../shared/fields'
 const folder = path.resolve('src/app/seed/data')
 export const readFile = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 
-const once = <T>(read: () => T): (() => T) => {
+const readOnce = <T>(read: () => T): (() => T) => {
   let known: { value: T } | undefined
   return () => (known ??= { value: read() }).value
 }
@@ -79,16 +79,16 @@ const place = z
  * Lists places by address, each after its parent. Other columns are those of the office's import. `shownAs` is a name
  * that forms refuse, as another place has it without a sign.
  */
-export const readPlaces = once(() => readTable('places.csv', place))
+export const readPlaces = readOnce(() => readTable('places.csv', place))
 
 /** Reads the set-up of the agency, as the office imports it but for the days of its rates. */
-export const readSetup = once(() =>
+export const readSetup = readOnce(() =>
   readJson(
     'setup.json',
     setupDocument.extend({ rates: z.array(setRateInput) }).required({ agency: true, taxes: true }),
   ),
 )
-export const readSuppliers = once(() => readTable('suppliers.csv', createSupplierInput.strict()))
+export const readSuppliers = readOnce(() => readTable('suppliers.csv', createSupplierInput.strict()))
 
 const inputs = {
   hotels: createHotelInput,
@@ -111,7 +111,7 @@ export const itemFiles: Record<ItemKind, string> = {
   transfers: 'transfers.csv',
   mealPlans: 'meal-plans.csv',
 }
-export const readInventory = once(() => ({
+export const readInventory = readOnce(() => ({
   hotels: readItems('hotels'),
   activities: readItems('activities'),
   transfers: readItems('transfers'),
@@ -131,11 +131,11 @@ const seasonalRate = z.strictObject({
  * Lists the lines of bookings of former books, in the columns of the office's import. Their days are counted from today:
  * `bookedIn`, `startsIn`, `endsIn`, and `expiresIn` of a passport.
  */
-export const readFormerBookings = once(() => readCells('bookings.csv'))
-export const readRates = once(() => readTable('rates.csv', seasonalRate))
+export const readFormerBookings = readOnce(() => readCells('bookings.csv'))
+export const readRates = readOnce(() => readTable('rates.csv', seasonalRate))
 
 /** Lists the lines of packages in the columns of the office's import, and the days since they were on sale. */
-export const readPackageLines = once(() =>
+export const readPackageLines = readOnce(() =>
   toPackages(readCells('packages.csv').map((cells, i) => ({ line: i + 2, cells }))).map((group) =>
     group.map(({ cells }) => cells),
   ),
@@ -194,7 +194,7 @@ function toPackage([cells, ...below]: Cells[]) {
   }
 }
 /** Lists packages, the oldest first. Items are named by their key. */
-export const readPackages = once(() => readPackageLines().map(toPackage))
+export const readPackages = readOnce(() => readPackageLines().map(toPackage))
 export const findPackage = (key: string | undefined) => readPackages().find(({ slug }) => slug === key)
 
 const owners = ['meera', 'jonah', 'clara'] as const
@@ -239,8 +239,8 @@ export type Story = z.output<typeof story> & { isTailored?: boolean }
 export type RequestStory = z.output<typeof request> & { isTailored?: boolean }
 export type EnteredStory = z.output<typeof entered> & { isTailored?: boolean }
 /** Lists what the agency was asked for before the last two weeks, and the hours until the answer (none: canceled). */
-export const readRequests = once((): RequestStory[] => readTable('requests.csv', request))
-export const readLeads = once((): EnteredStory[] => readTable('leads.csv', entered))
+export const readRequests = readOnce((): RequestStory[] => readTable('requests.csv', request))
+export const readLeads = readOnce((): EnteredStory[] => readTable('leads.csv', entered))
 
 const keys = z.array(z.string())
 const party = { adults: z.number().int(), children: z.number().int(), rooms: z.number().int() }
@@ -259,7 +259,7 @@ const quote = createQuoteInput
   .strict()
 export type QuoteData = z.input<typeof quote>
 /** Lists the requests of the last two weeks, the newest last. */
-export const readQuotes = once(() => readJson('quotes.json', z.array(quote)))
+export const readQuotes = readOnce(() => readJson('quotes.json', z.array(quote)))
 
 const fates = ['draft', 'sent', 'viewed', 'asked', 'countered', 'accepted', 'declined', 'expired'] as const
 /** Counts for one trip, or for `each` night and room, person and day. Holds net and price in whole dollars. */
@@ -289,7 +289,7 @@ const offer = z.strictObject({
   days: z.array(z.strictObject({ title: z.string(), text: z.string() })).optional(),
 })
 export type DemoOffer = z.input<typeof offer>
-export const readOffers = once(() => readJson('offers.json', z.array(offer)))
+export const readOffers = readOnce(() => readJson('offers.json', z.array(offer)))
 
 const review = saveReviewInput
   .omit({ bookingId: true, version: true })
@@ -309,7 +309,7 @@ const review = saveReviewInput
   })
   .strict()
 export type DemoReview = z.input<typeof review>
-export const readReviews = once(() => readJson('reviews.json', z.array(review)))
+export const readReviews = readOnce(() => readJson('reviews.json', z.array(review)))
 
 const own = z.strictObject({ on: z.number(), daysAgo: z.number(), fate: z.enum(['held', 'confirmed', 'cancelled']) })
 /** Describes departures of a package by a rule, and who booked them: full, nearly full, a few seats, none. */
@@ -332,10 +332,10 @@ const departures = z.strictObject({
 })
 export type DemoDepartures = z.input<typeof departures>
 export type OwnFate = z.input<typeof own>['fate']
-export const readDepartures = once(() => readJson('departures.json', z.array(departures)))
+export const readDepartures = readOnce(() => readJson('departures.json', z.array(departures)))
 
 const traveler = z.strictObject({ profile: updateProfileInput, companions: z.array(coTravelerInput), saved: keys })
-export const readTraveler = once(() => readJson('traveler.json', traveler))
+export const readTraveler = readOnce(() => readJson('traveler.json', traveler))
 
 /** Describes a customer who returned with another address: still a possible duplicate, or merged. */
 const twin = z.strictObject({
@@ -350,7 +350,7 @@ const twin = z.strictObject({
   notes: z.string(),
   mergedDaysAgo: z.number().optional(),
 })
-export const readTwins = once(() => readJson('twins.json', z.array(twin)))
+export const readTwins = readOnce(() => readJson('twins.json', z.array(twin)))
 
 const person = z.strictObject({ firstName: z.string(), lastName: z.string(), email: email() })
 const progress = z.enum([...orderStatuses, 'paid']).exclude(['to-ask'])
@@ -377,4 +377,4 @@ const office = z.strictObject({
   orders: z.record(z.enum(tripFates).exclude(['held']), z.tuple([progress, progress])),
 })
 export type Progress = z.output<typeof progress>
-export const readOffice = once(() => readJson('office.json', office))
+export const readOffice = readOnce(() => readJson('office.json', office))

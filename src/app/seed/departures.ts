@@ -115,20 +115,20 @@ export async function loadParties(
   { jonah, meera }: Record<'jonah' | 'meera', NonNullable<Ctx['actor']>>,
   parties: readonly Party[],
 ): Promise<void> {
-  const at = (n: number) => 18 - (15 * n) / parties.length
+  const toDaysAgo = (n: number) => 18 - (15 * n) / parties.length
   const accounts = await Promise.all(
     parties.map(({ name }, n) => {
       const [firstName, lastName] = name.split(' ') as [string, string]
       const address = fold(name).replaceAll(/[^a-z]+/g, '.')
       const phone = `+1 970 555 01${String(10 + n).padStart(2, '0')}`
-      return createTraveler(toPast(ctx, at(n) + 1), { firstName, lastName, address, phone })
+      return createTraveler(toPast(ctx, toDaysAgo(n) + 1), { firstName, lastName, address, phone })
     }),
   )
   for (const [n, { seats, departureId }] of parties.entries()) {
-    const id = await bookNow({ ...toPast(ctx, at(n)), actor: accounts[n]! }, departureId, seats)
-    const next = { ...toPast(ctx, at(n) - 1), actor: jonah }
+    const id = await bookNow({ ...toPast(ctx, toDaysAgo(n)), actor: accounts[n]! }, departureId, seats)
+    const next = { ...toPast(ctx, toDaysAgo(n) - 1), actor: jonah }
     const account = await getAccount({ ctx: next, input: { id } })
-    const verifiedBy = { ...toPast(ctx, at(n) - 2), actor: meera }
+    const verifiedBy = { ...toPast(ctx, toDaysAgo(n) - 2), actor: meera }
     await pay(next, account, { amountMinor: account.depositOpenMinor, n: 100 + n, verifiedBy })
     await confirmBooking({ ctx: next, input: { id, version: 1, reason: '' } })
   }

@@ -50,9 +50,9 @@ async function loadStaff(ctx: Ctx): Promise<Staff> {
 
 /** Deactivates Clara, hands her work to Jonah, and invites Tomasz. */
 async function changeStaff(ctx: Ctx, { meera, jonah, clara }: Staff): Promise<void> {
-  const by = (days: number) => ({ ...toPast(ctx, days), actor: meera })
-  await setActive({ ctx: by(clarasLastDay), input: { id: clara.id, active: false, handTo: jonah.id } })
-  await inviteUser({ ctx: by(1), input: { ...readOffice().newcomer, role: 'agent' } })
+  const toContext = (days: number) => ({ ...toPast(ctx, days), actor: meera })
+  await setActive({ ctx: toContext(clarasLastDay), input: { id: clara.id, active: false, handTo: jonah.id } })
+  await inviteUser({ ctx: toContext(1), input: { ...readOffice().newcomer, role: 'agent' } })
 }
 
 /** Returns the requested date of departure; won trips departed then. */

@@ -56,8 +56,8 @@ const moves = {
 
 async function loadQuote(ctx: Ctx, data: QuoteData, ids: Ids, people: Awaited<ReturnType<typeof loadAccounts>>) {
   const { hoursAgo, packageKey, travelInDays, choice, outcome, lead, ...asked } = data
-  const at = (hours: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() - hours * hour) })
-  const then = at(hoursAgo)
+  const toContext = (hours: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() - hours * hour) })
+  const then = toContext(hoursAgo)
   const id = (key: string) => ids.get(key)!
   const input = createQuoteInput.parse({
     ...asked,
@@ -73,7 +73,7 @@ async function loadQuote(ctx: Ctx, data: QuoteData, ids: Ids, people: Awaited<Re
   })
   const quote = await createQuote({ ctx: { ...then, actor: people.get(data.email) ?? null }, input })
   const agent = people.get('agent@itinera.example')!
-  const later = { ...at(hoursAgo - answeredAfter), actor: agent }
+  const later = { ...toContext(hoursAgo - answeredAfter), actor: agent }
   if (outcome) await setQuoteStatus({ ctx: later, input: { id: quote.id, status: outcome } })
   if (lead) await moveLead({ ctx: later, input: { id: quote.leadId, ...moves[lead] } })
 }

@@ -19,7 +19,7 @@ export const clarasLastDay = 24
 const withActor = (ctx: Ctx, actor: User): UserCtx => ({ ...ctx, actor })
 
 const stages: readonly End[] = ['new', 'contacted', 'qualified', 'proposal']
-const from = <T>(list: readonly T[], n: number): T => list[n % list.length]!
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!
 
 /** Performs the work on one lead. `days` count from its beginning, and shrink for recent leads. */
 class Work {
@@ -50,14 +50,14 @@ class Work {
 
   /** Logs a call and a first follow-up. */
   async contact(isContacted: boolean): Promise<void> {
-    const { text, call } = from(readOffice().calls, this.n)
+    const { text, call } = pick(readOffice().calls, this.n)
     await this.note(0.9, text, call)
     // Skips the move after a call that reached the customer, which moves the lead to 'contacted' by itself.
     if (!isContacted && call !== 'reached')
       await moveLead({ ctx: this.at(0.9), input: { id: this.id, status: 'contacted' } })
     const plan = this.at(1)
     const dueOn = getToday(this.at(2.5))
-    const input = { leadId: this.id, text: from(readOffice().firstSteps, this.n), dueOn }
+    const input = { leadId: this.id, text: pick(readOffice().firstSteps, this.n), dueOn }
     const { id } = await addFollowUp({ ctx: plan, input })
     await updateFollowUp({ ctx: this.at(2.5), input: { id, done: true } })
   }
@@ -73,13 +73,13 @@ class Work {
   }
 
   async propose(): Promise<void> {
-    await this.note(5, from(readOffice().offers, this.n))
+    await this.note(5, pick(readOffice().offers, this.n))
     await this.to(5.1, { status: 'proposal' })
   }
 
   async lose(): Promise<void> {
     const { lostReason } = this.story
-    await this.note(8, from(readOffice().endings, this.n))
+    await this.note(8, pick(readOffice().endings, this.n))
     await this.to(8.1, { status: 'closed', outcome: 'lost', lostReason })
   }
 

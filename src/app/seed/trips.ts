@@ -26,7 +26,7 @@ import { toPast, checkNow, getToday } from './past'
 /** Names the request and package that the lead's trip is offered from, if any. */
 export type Made = { quoteId?: string; packageId?: string }
 type Staff = Record<Owner, NonNullable<Ctx['actor']>>
-type TripOf = Made & {
+type DemoTrip = Made & {
   leadId: string
   story: Story
   n: number
@@ -84,7 +84,7 @@ function toLines(begun: DraftOffer, story: Story, n: number): DraftLine[] {
 }
 
 /** Offers after five days, and accepts after seven. @returns the proposal */
-async function offer({ leadId, quoteId, packageId, story, n, at }: TripOf, startsOn: string): Promise<string> {
+async function offer({ leadId, quoteId, packageId, story, n, at }: DemoTrip, startsOn: string): Promise<string> {
   const ctx = at(5)
   const { id, versions } = await createProposal({ ctx, input: { leadId, quoteId, packageId } })
   const begun = toDraft(versions[0]!)
@@ -183,19 +183,19 @@ async function changeTrip(ctx: UserCtx, { id, fate }: { id: string; fate: TripFa
 }
 
 /** Offers, accepts and books a won trip, then pays and arranges it as far as its state requires. */
-export async function bookTrip(ctx: Ctx, staff: Staff, demoTrip: TripOf): Promise<void> {
+export async function bookTrip(ctx: Ctx, staff: Staff, demoTrip: DemoTrip): Promise<void> {
   const { story, n, at } = demoTrip
   const { trip: fate, tripIn: inDays } = story as Required<Story>
   const proposalId = await offer(demoTrip, addDays(getToday(ctx), inDays))
   const booked = await convertToBooking({ ctx: at(8), input: { proposalId } })
   const { id } = booked
   if (fate === 'held') return
-  const on = (days: number, who: Owner) => ({ ...toPast(ctx, Math.max(0.01, days)), actor: staff[who] })
+  const toContext = (days: number, who: Owner) => ({ ...toPast(ctx, Math.max(0.01, days)), actor: staff[who] })
   const daysAgo = (ctx.now().getTime() - at(8.2).now().getTime()) / 86_400_000
   const first = await getAccount({ ctx: at(8.1), input: { id } })
   // Verifies the payment by a colleague a day later; the newest stays unverified.
   const second = story.owner === 'meera' ? 'jonah' : 'meera'
-  const verified = fate === 'deposit' ? {} : { verifiedBy: on(daysAgo - 1, second) }
+  const verified = fate === 'deposit' ? {} : { verifiedBy: toContext(daysAgo - 1, second) }
   const amountMinor = isPlain(story, n) ? first.balanceMinor : first.depositOpenMinor
   const deposit = await pay(at(8.2), first, { amountMinor, n, ...verified })
   const buys = { name: story.name, bookingId: id }
@@ -206,15 +206,15 @@ export async function bookTrip(ctx: Ctx, staff: Staff, demoTrip: TripOf): Promis
     await issueReceipt({ ctx: at(8.26), input: { paymentId: deposit.payments[0]!.id, buyer } })
   }
   const confirmed = await confirmBooking({ ctx: at(8.3), input: { id, version: booked.version, reason: '' } })
-  await orderServices((days) => on(days, 'jonah'), { id, fate, inDays, daysAgo: daysAgo - 2 })
+  await orderServices((days) => toContext(days, 'jonah'), { id, fate, inDays, daysAgo: daysAgo - 2 })
   if (isSettled.includes(fate) && deposit.balanceMinor > 0) {
     const balanceAgo = Math.min(daysAgo - 3, 33 - inDays)
     const more = fate === 'credit' ? creditMinor : 0
     const balance = { amountMinor: deposit.balanceMinor + more, asCredit: more > 0, n: n + 1 }
-    await pay(on(balanceAgo, 'jonah'), deposit, { ...balance, verifiedBy: on(balanceAgo - 1, 'meera') })
+    await pay(toContext(balanceAgo, 'jonah'), deposit, { ...balance, verifiedBy: toContext(balanceAgo - 1, 'meera') })
   }
-  await changeTrip(on(fate === 'deposit' ? 1.2 : 0, story.owner), { id, fate })
+  await changeTrip(toContext(fate === 'deposit' ? 1.2 : 0, story.owner), { id, fate })
   if (fate !== 'refunded') return
-  await cancel(on(18, 'meera'), confirmed)
-  if (hasDocuments) await invoice(on(18, 'meera'), buys)
+  await cancel(toContext(18, 'meera'), confirmed)
+  if (hasDocuments) await invoice(toContext(18, 'meera'), buys)
 }

@@ -4,13 +4,13 @@ import { type Caller, callerAs } from '../callers'
 import { aService } from '../proposals/proposal.factory'
 import { booked } from './booked'
 
-type Of = { supplier?: object; lines?: DraftLine[]; taxes?: DraftOffer['taxes']; email?: string }
+type Order = { supplier?: object; lines?: DraftLine[]; taxes?: DraftOffer['taxes']; email?: string }
 let made = 0
 
 /** Makes a booking whose first service has a supplier that was not asked yet. */
 export async function ordered(
   deps: Deps,
-  { supplier, email, taxes = [], lines = [aService({ title: 'Longtail boat', day: 1 })] }: Of = {},
+  { supplier, email, taxes = [], lines = [aService({ title: 'Longtail boat', day: 1 })] }: Order = {},
 ) {
   const {
     staff,
@@ -30,7 +30,7 @@ export async function ordered(
 }
 
 /** Asks the supplier by a link. */
-export async function askedByLink(deps: Deps, of: Of = {}) {
+export async function askedByLink(deps: Deps, of: Order = {}) {
   const it = await ordered(deps, of)
   const { url } = await it.staff.supplierOrders.makeLink({ id: it.id })
   const token = url.split('/').at(-1)!

@@ -23,20 +23,20 @@ async function aVersion({ deps }: World) {
   return { packageId: id, number: 1 }
 }
 
-const ofDraft = async (world: World): Promise<Example> => ({ body: { id: (await aStoredDraft(world)).id } })
-const ofPackage = async ({ deps }: World): Promise<Example> => ({
+const storeDraft = async (world: World): Promise<Example> => ({ body: { id: (await aStoredDraft(world)).id } })
+const storePackage = async ({ deps }: World): Promise<Example> => ({
   body: { packageId: (await aBarePackage(deps.db)).id },
 })
 
 /** Covers the wizard. */
 export const draftExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc packageDrafts.list': () => ({ body: { limit: 5 } }),
-  'trpc packageDrafts.get': ofDraft,
-  'trpc packageDrafts.preview': ofDraft,
+  'trpc packageDrafts.get': storeDraft,
+  'trpc packageDrafts.preview': storeDraft,
   'trpc packageDrafts.discard': async (world) => ({ body: { id: (await aStoredDraft(world)).id, version: 1 } }),
-  'trpc packageDrafts.of': ofPackage,
-  'trpc packageDrafts.duplicate': ofPackage,
-  'trpc packageDrafts.history': ofPackage,
+  'trpc packageDrafts.of': storePackage,
+  'trpc packageDrafts.duplicate': storePackage,
+  'trpc packageDrafts.history': storePackage,
   'trpc packageDrafts.save': () => ({ body: { ...newDraft, id: newId() } }),
   'trpc packageDrafts.publish': async (world) => ({ body: { id: (await aStoredDraft(world)).id, version: 1 } }),
   'trpc packageDrafts.items': () => ({ body: { kind: 'hotels', words: 'stilt' } }),

@@ -9,7 +9,7 @@ import { testContext } from '../context'
 import { aQuote } from '../factories'
 import { aBarePackage } from '../package.factory'
 
-type Of = {
+type Trip = {
   /** Uses this user; a new one, Asha Rao, by default. */
   by?: User
   packageId?: string
@@ -18,7 +18,7 @@ type Of = {
 }
 
 /** Makes a confirmed one-day trip of a package on sale, for $250, which ended twelve days ago. */
-export async function aTrip(deps: Deps, { by, packageId: known, daysAgo = 12 }: Of = {}) {
+export async function aTrip(deps: Deps, { by, packageId: known, daysAgo = 12 }: Trip = {}) {
   const user = by ?? (await callerAs(deps, 'traveler')).user
   if (!by) await deps.db.update(users).set({ firstName: 'Asha', lastName: 'Rao' }).where(eq(users.id, user.id))
   const packageId = known ?? (await aBarePackage(deps.db)).id
@@ -45,7 +45,7 @@ export const aReview = (bookingId: string, overrides: object = {}) => ({
 })
 
 /** Writes its review, which awaits moderation. */
-export async function reviewed(deps: Deps, of: Of & { review?: object } = {}) {
+export async function reviewed(deps: Deps, of: Trip & { review?: object } = {}) {
   const trip = await aTrip(deps, of)
   await trip.me.reviews.save(aReview(trip.bookingId, of.review))
   const { items } = await trip.staff.reviews.list({ state: ['pending'] })

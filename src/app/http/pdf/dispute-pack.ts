@@ -5,11 +5,11 @@ import { createCaller } from '../../router'
 import type { SendPdf } from './send-pdf'
 import type { GetContext } from '../request-context'
 
-type Of = { Params: { id: string } }
+type ById = { Params: { id: string } }
 
 /** Serves the evidence on a booking as one PDF for a bank, to staff. */
 export function addDisputePack(app: FastifyInstance, context: GetContext, sendPdf: SendPdf): void {
-  app.get<Of>('/admin/bookings/:id/dispute-pack.pdf', async (req, reply) => {
+  app.get<ById>('/admin/bookings/:id/dispute-pack.pdf', async (req, reply) => {
     const ctx = await context(req, reply)
     const pack = await createCaller(ctx).disputePack.make({ bookingId: req.params.id })
     return sendPdf(req, reply, {

@@ -10,7 +10,7 @@ import type { GetContext } from '../request-context'
 
 const perUser = { max: 120, seconds: 600 }
 
-type Of = { Params: { id: string } }
+type ById = { Params: { id: string } }
 
 /** Serves invoices, credit notes and receipts as PDF to staff and the trip's owner, through the pages' procedures. */
 export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: GetContext, sendPdf: SendPdf): void {
@@ -20,11 +20,11 @@ export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: GetCont
       findUnshown: () => findUnshownInInvoice(invoice),
       write: async () => writeInvoicePdf(invoice, deps.now(), await getPaperBrand(createSystemContext(deps))),
     })
-  app.get<Of>('/admin/billing/:id/pdf', async (req, reply) => {
+  app.get<ById>('/admin/billing/:id/pdf', async (req, reply) => {
     const ctx = await context(req, reply)
     return send(req, reply, { ctx, invoice: await createCaller(ctx).invoices.get(req.params) })
   })
-  app.get<Of>('/trips/documents/:id/pdf', async (req, reply) => {
+  app.get<ById>('/trips/documents/:id/pdf', async (req, reply) => {
     const ctx = await context(req, reply)
     return send(req, reply, { ctx, invoice: await createCaller(ctx).invoices.open(req.params) })
   })

@@ -23,7 +23,7 @@ const evidenceOwners = [
 /** Limits uploads, which are held in memory and whose pictures are decoded. */
 const perStaff = { max: 60, seconds: 600 }
 
-type Of = { Params: { id: string } }
+type ById = { Params: { id: string } }
 type One = { Params: { id: string; document: string } }
 
 /** Serves documents of a trip to its traveler and to staff, each by their page's procedure, without caching. */
@@ -60,7 +60,7 @@ export function addTripDocuments(app: FastifyInstance, deps: Deps, context: GetC
  * that accepts files.
  */
 export function addDocumentUploads(scope: FastifyInstance, context: GetContext): void {
-  scope.post<Of>('/admin/bookings/:id/documents', async (req, reply) => {
+  scope.post<ById>('/admin/bookings/:id/documents', async (req, reply) => {
     const ctx = await context(req, reply)
     const readFile = getSentFile(req)
     if (!readFile) throw httpError(415)
@@ -75,7 +75,7 @@ export function addDocumentUploads(scope: FastifyInstance, context: GetContext):
     return addDocument({ ctx: ctx as UserCtx, input })
   })
   for (const [records, of] of evidenceOwners)
-    scope.post<Of>(`/admin/${records}/:id/evidence`, async (req, reply) => {
+    scope.post<ById>(`/admin/${records}/:id/evidence`, async (req, reply) => {
       const ctx = await context(req, reply)
       const readFile = getSentFile(req)
       if (!readFile) throw httpError(415)

@@ -139,7 +139,7 @@ export async function getInvoice({ ctx, input: { id } }: UserCall<InvoiceInput>)
   return { ...toView(view), snapshot, sha256, issuedBy: actor ? joinNames(actor) : 'Former staff' }
 }
 
-const ofOwn = (ctx: UserCtx) =>
+const isOwn = (ctx: UserCtx) =>
   inArray(invoices.bookingId, ctx.db.select({ id: bookings.id }).from(bookings).where(isOwned(ctx)))
 
 /**
@@ -154,7 +154,7 @@ export async function listOwnInvoices({
     .select(viewColumns)
     .from(invoices)
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
-    .where(and(eq(invoices.bookingId, bookingId), ofOwn(ctx)))
+    .where(and(eq(invoices.bookingId, bookingId), isOwn(ctx)))
     .orderBy(desc(invoices.issuedAt), desc(invoices.id))
   if (found.length === 0 && (await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), isOwned(ctx)))) === 0)
     throw notFound('Booking')
@@ -167,7 +167,7 @@ export async function getOwnInvoice({ ctx, input: { id, bookingId } }: UserCall<
     .select(opened)
     .from(invoices)
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
-    .where(and(eq(invoices.id, id), bookingId ? eq(invoices.bookingId, bookingId) : undefined, ofOwn(ctx)))
+    .where(and(eq(invoices.id, id), bookingId ? eq(invoices.bookingId, bookingId) : undefined, isOwn(ctx)))
   if (!row) throw notFound('Document')
   const { snapshot, sha256, ...view } = row
   return { ...toView(view), snapshot, sha256 }
@@ -182,6 +182,6 @@ export async function downloadInvoices(ctx: UserCtx): Promise<object[]> {
   return ctx.db
     .select({ kind, reference, issuedOn, currency, totalMinor, snapshot })
     .from(invoices)
-    .where(ofOwn(ctx))
+    .where(isOwn(ctx))
     .orderBy(asc(invoices.issuedAt), asc(invoices.id))
 }

@@ -213,7 +213,7 @@ export function toSignedAmounts({ from, to }: Period): SQL {
     CROSS JOIN LATERAL (VALUES (e.debit, e.amount), (e.credit, -e.amount)) side(account, amount)`
 }
 
-function after({ day, id }: Branch, branch: number, cursor: Cursor | null): SQL {
+function isAfter({ day, id }: Branch, branch: number, cursor: Cursor | null): SQL {
   if (!cursor) return sql`true`
   if (branch < cursor.branch) return sql`${day} > ${cursor.day}::date`
   if (branch > cursor.branch) return sql`${day} >= ${cursor.day}::date`
@@ -234,7 +234,7 @@ export async function listJournalRows(
         ${one.document ?? sql`NULL::text`} AS document, ${one.debit} AS debit, ${one.credit} AS credit, ${one.currency} AS currency,
         ${one.amount} AS amount, ${one.taxes ?? sql`NULL::jsonb`} AS taxes
       FROM ${one.from}
-      WHERE ${one.day} BETWEEN ${from}::date AND ${to}::date AND ${one.where} AND ${after(one, i, cursor)}
+      WHERE ${one.day} BETWEEN ${from}::date AND ${to}::date AND ${one.where} AND ${isAfter(one, i, cursor)}
         ${currency ? sql`AND ${one.currency} = ${currency}` : sql``}
       ORDER BY ${one.day}, ${one.id} LIMIT ${limit})`,
   )

@@ -290,7 +290,7 @@ export function datevHeader({ from, to, currency, now, books }: DatevHeader): st
 }
 export const datevColumnLine = datevColumns.map(quoted).join(';')
 
-const at = (name: (typeof datevColumns)[number]) => datevColumns.indexOf(name)
+const getIndex = (name: (typeof datevColumns)[number]) => datevColumns.indexOf(name)
 const dated = (day: CalendarDate) => getDay(day) + getMonth(day)
 /** Shortens a document's number to what DATEV takes in 'Belegfeld 1': 36 of these characters. */
 const documentField = (text: string) => text.replaceAll(/[^A-Za-z0-9$&%*+\-/]/g, '-').slice(0, 36)
@@ -323,16 +323,16 @@ export function encodeDatev(text: string): { data: Uint8Array<ArrayBuffer>; char
 /** Writes an entry without `datevRefusal` as a line, debit account against credit account. Needs no tax keys, as tax has its own accounts. */
 export function datevLine(one: Entry, { accounts }: Pick<Books, 'accounts'>): string {
   const cells: string[] = datevColumns.map(() => '')
-  cells[at('Umsatz (ohne Soll/Haben-Kz)')] = datevAmount(one)!
-  cells[at('Soll/Haben-Kennzeichen')] = '"S"'
-  cells[at('WKZ Umsatz')] = quoted(one.currency)
-  cells[at('Konto')] = accounts[one.debit].number
-  cells[at('Gegenkonto (ohne BU-Schlüssel)')] = accounts[one.credit].number
-  cells[at('Belegdatum')] = dated(one.day)
-  cells[at('Belegfeld 1')] = quoted(documentField(one.document || one.entry))
+  cells[getIndex('Umsatz (ohne Soll/Haben-Kz)')] = datevAmount(one)!
+  cells[getIndex('Soll/Haben-Kennzeichen')] = '"S"'
+  cells[getIndex('WKZ Umsatz')] = quoted(one.currency)
+  cells[getIndex('Konto')] = accounts[one.debit].number
+  cells[getIndex('Gegenkonto (ohne BU-Schlüssel)')] = accounts[one.credit].number
+  cells[getIndex('Belegdatum')] = dated(one.day)
+  cells[getIndex('Belegfeld 1')] = quoted(documentField(one.document || one.entry))
   // Takes 12 characters: cuts the agency's letters, which all numbers have in common.
-  cells[at('Belegfeld 2')] = quoted(documentField(one.booking).slice(-12))
-  cells[at('Buchungstext')] = quoted(cutText(one.text.replaceAll(/\s+/g, ' '), 60))
-  cells[at('Festschreibung')] = '0'
+  cells[getIndex('Belegfeld 2')] = quoted(documentField(one.booking).slice(-12))
+  cells[getIndex('Buchungstext')] = quoted(cutText(one.text.replaceAll(/\s+/g, ' '), 60))
+  cells[getIndex('Festschreibung')] = '0'
   return cells.join(';')
 }

@@ -7,7 +7,7 @@ import type { AccountSum, JournalCheck } from './view'
 
 export type Chart = Record<AccountKey, Account>
 /** Names the tax and rate of a posting to a tax account. */
-type TaxOf = { label: string; milliPercent: number | null; base: TaxBase }
+type BookedTax = { label: string; milliPercent: number | null; base: TaxBase }
 
 /** Pairs one account's debit with another one's credit, which balances by itself. `amountMinor` is above 0. */
 export type Entry = {
@@ -20,7 +20,7 @@ export type Entry = {
   document: string
   debit: AccountKey
   credit: AccountKey
-  tax: TaxOf | null
+  tax: BookedTax | null
   currency: Currency
   amountMinor: number
 }
@@ -40,7 +40,7 @@ export type JournalRow = {
   credit: AccountKey
   currency: Currency
   amountMinor: number
-  taxes: (TaxOf & { amountMinor: number })[] | null
+  taxes: (BookedTax & { amountMinor: number })[] | null
 }
 /** Lists the kinds that the ledgers do not have. */
 type RowKind = 'recognized' | 'tax' | 'cost' | 'cost-recognized' | 'supplier-paid' | 'exchange'
@@ -56,9 +56,9 @@ const kindTexts: Record<LedgerKind | RowKind, string> = {
 }
 
 /** Formats 'VAT, 8.875%'. */
-export const taxName = ({ label, milliPercent }: TaxOf): string =>
+export const taxName = ({ label, milliPercent }: BookedTax): string =>
   milliPercent === null ? label : `${label}, ${percentText(milliPercent / 10)}`
-const taxAccount = ({ base }: Pick<TaxOf, 'base'>): AccountKey => (base === 'margin' ? 'margin-tax' : 'tax')
+const taxAccount = ({ base }: Pick<BookedTax, 'base'>): AccountKey => (base === 'margin' ? 'margin-tax' : 'tax')
 
 /** Ends the number of an entry, after the booking's reference: with the ledger's number, else with a letter. */
 function suffix({ kind, seq, id }: JournalRow): string {
@@ -95,7 +95,7 @@ export function toEntries(row: JournalRow): Entry[] {
   ]
 }
 
-type SumOf = Pick<AccountSum, 'currency' | 'account' | 'debitMinor' | 'creditMinor'>
+type OwnSum = Pick<AccountSum, 'currency' | 'account' | 'debitMinor' | 'creditMinor'>
 
 /**
  * Says which taxes came with revenue and what documents state of them; null without any. Names tax on the margin by
@@ -103,7 +103,7 @@ type SumOf = Pick<AccountSum, 'currency' | 'account' | 'debitMinor' | 'creditMin
  */
 export function describeTaxes(
   { currency, taxMinor, invoicedTaxMinor, notInvoicedTaxMinor }: Omit<JournalCheck, 'ledgerMinor' | 'payablesMinor'>,
-  accounts: readonly SumOf[],
+  accounts: readonly OwnSum[],
 ): string | null {
   const marginMinor = accounts
     .filter((one) => one.account === 'margin-tax' && one.currency === currency)

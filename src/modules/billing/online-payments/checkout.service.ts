@@ -32,8 +32,8 @@ export const isAtProvider = async (ctx: Ctx, bookingId: string): Promise<boolean
     and(eq(onlineCheckouts.bookingId, bookingId), inArray(onlineCheckouts.state, [...waiting])),
   )) > 0
 
-const underWay = () => conflict('A payment of this trip is under way. We write to you when it has arrived')
-const unentered = () =>
+const createUnderWayError = () => conflict('A payment of this trip is under way. We write to you when it has arrived')
+const createUncountedError = () =>
   conflict('Your payment did not come as we asked for it, so it does not count yet. We look into it and write to you')
 
 type Claimed = { checkout: OnlineCheckout; mustClose: boolean }
@@ -67,7 +67,7 @@ const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor 
       .where(and(eq(onlineCheckouts.bookingId, id), inArray(onlineCheckouts.state, waiting)))
     const now = ctx.now()
     if (found) {
-      if (found.state === 'processing') throw underWay()
+      if (found.state === 'processing') throw createUnderWayError()
       if (isSame(found, amountMinor, now)) return { checkout: found, mustClose: false }
       if (found.providerRef) return { checkout: found, mustClose: true }
       await tx.db
@@ -84,7 +84,7 @@ const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor 
     return { checkout: checkout!, mustClose: false }
   })
 
-const away = () =>
+const createUnavailableError = () =>
   new AppError('unavailable', 'Paying online does not work right now. Please try again in some minutes', {
     retryAfter: 60,
   })
@@ -123,7 +123,11 @@ async function createProviderPage(ctx: Ctx, provider: PaymentProvider, checkout:
     const refusal = refusals[error.code]
     const isOdd = error.failure === 'refused' && !refusal
     await failPage(ctx, checkout, isOdd ? error.code : null)
-    throw refusal ? conflict(refusal) : isOdd ? conflict('This cannot be paid online. Please write to us') : away()
+    throw refusal
+      ? conflict(refusal)
+      : isOdd
+        ? conflict('This cannot be paid online. Please write to us')
+        : createUnavailableError()
   }
 }
 type StartedCurrency = Parameters<PaymentProvider['createCheckout']>[0]['currency']
@@ -142,7 +146,7 @@ async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckou
   await provider.expireCheckout(ref).catch((err: unknown) => {
     ctx.log.warn({ err, checkout: checkout.id }, 'page not closed')
   })
-  throw away()
+  throw createUnavailableError()
 }
 
 /**
@@ -166,9 +170,10 @@ export async function startCheckout({ ctx, input }: UserCall<StartInput>): Promi
       await provider.expireCheckout(checkout.providerRef!)
       await settleCheckout(ctx, provider, checkout.providerRef!)
     } catch (error) {
-      if (error instanceof ProviderError) throw away()
+      if (error instanceof ProviderError) throw createUnavailableError()
       // Reports a payment there that cannot be entered, or not yet.
-      if (error instanceof JobError) throw error.failure === 'permanent' ? unentered() : underWay()
+      if (error instanceof JobError)
+        throw error.failure === 'permanent' ? createUncountedError() : createUnderWayError()
       throw error
     }
   }

@@ -20,7 +20,7 @@ const answers: Record<RefundState, string> = {
 const notEntered =
   'What the payment provider says of this refund cannot be entered now. Look at it there, and try again once no other refund is on its way'
 
-const away = () =>
+const createUnreachableError = () =>
   conflict(
     `The payment provider cannot be reached right now. Try again later; after ${unansweredHours} hours without an answer it can be given up`,
   )
@@ -38,13 +38,13 @@ export async function giveUpRefund({ ctx, input }: UserCall<GiveUpInput>): Promi
     provider &&
     (await askRefund(ctx, provider, asked).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
-      if (isAway(error) && !cannotBeAsked(asked.unansweredSince, ctx.now())) throw away()
+      if (isAway(error) && !cannotBeAsked(asked.unansweredSince, ctx.now())) throw createUnreachableError()
       ctx.log.warn({ err: error, payment: asked.id }, 'nobody could be asked about a refund that is given up')
       return null
     }))
   if (provider && seen) {
     await enterRefund({ ...ctx, actor: null }, provider, seen).catch((error: unknown) => {
-      if (error instanceof ProviderError) throw away()
+      if (error instanceof ProviderError) throw createUnreachableError()
       if (error instanceof JobError) throw conflict(notEntered)
       throw error
     })

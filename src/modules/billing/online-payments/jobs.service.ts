@@ -104,17 +104,17 @@ const givenUpDays = 90
  * opened.
  */
 async function listWaiting(ctx: Ctx) {
-  const since = (ago: number) => new Date(ctx.now().getTime() - toMilliseconds(ago))
+  const getBefore = (ago: number) => new Date(ctx.now().getTime() - toMilliseconds(ago))
   const { state, createdAt, providerRef } = onlineCheckouts
-  const begun = and(eq(state, 'starting'), lt(createdAt, since(60)))
+  const begun = and(eq(state, 'starting'), lt(createdAt, getBefore(60)))
   await ctx.db.update(onlineCheckouts).set({ state: 'failed', changedAt: ctx.now() }).where(begun)
   const pages = await ctx.db
     .select({ ref: providerRef })
     .from(onlineCheckouts)
-    .where(and(inArray(state, ['open', 'processing']), lt(createdAt, since(10))))
+    .where(and(inArray(state, ['open', 'processing']), lt(createdAt, getBefore(10))))
     .orderBy(createdAt)
     .limit(100)
-  const refunds = await listSlowRefunds(ctx, { before: since(60), since: since(givenUpDays * 24 * 60) })
+  const refunds = await listSlowRefunds(ctx, { before: getBefore(60), since: getBefore(givenUpDays * 24 * 60) })
   return { pages: pages.map(({ ref }) => ref!), refunds }
 }
 

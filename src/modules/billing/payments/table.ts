@@ -50,7 +50,7 @@ export const bookingAccounts = pgTable(
 )
 export type BookingAccount = typeof bookingAccounts.$inferSelect
 
-const ofAccount = () => ({
+const createAccountId = () => ({
   bookingId: uuid('booking_id')
     .notNull()
     .references(() => bookingAccounts.bookingId),
@@ -60,7 +60,7 @@ const ofAccount = () => ({
 export const instalments = pgTable(
   'instalments',
   {
-    ...ofAccount(),
+    ...createAccountId(),
     position: smallint('position').notNull(),
     kind: text('kind', { enum: instalmentKinds }).notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
@@ -84,7 +84,7 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
-    ...ofAccount(),
+    ...createAccountId(),
     direction: text('direction', { enum: ['in', 'out'] }).notNull(),
     amountMinor: minor('amount_minor').notNull(),
     method: text('method', { enum: paymentMethods }).notNull(),
@@ -207,7 +207,7 @@ export const ledger = pgTable(
   'ledger',
   {
     id: uuid('id').primaryKey(),
-    ...ofAccount(),
+    ...createAccountId(),
     seq: integer('seq').notNull(),
     at: instant('at').notNull(),
     effectiveOn: date('effective_on', { mode: 'string' }).notNull(),

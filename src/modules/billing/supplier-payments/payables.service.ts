@@ -43,15 +43,15 @@ async function sumAmounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'word
     : sql``
   const visible = hasVisibleBooking(ctx, supplierOrders.bookingId)
   const ours = visible ? sql`AND ${visible}` : sql``
-  const when = (condition: ReturnType<typeof sql>) => sql`sum(amount) FILTER (WHERE ${condition})`
+  const sumWhere = (condition: ReturnType<typeof sql>) => sql`sum(amount) FILTER (WHERE ${condition})`
   return sql`SELECT supplier_id, currency, count(*) FILTER (WHERE amount > 0)::int AS orders,
-      coalesce(${when(sql`amount > 0`)}, 0)::text AS owed, coalesce(-${when(sql`amount < 0`)}, 0)::text AS credit,
-      coalesce(${when(sql`amount > 0 AND due_on > ${addDays(today, 30)}::date`)}, 0)::text AS later,
-      coalesce(${when(sql`amount > 0 AND due_on BETWEEN ${today}::date AND ${addDays(today, 30)}::date`)}, 0)::text AS due30,
-      coalesce(${when(sql`amount > 0 AND due_on BETWEEN ${addDays(today, -30)}::date AND ${addDays(today, -1)}::date`)}, 0)::text AS overdue30,
-      coalesce(${when(sql`amount > 0 AND due_on BETWEEN ${addDays(today, -60)}::date AND ${addDays(today, -31)}::date`)}, 0)::text AS overdue60,
-      coalesce(${when(sql`amount > 0 AND due_on < ${addDays(today, -60)}::date`)}, 0)::text AS older,
-      coalesce(${when(sql`amount > 0 AND due_on IS NULL`)}, 0)::text AS undated
+      coalesce(${sumWhere(sql`amount > 0`)}, 0)::text AS owed, coalesce(-${sumWhere(sql`amount < 0`)}, 0)::text AS credit,
+      coalesce(${sumWhere(sql`amount > 0 AND due_on > ${addDays(today, 30)}::date`)}, 0)::text AS later,
+      coalesce(${sumWhere(sql`amount > 0 AND due_on BETWEEN ${today}::date AND ${addDays(today, 30)}::date`)}, 0)::text AS due30,
+      coalesce(${sumWhere(sql`amount > 0 AND due_on BETWEEN ${addDays(today, -30)}::date AND ${addDays(today, -1)}::date`)}, 0)::text AS overdue30,
+      coalesce(${sumWhere(sql`amount > 0 AND due_on BETWEEN ${addDays(today, -60)}::date AND ${addDays(today, -31)}::date`)}, 0)::text AS overdue60,
+      coalesce(${sumWhere(sql`amount > 0 AND due_on < ${addDays(today, -60)}::date`)}, 0)::text AS older,
+      coalesce(${sumWhere(sql`amount > 0 AND due_on IS NULL`)}, 0)::text AS undated
     FROM (
       SELECT ${supplierId} AS supplier_id, ${currency} AS currency, ${dueOn} AS due_on, ${open} AS amount
       FROM ${supplierOrders} WHERE ${isOwed(supplierOrders)} ${found} ${ours}

@@ -19,7 +19,7 @@ import { type BookingDisplayStatus, toDisplayStatus } from './transition.rules'
 import { getToday, isImportUndone } from './view.service'
 
 /** Selects bookings of the account, and of leads whose erased person still has traveler data. */
-const ofDeletedUsers = (userId: string) => sql`SELECT id FROM bookings WHERE user_id = ${userId}
+const selectErased = (userId: string) => sql`SELECT id FROM bookings WHERE user_id = ${userId}
   UNION ALL SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
   WHERE b.user_id IS NULL AND l.email LIKE 'deleted-%@deleted.invalid' AND EXISTS (
     SELECT FROM booking_travelers t WHERE t.booking_id = b.id AND t.last_name <> 'Deleted traveler')`
@@ -29,7 +29,7 @@ const ofDeletedUsers = (userId: string) => sql`SELECT id FROM bookings WHERE use
  * transaction.
  */
 export async function lockDeletedUserBookings(ctx: Ctx, userId: string): Promise<string[]> {
-  const found = (await queryRows<{ id: string }>(ctx.db, ofDeletedUsers(userId))).map((row) => row.id)
+  const found = (await queryRows<{ id: string }>(ctx.db, selectErased(userId))).map((row) => row.id)
   if (found.length === 0) return []
   const theirs = inArray(bookings.id, found)
   const dated = await ctx.db.selectDistinct({ id: bookings.departureId }).from(bookings).where(theirs)

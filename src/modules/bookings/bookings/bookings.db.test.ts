@@ -33,12 +33,12 @@ describe('converting', () => {
   it('takes seats where the package departs that day, and needs so many left', async () => {
     const departure = await aDeparture(database.db, { startsOn: '2027-05-10', bookBy: '2027-04-01', capacity: 3 })
     const seats = async () => (await database.db.select().from(departureSeats))[0]!.booked
-    const ofPackage = async () => ({ quoteId: (await aQuote(database.db, { packageId: departure.packageId })).id })
-    const { proposalId } = await accepted(deps, await ofPackage())
-    const { id, staff } = await booked(deps, await ofPackage())
+    const askForPackage = async () => ({ quoteId: (await aQuote(database.db, { packageId: departure.packageId })).id })
+    const { proposalId } = await accepted(deps, await askForPackage())
+    const { id, staff } = await booked(deps, await askForPackage())
     expect(await seats()).toBe(2)
     // Refuses an acceptance without free seats.
-    await expect(accepted(deps, await ofPackage())).rejects.toThrow(
+    await expect(accepted(deps, await askForPackage())).rejects.toThrow(
       '1 seat is left on this departure, 2 are needed. Please write to us',
     )
     await expect(staff.bookings.convert({ proposalId })).rejects.toThrow(

@@ -168,7 +168,7 @@ export const bookings = pgTable(
 )
 export type Booking = Omit<typeof bookings.$inferSelect, 'searchText'>
 
-const ofBooking = () => ({
+const createBookingId = () => ({
   bookingId: uuid('booking_id')
     .notNull()
     .references(() => bookings.id),
@@ -178,7 +178,7 @@ const ofBooking = () => ({
 export const bookingTravelers = pgTable(
   'booking_travelers',
   {
-    ...ofBooking(),
+    ...createBookingId(),
     position: smallint('position').notNull(),
     kind: text('kind', { enum: travelerKinds }).notNull(),
     firstName: text('first_name').notNull().default(''),
@@ -204,7 +204,7 @@ export type BookingTraveler = typeof bookingTravelers.$inferSelect
 export const bookingServices = pgTable(
   'booking_services',
   {
-    ...ofBooking(),
+    ...createBookingId(),
     /** Copies the key of the proposal's line. */
     key: uuid('line_key').notNull(),
     position: smallint('position').notNull(),

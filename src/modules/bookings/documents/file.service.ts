@@ -139,11 +139,11 @@ export function removeDocuments(ctx: Ctx, bookingIds: readonly string[]): Promis
 /** Removes the evidence of erased people, after the leads. Runs in the caller's transaction. */
 export function removeDeletedUserEvidence(ctx: Ctx): Promise<void> {
   const { evidenceProposalId, evidenceBookingId } = tripDocuments
-  const ofDeletedUsers = (table: typeof proposals | typeof bookings) =>
+  const selectErased = (table: typeof proposals | typeof bookings) =>
     sql`(SELECT o.id FROM ${table} o JOIN leads l ON l.id = o.lead_id WHERE l.email LIKE 'deleted-%@deleted.invalid')`
   return removeThose(
     ctx,
-    sql`${evidenceProposalId} IN ${ofDeletedUsers(proposals)} OR ${evidenceBookingId} IN ${ofDeletedUsers(bookings)}`,
+    sql`${evidenceProposalId} IN ${selectErased(proposals)} OR ${evidenceBookingId} IN ${selectErased(bookings)}`,
   )
 }
 

@@ -32,10 +32,10 @@ export async function getOrderLink(ctx: Ctx, token: string): Promise<OpenLink> {
     .select()
     .from(supplierLinks)
     .where(eq(supplierLinks.tokenHash, sha256(token)))
-  const over = (problem: string) => new AppError('not-found', `${problem}. Please ask us for a new one`)
-  if (!link) throw over('This link is not complete')
-  if (link.revokedAt) throw over('This link was revoked')
-  if (link.expiresAt <= ctx.now()) throw over('This link has expired')
+  const createOverError = (problem: string) => new AppError('not-found', `${problem}. Please ask us for a new one`)
+  if (!link) throw createOverError('This link is not complete')
+  if (link.revokedAt) throw createOverError('This link was revoked')
+  if (link.expiresAt <= ctx.now()) throw createOverError('This link has expired')
   return link
 }
 

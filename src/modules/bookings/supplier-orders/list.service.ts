@@ -43,7 +43,7 @@ const marks: Record<OrderMark, () => SQL | undefined> = {
 }
 
 /** Excludes cancelled services from 'to-ask'. */
-const ofStatuses = (statuses: NonNullable<FilterOrdersInput['status']>) =>
+const hasStatus = (statuses: NonNullable<FilterOrdersInput['status']>) =>
   and(
     inArray(supplierOrders.status, statuses),
     statuses.includes('to-ask') ? or(ne(supplierOrders.status, 'to-ask'), isUpToDate) : undefined,
@@ -51,7 +51,7 @@ const ofStatuses = (statuses: NonNullable<FilterOrdersInput['status']>) =>
 
 function toCondition({ status, supplier, mark, due = {} }: FilterOrdersInput): SQL | undefined {
   const conditions: Conditions<Omit<FilterOrdersInput, 'words'>> = {
-    status: status?.length ? ofStatuses(status) : undefined,
+    status: status?.length ? hasStatus(status) : undefined,
     supplier: supplier?.length ? inArray(supplierOrders.supplierId, supplier) : undefined,
     mark: mark?.length ? or(...mark.map((one) => marks[one]())) : undefined,
     due: and(

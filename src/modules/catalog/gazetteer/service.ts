@@ -17,7 +17,7 @@ function getZoneFor({ kind, country: code, ...position }: Entry): string {
 }
 
 /** Tells whether each part names the country or the region: 'Sintra, Portugal'. */
-function liesIn({ country: code, region }: Entry, parts: readonly string[]): boolean {
+function isIn({ country: code, region }: Entry, parts: readonly string[]): boolean {
   const { name, aliases } = getCountry(code)
   const names = [code, name, ...aliases, regionNames.get(region) ?? ''].map(fold)
   return parts.every((part) => names.some((one) => one.startsWith(part)))
@@ -42,7 +42,7 @@ export async function searchKnown({ ctx, input: { text } }: Call<{ text: string 
   const best: Entry[] = []
   let seen = 0
   for await (const entry of findEntries(word)) {
-    if (liesIn(entry, parts)) best.push(entry)
+    if (isIn(entry, parts)) best.push(entry)
     if (best.length === offered || (seen += 1) === compared) break
   }
   const identities = await identifyPlaces(

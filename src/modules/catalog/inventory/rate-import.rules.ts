@@ -151,7 +151,7 @@ const toWeekdayText = (cell: string) =>
 export function readWeekdays(cell: string): number {
   if (cell === '' || /^(every ?day|all|daily)$/i.test(cell) || translateWord(cell).includes('every day'))
     return everyDay
-  const at = (word: string) => {
+  const findWeekday = (word: string) => {
     const known = translateWord(word)
     const english = (name: string) => word.trim().toLowerCase().startsWith(name.toLowerCase())
     return weekdayNames.findIndex((name) => known.includes(name.toLowerCase()) || english(name))
@@ -160,7 +160,7 @@ export function readWeekdays(cell: string): number {
   for (const part of toWeekdayText(cell)
     .split(/[,;/、・ ]+/)
     .filter(Boolean)) {
-    const [from, to, ...more] = part.split(/[-–]/).map(at) as [number, number | undefined]
+    const [from, to, ...more] = part.split(/[-–]/).map(findWeekday) as [number, number | undefined]
     if (from < 0 || to === -1 || more.length > 0)
       throw invalid('Please write weekdays such as Mon, Tue or Mon-Fri', 'weekdays')
     const last = to ?? from

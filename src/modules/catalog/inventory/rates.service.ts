@@ -87,11 +87,11 @@ export async function listItemRates(ctx: Ctx, items: Items, from: string, to: st
     .from(inventoryRates)
     .where(and(inArray(inventoryRates.itemId, ids), lte(firstDay, to), gte(lastDay, from)))
     .orderBy(asc(firstDay), asc(id))
-  const ofItem = (item: (typeof owners)[number]) =>
+  const toItemRates = (item: (typeof owners)[number]) =>
     found
       .filter(({ itemId }) => itemId === item.id)
       .map(({ itemId: _itemId, ...rate }) => ({ ...rate, ...toCurrencies(item) }))
-  return Object.fromEntries(owners.map((item) => [item.id, ofItem(item)]))
+  return Object.fromEntries(owners.map((item) => [item.id, toItemRates(item)]))
 }
 
 /** Maps the exclusion constraint of overlapping rates. @throws AppError conflict `firstDay` */

@@ -98,7 +98,7 @@ export const listEntries = (field: Name, content: PackageContent, names: Names):
     .flatMap((entry) => entry.text.split('\n').map((text) => ({ ...entry, text })))
 
 /** Subtracts lists; duplicates count separately. */
-function without(some: readonly Entry[] = [], others: readonly Entry[] = []): Entry[] {
+function excludeEntries(some: readonly Entry[] = [], others: readonly Entry[] = []): Entry[] {
   const left = others.map((entry) => JSON.stringify(entry))
   return some.filter((entry) => {
     const at = left.indexOf(JSON.stringify(entry))
@@ -116,8 +116,8 @@ function toFieldChange(field: Name, { before, after, names }: Two): FieldChange[
   if (field === 'offered' || !Array.isArray(after.content[field]))
     return [{ ...head, kind: 'text', before: old[0]![0]!.text, after: now[0]![0]!.text }]
   const groups = Array.from({ length: Math.max(old.length, now.length) }, (_, i) => [
-    ...without(old[i], now[i]).map((entry) => ({ ...entry, isAdded: false })),
-    ...without(now[i], old[i]).map((entry) => ({ ...entry, isAdded: true })),
+    ...excludeEntries(old[i], now[i]).map((entry) => ({ ...entry, isAdded: false })),
+    ...excludeEntries(now[i], old[i]).map((entry) => ({ ...entry, isAdded: true })),
   ])
   return [{ ...head, kind: 'list', lines: groups.flat() }]
 }

@@ -78,15 +78,15 @@ async function buildPage(ctx: Ctx, draft: OpenDraft, id: string, placeId: string
     createdAt: ctx.now(),
     version: draft.packageVersion,
   })
-  const to = <One extends object>(list: readonly One[], toMore: (one: One, index: number) => object) =>
+  const toRows = <One extends object>(list: readonly One[], toMore: (one: One, index: number) => object) =>
     list.map((one, position) => ({ ...one, package_id: id, position, ...toMore(one, position) }))
   const page = await previewPackage(ctx, id, row, {
-    package_days: to(content.itinerary, (_, index) => ({ day: index + 1 })),
-    package_images: to(content.images, () => ({})),
-    package_hotels: to(content.hotels, (one) => ({ hotel_id: one.id })),
-    package_activities: to(content.activities, (one) => ({ activity_id: one.id })),
-    package_transfers: to(content.transfers, (one) => ({ transfer_id: one.id })),
-    package_meal_plans: to(content.mealPlans, (one) => ({ meal_plan_id: one.id })),
+    package_days: toRows(content.itinerary, (_, index) => ({ day: index + 1 })),
+    package_images: toRows(content.images, () => ({})),
+    package_hotels: toRows(content.hotels, (one) => ({ hotel_id: one.id })),
+    package_activities: toRows(content.activities, (one) => ({ activity_id: one.id })),
+    package_transfers: toRows(content.transfers, (one) => ({ transfer_id: one.id })),
+    package_meal_plans: toRows(content.mealPlans, (one) => ({ meal_plan_id: one.id })),
   })
   const ratings = page.hotels.filter(({ included }) => included).map(({ rating }) => rating)
   return {

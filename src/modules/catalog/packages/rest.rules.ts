@@ -208,9 +208,9 @@ const present = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined))
 
 /** Returns a value by its first name, else by its second one; null is left for the schema to refuse. */
-const either = (first: unknown, second: unknown) => first ?? second ?? first
+const pickFirst = (first: unknown, second: unknown) => first ?? second ?? first
 /** Ignores the second name of a value without the first one. */
-const beside = (first: unknown, second: unknown) => (isGiven(first) ? (second ?? undefined) : undefined)
+const pickSecond = (first: unknown, second: unknown) => (isGiven(first) ? (second ?? undefined) : undefined)
 
 /**
  * Maps the body of POST and PATCH /api/packages, authored or read before, to input of `packages.create` and `update`.
@@ -221,14 +221,14 @@ export function toPackageBody({ body }: { body: unknown }): unknown {
   const stand = typeof body.isActive === 'boolean' ? (body.isActive ? 'active' : 'inactive') : undefined
   return present({
     ...fields,
-    name: either(body.name, body.title),
-    title: beside(body.name, body.title),
-    price: either(body.price, body.basePrice),
-    basePrice: beside(body.price, body.basePrice),
+    name: pickFirst(body.name, body.title),
+    title: pickSecond(body.name, body.title),
+    price: pickFirst(body.price, body.basePrice),
+    basePrice: pickSecond(body.price, body.basePrice),
     ...toLength(body),
     maxTravelers: counted(body.maxTravelers),
-    status: either(body.status, stand),
-    isActive: stand === undefined && !isGiven(body.status) ? body.isActive : beside(body.status, body.isActive),
+    status: pickFirst(body.status, stand),
+    isActive: stand === undefined && !isGiven(body.status) ? body.isActive : pickSecond(body.status, body.isActive),
     images: mapped(body.images, toImage),
     itinerary: mapped(body.itinerary, authoredDay),
     readFrom: id ?? slug,

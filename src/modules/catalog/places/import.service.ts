@@ -69,13 +69,13 @@ async function readAgency(ctx: UserCtx, lines: readonly Line[]) {
    * Tests whether a line's parent contains a place. A stored place without a parent may lie anywhere, but for a
    * country: Georgia in the United States is another place.
    */
-  const liesIn = ({ parentId, kind }: Stored, { parent: cell, kind: kindCell }: Line['cells']) => {
+  const isIn = ({ parentId, kind }: Stored, { parent: cell, kind: kindCell }: Line['cells']) => {
     if (!cell) return true
     if (parentId === null) return kindCell ? findKind(kindCell) === kind : kind !== 'country'
     const own = fold(byId.get(parentId)!.name)
     return [...listAbove(cell)].some((word) => word === own || findNamed(word) === parentId)
   }
-  return { byId, bySlug, byName, owners, findNamed, liesIn }
+  return { byId, bySlug, byName, owners, findNamed, liesIn: isIn }
 }
 type Agency = Awaited<ReturnType<typeof readAgency>>
 

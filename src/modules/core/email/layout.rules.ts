@@ -92,7 +92,7 @@ const renderCells = (tag: 'th' | 'td', cells: readonly string[], style: string) 
       return `<${tag} style="${side};font-weight:400;vertical-align:top;border-bottom:${hairline};${style}">${escapeHtml(cell)}</${tag}>`
     })
     .join('')}</tr>`
-const under = (text: string) => `<br><span style="font-size:13px;color:${soft}">${escapeHtml(text)}</span>`
+const toSubline = (text: string) => `<br><span style="font-size:13px;color:${soft}">${escapeHtml(text)}</span>`
 
 function toHtml(block: Block): string {
   switch (block.kind) {
@@ -108,7 +108,7 @@ function toHtml(block: Block): string {
         .map((item) => `<li style="margin:4px 0">${escapeHtml(item)}</li>`)
         .join('')}</ul>`
     case 'receipt': {
-      const rows = block.rows.map((r) => row(escapeHtml(r.label) + under(r.detail), escapeHtml(r.amount)))
+      const rows = block.rows.map((r) => row(escapeHtml(r.label) + toSubline(r.detail), escapeHtml(r.amount)))
       const total = row(
         'Total',
         escapeHtml(block.total),

@@ -93,18 +93,18 @@ const recordDays = 540
 
 /** Deletes sent mails after the retention period, and failed ones with their dead jobs: their record retains the fact. */
 export async function purgeMails({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const over = (days: number) => lt(outbox.createdAt, new Date(now().getTime() - days * 24 * 3_600_000))
+  const isOlder = (days: number) => lt(outbox.createdAt, new Date(now().getTime() - days * 24 * 3_600_000))
   const isDone = inArray(outbox.status, ['sent', 'failed'])
   // Uses one index per condition: records' mails are the most by far.
   const isUnkept = isNull(outbox.recordId)
-  await db.delete(outbox).where(and(eq(outbox.status, 'sent'), isUnkept, over(retentionDays)))
-  await db.delete(outbox).where(and(eq(outbox.status, 'failed'), isUnkept, over(deadDays)))
-  await db.delete(outbox).where(and(isDone, over(recordDays)))
+  await db.delete(outbox).where(and(eq(outbox.status, 'sent'), isUnkept, isOlder(retentionDays)))
+  await db.delete(outbox).where(and(eq(outbox.status, 'failed'), isUnkept, isOlder(deadDays)))
+  await db.delete(outbox).where(and(isDone, isOlder(recordDays)))
   const isFull = and(eq(outbox.status, 'failed'), isNotNull(outbox.recordId), isNotNull(outbox.content))
   await db
     .update(outbox)
     .set({ content: null })
-    .where(and(isFull, over(deadDays)))
+    .where(and(isFull, isOlder(deadDays)))
 }
 
 /** Lists the newest 100 mails with their status, for the mailbox of development. */

@@ -46,7 +46,7 @@ function describeMeaning({ dependency, waiting }: Outage): string {
 }
 
 /** Describes the outage, its effect, and the action to take. */
-export function toWords(outage: Outage): Words {
+export function describeOutage(outage: Outage): Words {
   const { dependency, reason } = outage
   const [name, setting] = [dependencyNames[dependency], dependencySettings[dependency]]
   const todo =

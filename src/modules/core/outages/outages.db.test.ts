@@ -10,7 +10,7 @@ import { createMailJobs } from '../email/delivery.service'
 import { enqueueMails, getMailStatuses, listMails } from '../email/service'
 import { scheduleRecurring } from '../../../platform/server/jobs/claim'
 import { countJobs } from '../../../platform/server/jobs/queue'
-import { lookEverySeconds, toWords } from './outage.rules'
+import { lookEverySeconds, describeOutage } from './outage.rules'
 import { checkPictures } from './service'
 
 const database = useDatabase()
@@ -52,8 +52,8 @@ describe('a mail server that takes nothing', () => {
     const [outage, ...others] = await call.outages.current()
     expect(others).toEqual([])
     expect(outage).toEqual({ dependency: 'mail', since: began, reason: 'credentials', waiting: 2 })
-    expect(toWords(outage!).meaning).toContain('2 mails wait')
-    expect(toWords(outage!).todo).toContain('SMTP_URL')
+    expect(describeOutage(outage!).meaning).toContain('2 mails wait')
+    expect(describeOutage(outage!).todo).toContain('SMTP_URL')
     await runJobs(deps)
     deps.clock.advance(600)
     await runJobs(deps)

@@ -148,20 +148,20 @@ type Refusal = { error: string; isFinal: boolean }
 async function attempt(call: Sending, found: Found): Promise<Refusal | null> {
   const { ctx, input } = call
   const started = performance.now()
-  const taken = () => Math.round(performance.now() - started)
+  const getTaken = () => Math.round(performance.now() - started)
   let answer: Answer
   try {
     answer = await send(call, found).finally(() => ctx.allow(timeLimits.part))
   } catch (failure) {
     const isFinal = failure instanceof RefusedAddress
     const error = isFinal ? failure.message : describeError(failure)
-    await note(ctx, input.deliveryId, taken(), { error })
+    await note(ctx, input.deliveryId, getTaken(), { error })
     return { error, isFinal }
   }
   const isDone = answer.status >= 200 && answer.status < 300
   const error = isDone ? null : describeRefusal(answer)
   const outcome = { httpStatus: answer.status, response: answer.text, error }
-  await note(ctx, input.deliveryId, taken(), { ...outcome, ...(isDone && { status: 'delivered' as const }) })
+  await note(ctx, input.deliveryId, getTaken(), { ...outcome, ...(isDone && { status: 'delivered' as const }) })
   return error === null ? null : { error, isFinal: false }
 }
 
@@ -211,10 +211,10 @@ const retentionDays = 30
 /** Deletes deliveries after 30 days, and failed ones with their dead jobs. */
 export const purgeDeliveries = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> => {
   const { status, createdAt } = webhookDeliveries
-  const over = (days: number) => lt(createdAt, new Date(now().getTime() - days * 86_400_000))
+  const isOlder = (days: number) => lt(createdAt, new Date(now().getTime() - days * 86_400_000))
   return db
     .delete(webhookDeliveries)
-    .where(or(and(eq(status, 'delivered'), over(retentionDays)), and(eq(status, 'failed'), over(deadDays))))
+    .where(or(and(eq(status, 'delivered'), isOlder(retentionDays)), and(eq(status, 'failed'), isOlder(deadDays))))
 }
 
 export const webhookJobs: readonly JobKind[] = [

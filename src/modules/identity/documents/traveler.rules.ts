@@ -5,5 +5,5 @@ export const documentKinds = ['passport', 'pan', 'frequentFlyer'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** Omits absent numbers. */
-export const given = (numbers: Record<string, string | null>): TravelerDocuments['numbers'] =>
+export const pickGiven = (numbers: Record<string, string | null>): TravelerDocuments['numbers'] =>
   Object.fromEntries(Object.entries(numbers).filter(([, number]) => number !== null))

@@ -1,13 +1,11 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { type Exported, type Secrets, toFiles } from '../../../platform/server/backup/export'
 import { readItems } from '../../../platform/server/backup/format'
-import { BackupError, type Parts } from '../../../platform/server/backup/parts'
+import { explainFailure, type Parts } from '../../../platform/server/backup/parts'
 import { toZip } from '../../../platform/server/backup/zip'
 import type { Ctx } from '../../../platform/server/context'
-import { explainFileError } from '../../../platform/server/diagnostics/file-errors'
 import { type JobKind, toJobKind } from '../../../platform/server/jobs/run'
 import type { RotationDeps } from '../../../platform/server/lifecycle'
-import { AppError } from '../../../shared/errors'
 import { isOver, toPart } from './archive.rules'
 import { type Archive, archiveJob, deleteParts, failArchive, failLost, stoppedText } from './service'
 import { archives } from './table'
@@ -73,12 +71,6 @@ async function write(ctx: Ctx, { input: { id }, signal, makeParts, secrets }: Ru
   }
 }
 
-/** Explains a failure, for storage and display. */
-const toWords = (error: unknown): string =>
-  error instanceof BackupError || error instanceof AppError
-    ? error.message
-    : (explainFileError(error, 'The disk of the server') ?? 'The log of the server says why.')
-
 /** Ends an archive with its reason, and deletes what was stored of it. */
 async function giveUp(ctx: Ctx, id: string, error: string): Promise<void> {
   await failArchive(ctx, id, error)
@@ -102,7 +94,7 @@ async function run({ ctx, ...call }: Run): Promise<void> {
     for (const row of older) await deleteParts(ctx, row)
   } catch (error) {
     ctx.log.error({ err: error }, 'archive failed')
-    await giveUp(ctx, id, call.signal.aborted ? stoppedText : toWords(error))
+    await giveUp(ctx, id, call.signal.aborted ? stoppedText : explainFailure(error, 'The disk of the server'))
   }
 }
 

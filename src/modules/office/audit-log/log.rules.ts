@@ -122,24 +122,24 @@ const tabs: Record<string, string> = {
   transfers: 'transfers',
   mealPlans: 'meals',
 }
-const ofItem = ({ entity, entityId }: Addressed) => `/admin/inventory?tab=${tabs[entity]}&item=${entityId}`
+const toItemPath = ({ entity, entityId }: Addressed) => `/admin/inventory?tab=${tabs[entity]}&item=${entityId}`
 
 const ratesSetting = '/admin/settings?section=currencies'
 
 /** Links exchange rates to the settings, and an item's rates to its calendar. */
-function ofRate({ action, data: { kind, itemId } }: Addressed): string | null {
+function toRatePath({ action, data: { kind, itemId } }: Addressed): string | null {
   if (['rate.set', 'rate.deleted', 'rate.imported'].includes(action) && !itemId) return ratesSetting
   const tab = tabs[String(kind)]
   return tab && itemId ? `/admin/inventory/${tab}/${String(itemId)}/rates` : null
 }
 
-function ofDraft({ action, entityId, data: { packageId } }: Addressed): string | null {
+function toDraftPath({ action, entityId, data: { packageId } }: Addressed): string | null {
   if (packageId) return `/admin/packages/${String(packageId)}/history`
   return action === 'package-draft.discarded' ? null : `/admin/create-package?draft=${entityId}`
 }
 
 /** Links an import of leads to its leads, unless it was undone. */
-function ofImport({ action, entityId, data: { kind } }: Addressed): string | null {
+function toImportPath({ action, entityId, data: { kind } }: Addressed): string | null {
   if (action === 'lead.imported') return `/admin/leads?import=${entityId}`
   if (!kind) return null
   if (kind === 'exchangeRates') return ratesSetting
@@ -157,12 +157,12 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   departure: ({ action, entityId }) =>
     action === 'departure.removed' ? null : `/admin/departures?departure=${entityId}`,
   package: ({ entityId }) => `/admin/packages/${entityId}/history`,
-  'package-draft': ofDraft,
-  hotel: ofItem,
-  activity: ofItem,
-  transfer: ofItem,
-  'meal-plan': ofItem,
-  rate: ofRate,
+  'package-draft': toDraftPath,
+  hotel: toItemPath,
+  activity: toItemPath,
+  transfer: toItemPath,
+  'meal-plan': toItemPath,
+  rate: toRatePath,
   supplier: ({ action, entityId }) => (action === 'supplier.deleted' ? null : `/admin/suppliers?supplier=${entityId}`),
   user: ({ action, entityId }) => (action === 'user.deleted' ? null : `/admin/users/${entityId}`),
   settings: () => '/admin/settings',
@@ -174,7 +174,7 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   team: () => '/admin/settings?section=teams',
   webhook: () => '/admin/settings?section=webhooks',
   job: () => '/admin/settings?section=jobs',
-  import: ofImport,
+  import: toImportPath,
 }
 
 /** Returns the path of an entry's record; null if it has no screen, or is deleted for good. */

@@ -3,10 +3,9 @@ import path from 'node:path'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm'
 import { toKeysFile, partSuffix, writeBackup } from '../../../platform/server/backup/archive'
 import { isMissingMost } from '../../../platform/server/backup/format'
-import { BackupError, type Parts } from '../../../platform/server/backup/parts'
+import { BackupError, explainFailure, type Parts } from '../../../platform/server/backup/parts'
 import { toTar } from '../../../platform/server/backup/tar'
 import type { Ctx } from '../../../platform/server/context'
-import { explainFileError } from '../../../platform/server/diagnostics/file-errors'
 import { readKeys } from '../../../platform/server/encryption'
 import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
@@ -82,10 +81,6 @@ async function prune({ db, env, now }: Ctx, folder: string): Promise<void> {
     )
 }
 
-/** Explains a failure, for storage and display. */
-const toWords = (error: unknown): string =>
-  error instanceof BackupError ? error.message : (explainFileError(error) ?? 'The log of the server says why.')
-
 const databaseLost = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|57P0|08)/
 const isOutage = (error: unknown) => databaseLost.test(String((error as { code?: unknown }).code))
 
@@ -135,7 +130,7 @@ async function run({ ctx, signal, makeParts }: Run): Promise<void> {
     if (isOutage(error)) throw new JobError('unavailable', 'the database is away')
     if (signal.aborted) throw error
     log.error({ err: error }, 'backup failed')
-    const message = toWords(error)
+    const message = explainFailure(error)
     await db.update(backups).set({ endedAt: now(), error: message }).where(eq(backups.id, id))
     throw new JobError('permanent', message)
   }

@@ -73,11 +73,11 @@ export function toSections(topic: Topic, title: string, text: string): GuideSect
   })
 }
 
-const toWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+const splitTokens = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Finds the sections with all words; those with a word in their heading come first. */
 export function findSections(sections: readonly GuideSection[], query: string): GuideSection[] {
-  const words = toWords(query)
+  const words = splitTokens(query)
   if (words.length === 0) return []
   const rank = ({ heading }: GuideSection) => (words.some((word) => heading.toLowerCase().includes(word)) ? 0 : 1)
   return sections
@@ -89,7 +89,7 @@ export function findSections(sections: readonly GuideSection[], query: string): 
 
 /** Cuts a few words around the first match. */
 export function toExcerpt({ text }: GuideSection, query: string): string {
-  const at = Math.max(0, text.toLowerCase().indexOf(toWords(query)[0] ?? ''))
+  const at = Math.max(0, text.toLowerCase().indexOf(splitTokens(query)[0] ?? ''))
   const from = at > 60 ? text.indexOf(' ', at - 60) + 1 : 0
   return `${from > 0 ? '… ' : ''}${text.slice(from, from + 160).trim()}${from + 160 < text.length ? ' …' : ''}`
 }

@@ -30,17 +30,17 @@ export function dueFrom({ every, day }: Schedule, from: CalendarDate): CalendarD
 /**
  * Returns the last day whose hour has passed. A skipped hour becomes the next one; a repeated hour counts at its first.
  */
-const until = ({ hour }: Schedule, now: Reading) => (now.hour >= hour ? now.date : addDays(now.date, -1))
+const getLastDay = ({ hour }: Schedule, now: Reading) => (now.hour >= hour ? now.date : addDays(now.date, -1))
 
 /** Returns the first due day of a new schedule: today only before its hour. */
 export const firstDue = (schedule: Schedule, now: Reading): CalendarDate =>
-  dueFrom(schedule, addDays(until(schedule, now), 1))
+  dueFrom(schedule, addDays(getLastDay(schedule, now), 1))
 
 /**
  * Returns the day due now, and the next one; null while `next` is in the future. Skips missed days but the last one.
  */
 export function dueNow(schedule: Schedule, next: CalendarDate, now: Reading) {
-  const last = until(schedule, now)
+  const last = getLastDay(schedule, now)
   if (next > last) return null
   let on = next
   for (;;) {

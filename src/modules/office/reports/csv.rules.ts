@@ -1,6 +1,6 @@
 import type { Cell } from '../../../shared/csv'
 import type { Currency } from '../../../shared/money'
-import { toCells, type Column, toColumns, ofFacts, type TableSpec } from './sums.rules'
+import { toCells, type Column, toColumns, toRowTable, type TableSpec } from './sums.rules'
 import type { ReportFact, ReportTable, Sums } from './view'
 
 /** Keeps numbers as numbers, which are not escaped. */
@@ -29,7 +29,7 @@ export function toTableRows(spec: TableSpec, { rows, total, before }: ReportTabl
 
 /** Returns the CSV of the rows behind a figure. */
 export function toFactRows(spec: TableSpec, facts: readonly ReportFact[], currency: Currency) {
-  const sums = ofFacts(spec)
+  const sums = toRowTable(spec)
   const hasMoney = Object.values(spec.measures).some(({ unit }) => unit === 'money')
   return {
     columns: ['Day', 'Reference', 'Customer', 'Currency', ...toColumns(sums).map(({ label }) => label)],

@@ -36,16 +36,16 @@ const date = (value: CalendarDate) => sql`${value}::date`
 const inPeriod = (column: SQL, { from, to }: Scope) => sql`${column} BETWEEN ${date(from)} AND ${date(to)}`
 const instant = (day: CalendarDate, zone: string) => sql`${startOfDay(day, zone).toISOString()}::timestamptz`
 /** Matches times of a period, in the agency's time zone. */
-export const cameIn = (column: SQL, { from, to, timeZone }: Period & { timeZone: string }): SQL =>
+export const isWithin = (column: SQL, { from, to, timeZone }: Period & { timeZone: string }): SQL =>
   sql`${column} >= ${instant(from, timeZone)} AND ${column} < ${instant(addDays(to, 1), timeZone)}`
 const toDay = (column: SQL, { timeZone }: Scope) => sql`(${column} AT TIME ZONE ${timeZone})::date`
 const one = (condition: SQL) => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END`
 
-const ofBooking = {
+const bookingRecord = {
   subject: 'booking' as const,
   record: sql`b.reference, l.customer_name AS who, '/admin/bookings/' || b.id AS link`,
 }
-const ofLead = sql`LEFT JOIN leads l ON l.id = b.lead_id`
+const joinLead = sql`LEFT JOIN leads l ON l.id = b.lead_id`
 
 /** Returns the age by the day since or until which it is due. */
 function toAge(day: SQL, today: CalendarDate): SQL {
@@ -62,18 +62,18 @@ function toAge(day: SQL, today: CalendarDate): SQL {
 const instalments: Sources<'instalments'> = ({ today }) => [
   {
     from: sql`instalments i JOIN booking_accounts a ON a.booking_id = i.booking_id
-      LEFT JOIN bookings b ON b.id = i.booking_id ${ofLead}`,
+      LEFT JOIN bookings b ON b.id = i.booking_id ${joinLead}`,
     where: sql`i.settled_minor < i.amount_minor`,
     currency: sql`a.currency`,
     id: sql`b.id::text || i.position`,
     day: sql`i.due_on`,
     keys: { age: toAge(sql`i.due_on`, today) },
     measures: { instalments: sql`1`, open: sql`i.amount_minor - i.settled_minor` },
-    ...ofBooking,
+    ...bookingRecord,
   },
   // Adds money that a provider sent twice, due since that day.
   {
-    from: sql`booking_accounts a LEFT JOIN bookings b ON b.id = a.booking_id ${ofLead}
+    from: sql`booking_accounts a LEFT JOIN bookings b ON b.id = a.booking_id ${joinLead}
       CROSS JOIN LATERAL (SELECT max(effective_on) AS day FROM ledger
         WHERE booking_id = a.booking_id AND kind IN ('refund', 'chargeback')) e`,
     where: sql`a.refunded_minor > a.received_minor`,
@@ -82,42 +82,42 @@ const instalments: Sources<'instalments'> = ({ today }) => [
     day: sql`e.day`,
     keys: { age: toAge(sql`e.day`, today) },
     measures: { instalments: sql`1`, open: sql`a.refunded_minor - a.received_minor` },
-    ...ofBooking,
+    ...bookingRecord,
   },
 ]
 
 const credits: Sources<'credits'> = () => [
   {
-    from: sql`booking_accounts a JOIN bookings b ON b.id = a.booking_id ${ofLead}`,
+    from: sql`booking_accounts a JOIN bookings b ON b.id = a.booking_id ${joinLead}`,
     where: sql`a.received_minor - a.refunded_minor > a.charged_minor`,
     currency: sql`a.currency`,
     id: sql`b.id::text`,
     day: sql`b.starts_on`,
     keys: { why: sql`'credit'` },
     measures: { bookings: sql`1`, credit: sql`a.received_minor - a.refunded_minor - a.charged_minor` },
-    ...ofBooking,
+    ...bookingRecord,
   },
 ]
 
-const when = (kind: string, amount: SQL) => sql`CASE WHEN e.kind = ${kind} THEN ${amount} ELSE 0 END`
+const sumWhen = (kind: string, amount: SQL) => sql`CASE WHEN e.kind = ${kind} THEN ${amount} ELSE 0 END`
 const [plus, minus] = [sql`e.amount_minor`, sql`-e.amount_minor`]
-const ofLedger = (scope: Scope, which: SQL) => ({
-  from: sql`ledger e LEFT JOIN bookings b ON b.id = e.booking_id ${ofLead}`,
+const composeLedger = (scope: Scope, which: SQL) => ({
+  from: sql`ledger e LEFT JOIN bookings b ON b.id = e.booking_id ${joinLead}`,
   where: sql`${which} AND NOT e.is_opening AND ${inPeriod(sql`e.effective_on`, scope)}`,
   currency: sql`e.currency`,
   id: sql`e.id::text`,
   day: sql`e.effective_on`,
-  ...ofBooking,
+  ...bookingRecord,
 })
 
 const payments: Sources<'payments'> = (scope) => [
   {
-    ...ofLedger(scope, sql`e.payment_id IS NOT NULL`),
+    ...composeLedger(scope, sql`e.payment_id IS NOT NULL`),
     keys: { method: sql`e.method` },
     measures: {
-      received: when('payment', minus),
-      refunded: when('refund', plus),
-      chargedBack: when('chargeback', plus),
+      received: sumWhen('payment', minus),
+      refunded: sumWhen('refund', plus),
+      chargedBack: sumWhen('chargeback', plus),
       net: minus,
     },
   },
@@ -126,14 +126,14 @@ const payments: Sources<'payments'> = (scope) => [
 /** Counts a booking on the day of its first charge, the first entry of its ledger. */
 const charges: Sources<'charges'> = (scope) => [
   {
-    ...ofLedger(scope, sql`e.payment_id IS NULL`),
+    ...composeLedger(scope, sql`e.payment_id IS NULL`),
     keys: { source: sql`b.source`, agent: sql`b.owner_id` },
     measures: {
       bookings: one(sql`e.seq = 1`),
-      charged: when('charge', plus),
-      fees: when('fee', plus),
-      credited: when('credit', minus),
-      writtenOff: when('write-off', minus),
+      charged: sumWhen('charge', plus),
+      fees: sumWhen('fee', plus),
+      credited: sumWhen('credit', minus),
+      writtenOff: sumWhen('write-off', minus),
       total: plus,
     },
   },
@@ -149,20 +149,20 @@ const chargedTax = sql`CASE WHEN b.tax_minor = 0 OR ${besidePrice} = 0 THEN b.ta
 /** Adds the margin tax, which the price contains, in the same proportion. */
 const taxInCharged = sql`(${chargedTax}) + m.margin_tax_minor + share_minor(${besidePrice}, m.margin_tax_minor, ${price})`
 
-const ofMargin = (scope: Scope) => ({
-  from: sql`bookings b JOIN booking_margins m ON m.booking_id = b.id ${ofLead}`,
+const composeMargin = (scope: Scope) => ({
+  from: sql`bookings b JOIN booking_margins m ON m.booking_id = b.id ${joinLead}`,
   where: inPeriod(sql`b.starts_on`, scope),
   currency: sql`b.currency`,
   id: sql`b.id::text`,
   day: sql`b.starts_on`,
-  ...ofBooking,
+  ...bookingRecord,
 })
 
 /** Includes retained amounts of cancelled bookings. */
 const trips: Sources<'trips'> = (scope) => [
   {
-    ...ofMargin(scope),
-    where: sql`${ofMargin(scope).where} AND b.cancel_reason IS DISTINCT FROM ${importUndone}`,
+    ...composeMargin(scope),
+    where: sql`${composeMargin(scope).where} AND b.cancel_reason IS DISTINCT FROM ${importUndone}`,
     keys: {},
     measures: {
       bookings: sql`1`,
@@ -187,7 +187,7 @@ const margins: Sources<'margins'> = (scope) => {
   // Distinguishes a cost of 0 from an unknown one.
   const costsNothing = sql`EXISTS (SELECT FROM booking_services s WHERE s.booking_id = b.id AND s.net_minor = 0
     AND s.sell_minor > 0 AND NOT s.is_own AND NOT s.left_out)`
-  const { where, ...rest } = ofMargin(scope)
+  const { where, ...rest } = composeMargin(scope)
   return [
     {
       ...rest,
@@ -216,7 +216,7 @@ export const isOwnLead = (id: SQL) =>
 const leads: Sources<'leads'> = (scope) => [
   {
     from: sql`leads l`,
-    where: sql`${cameIn(sql`l.created_at`, scope)} AND ${isOwnLead(sql`l.id`)}`,
+    where: sql`${isWithin(sql`l.created_at`, scope)} AND ${isOwnLead(sql`l.id`)}`,
     id: sql`l.id::text`,
     day: toDay(sql`l.created_at`, scope),
     at: sql`l.created_at`,
@@ -243,7 +243,7 @@ const requests: Sources<'requests'> = (scope) => {
   return [
     {
       from: sql`quotes q`,
-      where: cameIn(sql`q.created_at`, scope),
+      where: isWithin(sql`q.created_at`, scope),
       id: sql`q.id::text`,
       day: toDay(sql`q.created_at`, scope),
       at: sql`q.created_at`,
@@ -265,9 +265,9 @@ const requests: Sources<'requests'> = (scope) => {
 
 const sales: Sources<'sales'> = (scope) => [
   {
-    from: sql`bookings b JOIN booking_accounts a ON a.booking_id = b.id ${ofLead}
+    from: sql`bookings b JOIN booking_accounts a ON a.booking_id = b.id ${joinLead}
       LEFT JOIN packages p ON p.id = b.package_id`,
-    where: sql`b.status <> 'cancelled' AND ${cameIn(sql`b.created_at`, scope)}`,
+    where: sql`b.status <> 'cancelled' AND ${isWithin(sql`b.created_at`, scope)}`,
     currency: sql`b.currency`,
     id: sql`b.id::text`,
     day: toDay(sql`b.created_at`, scope),
@@ -278,7 +278,7 @@ const sales: Sources<'sales'> = (scope) => [
       package: sql`b.package_id`,
     },
     measures: { bookings: sql`1`, booked: sql`a.charged_minor` },
-    ...ofBooking,
+    ...bookingRecord,
   },
 ]
 

@@ -94,15 +94,15 @@ export async function readLines(ctx: UserCtx, specs: readonly TableSpec[], scope
         : sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column}) FILTER (WHERE ${sql.identifier(medianOf)} <> 0)`
     return named(sql`coalesce(${sum}, 0)`, name)
   })
-  const which = (choose: (column: (typeof columns)[number], group: string) => SQL, otherwise: SQL) =>
+  const chooseByGroup = (choose: (column: (typeof columns)[number], group: string) => SQL, otherwise: SQL) =>
     sql`CASE ${sql.join(
       columns.map((column, i) => sql`WHEN GROUPING(${column}) = 0 THEN ${choose(column, groups[i]!)}`),
       sql` `,
     )} ELSE ${otherwise} END`
   const found = await queryRows<Found>(
     ctx.db,
-    sql`${plannedEachTime} SELECT ${which((_, group) => sql`${group}`, sql`'all'`)} AS "group",
-        ${which((column) => sql`${column}::text`, sql`NULL`)} AS key, ${list(sums)}
+    sql`${plannedEachTime} SELECT ${chooseByGroup((_, group) => sql`${group}`, sql`'all'`)} AS "group",
+        ${chooseByGroup((column) => sql`${column}::text`, sql`NULL`)} AS key, ${list(sums)}
       FROM (${sql.join(rows, sql` UNION ALL `)}) fact GROUP BY GROUPING SETS (${list([...columns.map((column) => sql`(${column})`), sql`()`])})`,
   )
   return specs.map((spec) => {

@@ -9,7 +9,7 @@ import { listBookings } from '../../bookings/bookings/list.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getPackageNumbers } from '../../catalog/packages/admin-list.service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
-import { cameIn, isOwnLead } from './facts.service'
+import { isWithin, isOwnLead } from './facts.service'
 import { type Period, periodBefore, listStarts, type Step, stepFor } from './period.rules'
 import type { OverviewInput } from './schema'
 import type {
@@ -34,17 +34,17 @@ type Spans = { now: Days; before: Days | null }
 type Pair = { now: number; before: number }
 /** Returns both counts; without a comparison the second is null. */
 const toCompared = ({ now, before }: Pair, spans: Spans): Compared => ({ now, before: spans.before && before })
-const both = (what: SQL, at: SQL, { now, before }: Spans) =>
-  sql`count(*) FILTER (WHERE ${what} AND ${cameIn(at, now)})::int AS now,
-      count(*) FILTER (WHERE ${what} AND ${before ? cameIn(at, before) : sql`false`})::int AS before`
+const countBoth = (what: SQL, at: SQL, { now, before }: Spans) =>
+  sql`count(*) FILTER (WHERE ${what} AND ${isWithin(at, now)})::int AS now,
+      count(*) FILTER (WHERE ${what} AND ${before ? isWithin(at, before) : sql`false`})::int AS before`
 /** Limits the scan to rows of either period. */
-const either = (at: SQL, { now, before }: Spans) => cameIn(at, { ...now, from: before?.from ?? now.from })
+const isInEither = (at: SQL, { now, before }: Spans) => isWithin(at, { ...now, from: before?.from ?? now.from })
 
 async function countUsers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
   const at = sql`created_at`
   const [{ total }, added] = await Promise.all([
     queryOne<{ total: number }>(ctx, sql`SELECT count(*)::int AS total FROM users`),
-    queryOne<Pair>(ctx, sql`SELECT ${both(sql`true`, at, spans)} FROM users WHERE ${either(at, spans)}`),
+    queryOne<Pair>(ctx, sql`SELECT ${countBoth(sql`true`, at, spans)} FROM users WHERE ${isInEither(at, spans)}`),
   ])
   return { total, added: toCompared(added, spans) }
 }
@@ -80,13 +80,13 @@ async function countLeads(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads'
   const ended = (outcome: string) =>
     queryOne<Pair>(
       ctx,
-      sql`SELECT ${both(sql`outcome = ${outcome}`, closed, spans)} FROM leads
-          WHERE status = 'closed' AND ${either(closed, spans)} AND ${isOwnLead(sql`leads.id`)} AND ${seenLeads(ctx)}`,
+      sql`SELECT ${countBoth(sql`outcome = ${outcome}`, closed, spans)} FROM leads
+          WHERE status = 'closed' AND ${isInEither(closed, spans)} AND ${isOwnLead(sql`leads.id`)} AND ${seenLeads(ctx)}`,
     )
   const [added, won, lost] = await Promise.all([
     queryOne<Pair>(
       ctx,
-      sql`SELECT ${both(sql`true`, created, spans)} FROM leads WHERE ${either(created, spans)} AND ${isOwnLead(sql`leads.id`)} AND ${seenLeads(ctx)}`,
+      sql`SELECT ${countBoth(sql`true`, created, spans)} FROM leads WHERE ${isInEither(created, spans)} AND ${isOwnLead(sql`leads.id`)} AND ${seenLeads(ctx)}`,
     ),
     ended('won'),
     ended('lost'),
@@ -150,7 +150,7 @@ const listPopularPackages = (ctx: Ctx, period: Days): Promise<Popular[]> =>
     ctx.db,
     sql`SELECT p.id, p.slug, p.title, p.destination, asked.requests FROM (
           SELECT package_id, count(*)::int AS requests FROM quotes
-          WHERE ${cameIn(sql`created_at`, period)} AND package_id IS NOT NULL AND ${seenQuotes(ctx)}
+          WHERE ${isWithin(sql`created_at`, period)} AND package_id IS NOT NULL AND ${seenQuotes(ctx)}
           GROUP BY package_id ORDER BY requests DESC, package_id LIMIT 5) asked
         JOIN packages p ON p.id = asked.package_id ORDER BY asked.requests DESC, p.id`,
   )
@@ -224,11 +224,11 @@ export async function listTopDestinations({ ctx }: { ctx: Ctx }): Promise<TopDes
     ctx.db,
     sql`WITH asked AS (
           SELECT p.destination AS name, sum(q.n)::int AS requests FROM (
-            SELECT package_id, count(*) AS n FROM quotes WHERE ${cameIn(sql`created_at`, year)} AND ${seenQuotes(ctx)} GROUP BY package_id
+            SELECT package_id, count(*) AS n FROM quotes WHERE ${isWithin(sql`created_at`, year)} AND ${seenQuotes(ctx)} GROUP BY package_id
           ) q JOIN packages p ON p.id = q.package_id GROUP BY p.destination),
         booked AS (
           SELECT p.destination AS name, sum(b.n)::int AS bookings FROM (
-            SELECT package_id, count(*) AS n FROM bookings WHERE status <> 'cancelled' AND ${cameIn(sql`created_at`, year)} AND ${seenBookings(ctx)}
+            SELECT package_id, count(*) AS n FROM bookings WHERE status <> 'cancelled' AND ${isWithin(sql`created_at`, year)} AND ${seenBookings(ctx)}
             GROUP BY package_id
           ) b JOIN packages p ON p.id = b.package_id GROUP BY p.destination)
         SELECT name, coalesce(requests, 0) AS requests, coalesce(bookings, 0) AS bookings,

@@ -6,7 +6,7 @@ import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote } from '../../../testing/factories'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import { type ReportName, reportNames, reports } from './report.rules'
-import { hasMedian, isNothing, ofFacts, type TableSpec, toCells, toColumns } from './sums.rules'
+import { hasMedian, isNothing, toRowTable, type TableSpec, toCells, toColumns } from './sums.rules'
 import type { Sums } from './view'
 
 const database = useDatabase()
@@ -126,7 +126,7 @@ describe('a report', () => {
     const admin = await aYear()
     expect((await totals(admin, 'promise'))[0]).toMatchObject({ Requests: 3, 'Hours to answer, median': 5 })
     const { items } = await admin.reports.facts({ name: 'promise', ...year, table: 0 })
-    const spec = ofFacts(reports.promise.tables[0]!)
+    const spec = toRowTable(reports.promise.tables[0]!)
     expect(items.map(({ sums }) => toCells(spec, sums).at(-1))).toEqual([3, 5, 30])
   })
 

@@ -29,7 +29,7 @@ type ReportSpec = {
 const count = (label: string): Measure => ({ label, unit: 'count' })
 const money = (label: string): Measure => ({ label, unit: 'money' })
 /** Sums only bookings whose cost is known. */
-const ofKnown = (label: string): Measure => ({ ...money(label), knownBy: 'bookings' })
+const knownMoney = (label: string): Measure => ({ ...money(label), knownBy: 'bookings' })
 const hidden = (measure: Measure): Measure => ({ ...measure, isHidden: true })
 const noRatios: readonly Ratio<never>[] = []
 
@@ -71,13 +71,13 @@ export const facts = {
     {
       bookings: count('Bookings'),
       unknown: count('Cost not known'),
-      sales: ofKnown('Sales before tax'),
-      expectedCost: ofKnown('Expected cost'),
-      expectedMargin: ofKnown('Expected margin'),
-      actualSales: ofKnown('Actual sales'),
-      actualCost: ofKnown('Actual cost'),
-      actualMargin: ofKnown('Actual margin'),
-      paid: ofKnown('Cost paid'),
+      sales: knownMoney('Sales before tax'),
+      expectedCost: knownMoney('Expected cost'),
+      expectedMargin: knownMoney('Expected margin'),
+      actualSales: knownMoney('Actual sales'),
+      actualCost: knownMoney('Actual cost'),
+      actualMargin: knownMoney('Actual margin'),
+      paid: knownMoney('Cost paid'),
     },
     [
       { label: 'Expected', unit: 'percent', of: 'expectedMargin', by: 'sales' },

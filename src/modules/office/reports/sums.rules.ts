@@ -74,7 +74,7 @@ export const hasMedian = ({ measures }: Measured): boolean =>
   Object.values(measures).some(({ medianOf }) => medianOf !== undefined)
 
 /** Returns the columns for single rows. Drops percentages, which need several; keeps hours, the median's input. */
-export const ofFacts = (spec: TableSpec): TableSpec => ({
+export const toRowTable = (spec: TableSpec): TableSpec => ({
   ...spec,
   ratios: spec.ratios.filter(({ unit }) => unit === 'hours'),
 })

@@ -368,9 +368,9 @@ describe('a part', () => {
     const own = callWith(['settings.manage'])
     expect(Object.keys(await own.setup.export()).filter((name) => /^(roles|teams)$/.test(name))).toEqual([])
     const catalog = callWith(['settings.manage', 'catalog.read'])
-    const ofPlaces = (await catalog.setup.preview(file)).parts.filter(({ part }) => /^(tiles|searchBar)$/.test(part))
-    expect(ofPlaces.map(({ part }) => part)).toEqual(['tiles', 'searchBar'])
-    expect(ofPlaces.map(({ problem }) => problem?.message)).toEqual([
+    const placeParts = (await catalog.setup.preview(file)).parts.filter(({ part }) => /^(tiles|searchBar)$/.test(part))
+    expect(placeParts.map(({ part }) => part)).toEqual(['tiles', 'searchBar'])
+    expect(placeParts.map(({ problem }) => problem?.message)).toEqual([
       undefined,
       'Your role does not allow to change this part',
     ])

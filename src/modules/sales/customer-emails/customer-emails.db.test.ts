@@ -29,7 +29,7 @@ const deps = useDeps(database)
 const words = { subject: 'Your trip to Nepal', body: 'Dear Asha,\n\nTwo quiet weeks it is.\nJonah' }
 const getTimeline = async (call: Awaited<ReturnType<typeof callerAs>>['call'], id: string) =>
   (await call.leads.events({ id })).items
-const ofAgency = () =>
+const saveHarbour = () =>
   saveAgency({
     ctx: testContext(deps),
     input: { ...newAgency, name: 'Harbour Travel', email: 'hello@harbour.example' },
@@ -37,7 +37,7 @@ const ofAgency = () =>
 
 describe('writing to whoever made a request', () => {
   it('queues one mail to their own address, with the agency’s for answers, and tells timeline and log', async () => {
-    await ofAgency()
+    await saveHarbour()
     const { call, user } = await callerAs(deps, 'agent')
     const quote = await aQuote(database.db, { email: 'asha@example.com' })
     expect(await call.email.sendLetter({ of: 'quote', id: quote.id, ...words })).toEqual({ to: 'asha@example.com' })
@@ -110,7 +110,7 @@ describe('writing to whoever made a request', () => {
   })
 
   it('that failed and is no longer kept sends nothing else when it is tried again', async () => {
-    await ofAgency()
+    await saveHarbour()
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aQuote(database.db, { email: 'asha@example.com' })
     await call.email.sendLetter({ of: 'quote', id, ...words })
@@ -166,7 +166,7 @@ it('a lead without an e-mail address is told from one whose data was deleted', a
 
 describe('templates', () => {
   it('are filled in from the request, and from the lead', async () => {
-    await ofAgency()
+    await saveHarbour()
     const { call, user } = await callerAs(deps, 'agent')
     const quote = await aQuote(database.db, {
       customerName: 'Asha Rao',

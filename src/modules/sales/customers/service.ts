@@ -67,14 +67,14 @@ async function assertSeesFollowers(ctx: Ctx, changed: readonly Written[]): Promi
 
 /** Takes addresses back that merges left to the merged rows. */
 async function takeBack(ctx: Ctx, changed: readonly Written[]) {
-  const ofOther = (name: 'email' | 'phone') => {
+  const isTaken = (name: 'email' | 'phone') => {
     const taken = changed.filter(({ before, after }) => after[name] && after[name] !== before[name])
     const pairs = taken.map(
       ({ after }) => sql`(${customers.mergedIntoId} = ${after.id} AND ${customers[name]} = ${after[name]})`,
     )
     return pairs.length > 0 ? or(...pairs) : undefined
   }
-  const [emails, phones] = [ofOther('email'), ofOther('phone')]
+  const [emails, phones] = [isTaken('email'), isTaken('phone')]
   if (emails) await ctx.db.update(customers).set({ email: null, userId: null }).where(emails)
   if (phones) await ctx.db.update(customers).set({ phone: null }).where(phones)
 }

@@ -98,13 +98,13 @@ async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
 /** Erases texts about leads: timelines, follow-ups, mails, audit details, copies in merges, and former values of imports. */
 export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: Whose): Promise<void> {
   const merged = await forgetMerges(ctx, selectMerges(leadIds, whose))
-  const ofThem = (table: typeof events | typeof leadFollowUps, moved: string[]) =>
+  const matchTraces = (table: typeof events | typeof leadFollowUps, moved: string[]) =>
     or(inArray(table.leadId, [...leadIds]), inArray(table.id, moved))
-  await eraseEvents(ctx, ofThem(events, merged.events))
+  await eraseEvents(ctx, matchTraces(events, merged.events))
   await anonymizeMails(ctx, [...leadIds, ...merged.ids])
   await eraseEventsAbout(ctx, 'lead', [...leadIds, ...merged.ids])
   await forgetImported(ctx, [...leadIds, ...merged.ids])
-  await ctx.db.delete(leadFollowUps).where(ofThem(leadFollowUps, merged.followUps))
+  await ctx.db.delete(leadFollowUps).where(matchTraces(leadFollowUps, merged.followUps))
 }
 
 export const listCustomerLeads = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; email: string }[]> =>

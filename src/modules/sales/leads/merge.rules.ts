@@ -34,7 +34,7 @@ const groups = Object.values(mergeColumns) as readonly string[][]
 const pick = (row: Columns, columns: readonly string[]): Columns =>
   Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
 /** Picks former values, with the account if the address is among them. */
-const had = (into: Columns, columns: readonly string[]): Columns =>
+const pickFormer = (into: Columns, columns: readonly string[]): Columns =>
   pick(into, columns.includes('email') ? [...columns, 'userId'] : columns)
 /** Compares as JSON: a row holds a Date where stored JSON holds a text. */
 const isSame = (a: Columns, b: Columns) => JSON.stringify(a) === JSON.stringify(b)
@@ -55,7 +55,7 @@ export function correctMerges<Row extends { moved: MovedLead }>({ into, kept }: 
     const back = groups
       .filter(([first]) => fields && Object.hasOwn(kept, first!) && next(first!) === i)
       .filter((columns) => isSame(pick(fields!.into, columns), pick(kept, columns)))
-      .map((columns) => had(into, columns))
+      .map((columns) => pickFormer(into, columns))
     if (!fields || back.length === 0) return []
     return { row, moved: { ...row.moved, fields: { ...fields, into: Object.assign({}, fields.into, ...back) } } }
   })
@@ -66,6 +66,6 @@ export function restoreColumns(now: Columns, { into, kept }: MergedFields): Colu
   const back = groups
     .filter(([first]) => Object.hasOwn(kept, first!))
     .filter((columns) => isSame(pick(now, columns), pick(kept, columns)))
-    .map((columns) => had(into, columns))
+    .map((columns) => pickFormer(into, columns))
   return Object.assign({}, ...back) as Columns
 }

@@ -60,11 +60,11 @@ export async function moveLeadRows(ctx: Ctx, { from, to, rows }: Way): Promise<M
     events: await moveTimeline(ctx, { from, to, ids: rows && (rows.events ?? []) }),
     followUps: followUps.map(({ id }) => id),
   }
-  const ofKind = (kind: string) => ({ from, to, ids: rows && (rows[kind] ?? []) })
-  moved.quotes = await moveQuotes(ctx, ofKind('quotes'))
-  moved.proposals = await moveProposals(ctx, ofKind('proposals'))
-  moved.mentions = await moveMentions(ctx, ofKind('mentions'))
-  moved.email = await moveRecords(ctx, ofKind('email'))
+  const toMove = (kind: string) => ({ from, to, ids: rows && (rows[kind] ?? []) })
+  moved.quotes = await moveQuotes(ctx, toMove('quotes'))
+  moved.proposals = await moveProposals(ctx, toMove('proposals'))
+  moved.mentions = await moveMentions(ctx, toMove('mentions'))
+  moved.email = await moveRecords(ctx, toMove('email'))
   return moved
 }
 

@@ -6,7 +6,7 @@ import { withReads } from '../../../shared/permission-groups'
 import { can, type Permission } from '../../../shared/permissions'
 import { leads } from './table'
 
-type Of = { ownerId: string | null; leadId: string }
+type Owned = { ownerId: string | null; leadId: string }
 
 /**
  * Returns who reads mails for staff: the record's owner, else the lead's, else the agency. Skips inactive staff, and
@@ -14,7 +14,7 @@ type Of = { ownerId: string | null; leadId: string }
  */
 export async function getReader(
   ctx: Ctx,
-  { ownerId, leadId }: Of,
+  { ownerId, leadId }: Owned,
   { agencyEmail, needs }: { agencyEmail: string | null; needs: readonly Permission[] },
 ): Promise<string | null> {
   const [lead] = await ctx.db.select({ ownerId: leads.ownerId }).from(leads).where(eq(leads.id, leadId))

@@ -8,7 +8,7 @@ import { isOwn } from '../../identity/auth/owner.service'
 import { withdrawAll } from '../proposals/move.service'
 
 /** Selects proposals of anonymized leads that still have personal data or an unsent version. */
-const ofDeletedUsers = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_id
+const erasedProposals = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_id
   WHERE l.email LIKE 'deleted-%@deleted.invalid' AND (
     EXISTS (SELECT FROM proposal_versions v WHERE v.proposal_id = p.id AND v.sent_at IS NULL)
     OR EXISTS (SELECT FROM events WHERE events.proposal_id = p.id AND ${hasDetails}))`
@@ -18,7 +18,7 @@ const ofDeletedUsers = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p
  * and acceptances for accounting. Revokes their links and withdraws open proposals. Runs in the caller's transaction.
  */
 export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
-  const ids = (await queryRows<{ id: string }>(ctx.db, ofDeletedUsers)).map(({ id }) => id)
+  const ids = (await queryRows<{ id: string }>(ctx.db, erasedProposals)).map(({ id }) => id)
   if (ids.length === 0) return
   await eraseEvents(
     ctx,

@@ -79,11 +79,11 @@ export const followsText = (first: FirstPayment): string =>
 export function dueText({ balanceMinor, depositMinor, instalments, balanceDue, currency }: SeenProposal): string {
   if (balanceMinor === 0 && instalments.length === 0)
     return `To be paid at booking: ${formatAmount(depositMinor, currency)}`
-  const by = (day: string | null) => (day ? ` by ${formatDate(day)}` : '')
+  const formatDeadline = (day: string | null) => (day ? ` by ${formatDate(day)}` : '')
   return [
     depositMinor > 0 ? `Deposit ${formatAmount(depositMinor, currency)}` : 'Nothing at booking',
-    ...instalments.map(({ amountMinor, dueOn }) => `${formatAmount(amountMinor, currency)}${by(dueOn)}`),
-    ...(balanceMinor > 0 ? [`balance ${formatAmount(balanceMinor, currency)}${by(balanceDue)}`] : []),
+    ...instalments.map(({ amountMinor, dueOn }) => `${formatAmount(amountMinor, currency)}${formatDeadline(dueOn)}`),
+    ...(balanceMinor > 0 ? [`balance ${formatAmount(balanceMinor, currency)}${formatDeadline(balanceDue)}`] : []),
   ].join(', ')
 }
 

@@ -137,11 +137,16 @@ export const proposalVersions = pgTable(
   ],
 )
 
-const ofVersion = () => ({ proposalId: uuid('proposal_id').notNull(), number: integer('number').notNull() })
+const createVersionKey = () => ({ proposalId: uuid('proposal_id').notNull(), number: integer('number').notNull() })
 
 export const proposalDays = pgTable(
   'proposal_days',
-  { ...ofVersion(), day: smallint('day').notNull(), title: text('title').notNull(), text: text('text').notNull() },
+  {
+    ...createVersionKey(),
+    day: smallint('day').notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+  },
   (t) => [
     primaryKey({ columns: [t.proposalId, t.number, t.day] }),
     foreignKey({
@@ -157,7 +162,7 @@ export const proposalDays = pgTable(
 export const proposalLines = pgTable(
   'proposal_lines',
   {
-    ...ofVersion(),
+    ...createVersionKey(),
     /** Is stable across versions. */
     key: uuid('line_key').notNull(),
     position: smallint('position').notNull(),

@@ -11,14 +11,14 @@ import { quotes } from './table'
 import { lockRows } from '../../core/locks/lock.service'
 
 /** Matches the requests of these leads, except those of an account. */
-const ofNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), inArray(quotes.leadId, [...leadIds]))
+const hasNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), inArray(quotes.leadId, [...leadIds]))
 
 /**
  * Matches the account's requests. Matches only those of their leads for a customer without an account. Another customer
  * may have used the same address before.
  */
 const matchesPerson = (person: Person): SQL =>
-  person.withoutAccount ? ofNoAccount(person.withoutAccount.caseIds)! : belongsToErased(quotes, person)
+  person.withoutAccount ? hasNoAccount(person.withoutAccount.caseIds)! : belongsToErased(quotes, person)
 
 /** Returns true if one of these leads has a request of an account. */
 export const haveAccountRequests = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
@@ -26,7 +26,7 @@ export const haveAccountRequests = async (ctx: Ctx, leadIds: readonly string[]):
 
 /** Returns email addresses in requests of these leads, except requests of an account. */
 export async function getEmailAddresses(ctx: Ctx, leadIds: readonly string[]): Promise<string[]> {
-  const found = await ctx.db.selectDistinct({ email: quotes.email }).from(quotes).where(ofNoAccount(leadIds))
+  const found = await ctx.db.selectDistinct({ email: quotes.email }).from(quotes).where(hasNoAccount(leadIds))
   return found.map(({ email }) => email)
 }
 

@@ -48,16 +48,16 @@ async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<AssignedQ
     const { assigneeId, from } = wantedById.get(id)!
     return assigneeId !== now && (from === undefined || from === now)
   })
-  const goesTo = ({ id }: { id: string }) => wantedById.get(id)!.assigneeId
-  for (const assigneeId of new Set(changed.map(goesTo))) {
-    const theirs = changed.filter((one) => goesTo(one) === assigneeId)
+  const getNewAssignee = ({ id }: { id: string }) => wantedById.get(id)!.assigneeId
+  for (const assigneeId of new Set(changed.map(getNewAssignee))) {
+    const theirs = changed.filter((one) => getNewAssignee(one) === assigneeId)
     await give(ctx, theirs, assigneeId)
   }
   await followAssignees(
     ctx,
-    changed.map((one) => ({ leadId: one.leadId, from: one.assigneeId, to: goesTo(one) })),
+    changed.map((one) => ({ leadId: one.leadId, from: one.assigneeId, to: getNewAssignee(one) })),
   )
-  return { before: changed.map((one) => ({ id: one.id, assigneeId: one.assigneeId, from: goesTo(one) })) }
+  return { before: changed.map((one) => ({ id: one.id, assigneeId: one.assigneeId, from: getNewAssignee(one) })) }
 }
 
 /** @throws AppError invalid `assigneeId` */

@@ -96,13 +96,13 @@ export async function setQuoteStatuses({ ctx, input }: UserCall<SetQuoteStatuses
   const left = ids.filter((id) => !moved.has(id))
   const found = await ctx.db.select({ id: quotes.id, was: quotes.status }).from(quotes).where(inArray(quotes.id, left))
   const statusBefore = new Map(found.map(({ id, was }) => [id, was]))
-  const whyNot = (id: string) => {
+  const explainRefusal = (id: string) => {
     const was = statusBefore.get(id)
     return was ? describeRefusedMove(was, status) : notFound('Quote').message
   }
   return {
     moved: Array.from(moved, ([id, was]) => ({ id, was })),
-    refused: left.map((id) => ({ id, message: whyNot(id) })),
+    refused: left.map((id) => ({ id, message: explainRefusal(id) })),
   }
 }
 

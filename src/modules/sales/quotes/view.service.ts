@@ -73,7 +73,7 @@ const isInScope = (ctx: Ctx): SQL | undefined => workVisibleTo(ctx, quotes.assig
 /** Lets staff see the requests of their role's scope, others their own. */
 const visibleTo = (ctx: UserCtx): SQL | undefined => (can(ctx.actor, 'leads.read') ? isInScope(ctx) : isOwned(ctx))
 
-const ofStatus = (status: ListQuotesInput['status']): SQL | undefined =>
+const hasStatus = (status: ListQuotesInput['status']): SQL | undefined =>
   status === 'answered' ? ne(quotes.status, 'pending') : status && eq(quotes.status, status)
 
 const selected = {
@@ -93,7 +93,7 @@ export async function listQuotes({ ctx, input }: UserCall<ListQuotesInput>) {
   const matching = and(
     input.mine ? isOwned(ctx) : visibleTo(ctx),
     isByDue ? eq(quotes.status, 'pending') : undefined,
-    ofStatus(input.status),
+    hasStatus(input.status),
   )
   const counting = countOnce(input, () => countUpToCap(ctx.db, quotes, matching))
   const [{ rows, nextCursor }, total] = await Promise.all([

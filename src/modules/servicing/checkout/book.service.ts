@@ -31,7 +31,7 @@ import type { BookInput } from './schema'
 import { type Checkout, checkouts } from './table'
 import type { Booked } from './view'
 
-const over = () =>
+const createOverError = () =>
   conflict('The time for which your seats were reserved is over. Reserve them again to go on', 'holdId')
 
 type HeldBookings = Awaited<ReturnType<typeof listHeldByAccount>>
@@ -131,7 +131,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     listHeldByAccount(ctx),
   ])
   if (known) return known
-  if (mine?.holdId !== input.holdId || !hold) throw over()
+  if (mine?.holdId !== input.holdId || !hold) throw createOverError()
   await assertMayKeepSeats(ctx, user, { heldBookings, departureId: hold.departureId })
   const departure = await getDeparture({ ctx, input: { id: hold.departureId } })
   const { packageId, startsOn: date, timeZone } = departure

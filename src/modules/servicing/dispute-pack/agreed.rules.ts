@@ -23,13 +23,13 @@ const madeText = ({ source, formerNumber }: PackFacts['booking']): string => {
 const isUnrecorded = (accepted: Accepted | null): boolean => accepted?.by === 'staff' && !accepted.recorded
 
 export function bookingSection({ agency, booking, movedFrom }: PackFacts): Section {
-  const at = (iso: string | null) => iso && stamp(iso, agency.timeZone)
+  const formatInstant = (iso: string | null) => iso && stamp(iso, agency.timeZone)
   const { currency, source, travelers, formerNumber, createdAt, confirmedAt } = booking
   // States the day of an import alone, as far as it is known: its time is none that anybody recorded.
   const isImported = formerNumber !== null
   const booked = isImported
     ? !isDayUnknown(booking) && formatDate(dateIn(new Date(createdAt), agency.timeZone))
-    : at(createdAt)
+    : formatInstant(createdAt)
   return {
     title: 'The booking',
     blocks: [
@@ -56,8 +56,8 @@ export function bookingSection({ agency, booking, movedFrom }: PackFacts): Secti
           'Made of',
           isImported ? `Imported by staff, with its former number ${isolate(formerNumber)}` : sourceLabels[source],
         ],
-        ['Confirmed', !(isImported && confirmedAt === createdAt) && at(confirmedAt)],
-        ['Cancelled', at(booking.cancelledAt)],
+        ['Confirmed', !(isImported && confirmedAt === createdAt) && formatInstant(confirmedAt)],
+        ['Cancelled', formatInstant(booking.cancelledAt)],
         ['Price now', formatAmount(booking.totalMinor, currency)],
       ]),
     ],
@@ -172,12 +172,12 @@ export function viewsSection({ views, notes, agency, booking }: PackFacts): Sect
   const title = 'Views of the proposal'
   if (!views) return { title, blocks: [text(madeText(booking))] }
   const { total, first, last } = views
-  const at = (iso: string) => stamp(iso, agency.timeZone)
+  const formatInstant = (iso: string) => stamp(iso, agency.timeZone)
   const blocks: Block[] = [
     text(
       total === 0
         ? 'No view is on record.'
-        : `The link was opened ${plural(total, 'time')}; opening it again within ten minutes counts once. Last: ${at(last!)}.`,
+        : `The link was opened ${plural(total, 'time')}; opening it again within ten minutes counts once. Last: ${formatInstant(last!)}.`,
     ),
   ]
   if (first.length > 0)
@@ -185,13 +185,13 @@ export function viewsSection({ views, notes, agency, booking }: PackFacts): Sect
       table(
         { Opened: 0.7, Version: 0.3 },
         [],
-        first.map(({ number, at: when }) => [at(when), String(number)]),
+        first.map(({ number, at: when }) => [formatInstant(when), String(number)]),
       ),
     )
   if (total > first.length) blocks.push(text(`And ${plural(total - first.length, 'more view')}.`))
   if (notes.length === 0) return { title, blocks }
   const rows = notes.map(({ kind, text: words, actor, data: { amountMinor }, ...one }) => [
-    at(one.at),
+    formatInstant(one.at),
     actor === null ? 'The customer' : 'The agency',
     [
       did[kind] ?? kind,

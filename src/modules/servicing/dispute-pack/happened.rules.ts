@@ -117,7 +117,7 @@ export function moneySection(pack: PackFacts): Section {
 }
 
 export function documentsSection({ invoices, vouchers, documents, agency, booking }: PackFacts): Section {
-  const at = (iso: string) => stamp(iso, agency.timeZone)
+  const formatInstant = (iso: string) => stamp(iso, agency.timeZone)
   const blocks: Block[] = []
   if (invoices.length > 0)
     blocks.push(
@@ -149,7 +149,7 @@ export function documentsSection({ invoices, vouchers, documents, agency, bookin
             .filter(Boolean)
             .join('\n'),
           whoText(content),
-          at(one.issuedAt),
+          formatInstant(one.issuedAt),
         ]),
       ),
     )
@@ -159,7 +159,7 @@ export function documentsSection({ invoices, vouchers, documents, agency, bookin
       table(
         { Document: 0.46, Kind: 0.2, Given: 0.34 },
         [],
-        documents.map(({ title, kind, addedAt }) => [title, documentKindLabels[kind], at(addedAt)]),
+        documents.map(({ title, kind, addedAt }) => [title, documentKindLabels[kind], formatInstant(addedAt)]),
       ),
     )
   return { title: 'Documents issued', blocks: blocks.length > 0 ? blocks : [text('None.')] }

@@ -69,7 +69,7 @@ const item = (text: string) => ({
 /** Fills placeholders. A list that stands alone in its paragraph becomes one; elsewhere it is a sentence. */
 export function fillDocument({ type, content }: PageDocument, filling: LegalFilling): PageDocument {
   const inText = Object.fromEntries(Object.entries(filling).map(([name, text]) => [name, [text].flat().join('; ')]))
-  const toWords = (words: PageInline[] | undefined) =>
+  const fillInline = (words: PageInline[] | undefined) =>
     words?.flatMap((one) => {
       if (one.type !== 'text') return one
       const text = filled(one.text, inText)
@@ -77,7 +77,7 @@ export function fillDocument({ type, content }: PageDocument, filling: LegalFill
     })
   const withWords = <B extends { content?: PageInline[] }>(block: B): B => ({
     ...block,
-    ...(block.content && { content: toWords(block.content) }),
+    ...(block.content && { content: fillInline(block.content) }),
   })
   const fillBlock = (block: PageBlock): PageBlock => {
     switch (block.type) {

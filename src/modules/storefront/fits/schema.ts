@@ -37,7 +37,7 @@ export const findMatchesInput = z.object({
 })
 export type FindMatchesInput = z.output<typeof findMatchesInput>
 
-const none = <Output>(schema: z.ZodType<Output, string | undefined>) =>
+const acceptBlank = <Output>(schema: z.ZodType<Output, string | undefined>) =>
   z
     .string()
     .transform((chosen) => chosen || undefined)
@@ -50,7 +50,7 @@ export const criteriaForm = (currency: Currency) =>
       .refine((text) => parseBudget(currency, text) !== undefined, wrongBudgetText(currency))
       .transform((text) => parseBudget(currency, text) ?? undefined)
       .pipe(findMatchesInput.shape.budget),
-    month: none(findMatchesInput.shape.month),
-    flights: none(findMatchesInput.shape.flights),
-    pace: none(findMatchesInput.shape.pace),
+    month: acceptBlank(findMatchesInput.shape.month),
+    flights: acceptBlank(findMatchesInput.shape.flights),
+    pace: acceptBlank(findMatchesInput.shape.pace),
   })

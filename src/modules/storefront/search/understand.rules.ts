@@ -250,12 +250,12 @@ function merged(found: readonly Found[]): Part[] {
 
 /** Intersects two lists of days. */
 function meet(some: readonly When[], others: readonly When[]): When[] {
-  const both = (a: Days, b: Days): Days => ({
+  const intersectDays = (a: Days, b: Days): Days => ({
     from: a.from > b.from ? a.from : b.from,
     to: a.to < b.to ? a.to : b.to,
   })
   return some
-    .flatMap((a) => others.map((b) => ({ dated: both(a.dated, b.dated), any: both(a.any, b.any) })))
+    .flatMap((a) => others.map((b) => ({ dated: intersectDays(a.dated, b.dated), any: intersectDays(a.any, b.any) })))
     .filter(({ any }) => any.from <= any.to)
 }
 

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { pickView } from '../../../shared/views'
 import { decryptNumber, getShownNumber } from '../../identity/documents/document.service'
-import { type DocumentKind, given } from '../../identity/documents/traveler.rules'
+import { type DocumentKind, pickGiven } from '../../identity/documents/traveler.rules'
 import { coTravelers } from './table'
 import { getEncryptionContext } from './view.service'
 import type { TravelerDocuments } from '../../identity/documents/view'
@@ -26,7 +26,7 @@ export async function getCompanions(ctx: Ctx, userIds: readonly string[]): Promi
     id: row.id,
     name: joinNames(row),
     relationship: row.relationship ?? companion,
-    numbers: given({
+    numbers: pickGiven({
       passport: getShownNumber(ctx, row.passportNo, getEncryptionContext(row.id, 'passport_no')),
       frequentFlyer: getShownNumber(
         ctx,

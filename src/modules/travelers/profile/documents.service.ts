@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { decryptNumber, getShownNumber } from '../../identity/documents/document.service'
-import { type DocumentKind, given } from '../../identity/documents/traveler.rules'
+import { type DocumentKind, pickGiven } from '../../identity/documents/traveler.rules'
 import { getEncryptionContext } from './service'
 import { profiles } from './table'
 import type { TravelerDocuments } from '../../identity/documents/view'
@@ -36,7 +36,7 @@ export async function listTravelersWith(ctx: Ctx, whose: Whose): Promise<Travele
     id: user.id,
     name: joinNames(user),
     relationship: null,
-    numbers: given({
+    numbers: pickGiven({
       passport: getShownNumber(ctx, profile?.passportNo ?? null, getEncryptionContext(user.id, 'passport_no')),
       pan: getShownNumber(ctx, profile?.panCardNumber ?? null, getEncryptionContext(user.id, 'pan_card_number')),
     }),

@@ -1,3 +1,6 @@
+import { AppError } from '../../../shared/errors'
+import { explainFileError } from '../diagnostics/file-errors'
+
 /** Holds a piece of a backup, small enough for memory. */
 export type Part = { name: string; data: Buffer }
 export type Parts = AsyncIterable<Part>
@@ -6,4 +9,9 @@ export type Parts = AsyncIterable<Part>
 export class BackupError extends Error {
   override name = 'BackupError'
 }
+/** Explains why a backup or an archive failed, for storage and display. @param file names what a file error is about */
+export const explainFailure = (error: unknown, file?: string): string =>
+  error instanceof BackupError || error instanceof AppError
+    ? error.message
+    : (explainFileError(error, file) ?? 'The log of the server says why.')
 export const damaged = (what: string) => new BackupError(`The backup is damaged: ${what}.`)

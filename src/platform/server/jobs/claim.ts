@@ -52,11 +52,11 @@ const claimQuery = `WITH due AS MATERIALIZED (
  */
 export function claimJobs({ db, now }: ClaimDeps, capacities: readonly Capacity[]): Promise<ClaimedJob[]> {
   if (capacities.length === 0) return Promise.resolve([])
-  const each = <K extends keyof Capacity>(key: K) => capacities.map((capacity) => capacity[key])
+  const getColumn = <K extends keyof Capacity>(key: K) => capacities.map((capacity) => capacity[key])
   return queryPrepared<ClaimedJob>(db, claimQuery, [
-    each('kind'),
-    each('free'),
-    each('leaseSeconds'),
+    getColumn('kind'),
+    getColumn('free'),
+    getColumn('leaseSeconds'),
     now().toISOString(),
   ])
 }

@@ -45,12 +45,12 @@ function useRemoveView(screen: Screen, view: SavedView, list: ListAddress, remem
       list.show(view.query, null)
       const { name, query, isShared } = view
       // Awaits the call by a promise: the menu unmounts, and with it the mutation's callbacks.
-      const again = () =>
+      const createAgain = () =>
         create.mutateAsync({ screen, name, query, isShared }).then(
           ({ id }) => restore?.(id),
           () => undefined,
         )
-      const undo = { label: 'Undo', onClick: () => void again() }
+      const undo = { label: 'Undo', onClick: () => void createAgain() }
       toast({ title: 'View deleted', message: name, action: undo })
     },
   })

@@ -8,7 +8,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { can } from '../../../../shared/permissions'
 import { useUser } from '../../../identity/auth/ui/use-user'
-import { toWords } from '../../../core/outages/outage.rules'
+import { describeOutage } from '../../../core/outages/outage.rules'
 
 const askEvery = 60_000
 
@@ -31,7 +31,7 @@ export function OutageBanner() {
     )
   }
   return data.map((outage) => {
-    const { title, meaning, todo } = toWords(outage)
+    const { title, meaning, todo } = describeOutage(outage)
     return (
       <Banner
         key={outage.dependency}

@@ -139,7 +139,7 @@ function AskAgain({ quote, pkg }: Props) {
   const today = useToday()
   const { packages } = trpc.useUtils()
   const [isLoading, setLoading] = useState(false)
-  const again = async () => {
+  const askAgain = async () => {
     setLoading(true)
     // Asks without the options where they cannot be read: people and date stay.
     const options = quote.customization && pkg ? await packages.get.fetch({ id: pkg.id }).catch(() => pkg) : pkg
@@ -152,7 +152,7 @@ function AskAgain({ quote, pkg }: Props) {
       className="btn line sm"
       aria-label={`Ask again for ${quote.reference}`}
       disabled={isLoading}
-      onClick={() => void again()}
+      onClick={() => void askAgain()}
     >
       Ask again
     </button>

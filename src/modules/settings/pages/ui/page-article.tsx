@@ -22,9 +22,9 @@ export function PageArticle({ title, document, pictures }: Props) {
 function Block({ block, pictures }: { block: PageBlock; pictures: readonly Known[] }): ReactNode {
   switch (block.type) {
     case 'paragraph':
-      return <p>{toWords(block.content)}</p>
+      return <p>{renderInline(block.content)}</p>
     case 'heading':
-      return block.attrs.level === 2 ? <h2>{toWords(block.content)}</h2> : <h3>{toWords(block.content)}</h3>
+      return block.attrs.level === 2 ? <h2>{renderInline(block.content)}</h2> : <h3>{renderInline(block.content)}</h3>
     case 'bulletList':
       return <ul>{toItems(block.content)}</ul>
     case 'orderedList':
@@ -33,7 +33,7 @@ function Block({ block, pictures }: { block: PageBlock; pictures: readonly Known
       return (
         <blockquote>
           {block.content.map((one, i) => (
-            <p key={i}>{toWords(one.content)}</p>
+            <p key={i}>{renderInline(one.content)}</p>
           ))}
         </blockquote>
       )
@@ -68,12 +68,12 @@ const toItems = (items: readonly Item[]) =>
   items.map((item, i) => (
     <li key={i}>
       {item.content.map((one, j) => (
-        <p key={j}>{toWords(one.content)}</p>
+        <p key={j}>{renderInline(one.content)}</p>
       ))}
     </li>
   ))
 
-const toWords = (words: readonly PageInline[] = []) => words.map((one, i) => <Words key={i} inline={one} />)
+const renderInline = (words: readonly PageInline[] = []) => words.map((one, i) => <Words key={i} inline={one} />)
 
 function Words({ inline }: { inline: PageInline }): ReactNode {
   if (inline.type !== 'text') return <br />

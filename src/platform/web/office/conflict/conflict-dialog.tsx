@@ -7,7 +7,7 @@ import { type Choice, type Choices, type Difference, findDifferences, mergeVersi
 import { RadioCards } from './radio-cards'
 import { Side } from './side'
 import type { Conflict } from './use-versioned-form'
-import { compareTexts, type Shown, toWords } from './words'
+import { compareTexts, type Shown, describeValue } from './words'
 
 const words: Record<Choice, string> = { mine: 'Yours', theirs: 'Theirs', base: 'As before' }
 
@@ -30,7 +30,7 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
     const sides = compareTexts(
       options.map(
         (choice) =>
-          show[field]?.(conflict[choice][field] as never, conflict[choice]) ?? toWords(conflict[choice][field]),
+          show[field]?.(conflict[choice][field] as never, conflict[choice]) ?? describeValue(conflict[choice][field]),
       ),
     )
     return options.map((choice, i) => ({ value: choice, title: words[choice], text: <Side {...sides[i]!} /> }))

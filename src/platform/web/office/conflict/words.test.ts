@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareTexts, toWords } from './words'
+import { compareTexts, describeValue } from './words'
 
 it.each<[unknown, string[]]>([
   [
@@ -18,7 +18,7 @@ it.each<[unknown, string[]]>([
   [true, ['Yes']],
   [120, ['120']],
   [null, []],
-])('says %j in words', (value, words) => expect(toWords(value)).toEqual(words))
+])('says %j in words', (value, words) => expect(describeValue(value)).toEqual(words))
 
 it('shows what differs, and counts what does not', () => {
   const days = (second: string) => ['Day 1: By the water', `Day 2: ${second}`]

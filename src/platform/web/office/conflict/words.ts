@@ -20,7 +20,7 @@ const texts = (value: unknown): string[] => {
 }
 
 /** Formats any value as text: a line for each paragraph, list entry, or part. */
-export const toWords = (value: unknown): readonly string[] => (value === true ? ['Yes'] : texts(value))
+export const describeValue = (value: unknown): readonly string[] => (value === true ? ['Yes'] : texts(value))
 
 const toLine = (one: string | Line): Line => (typeof one === 'string' ? { text: one } : one)
 const toKey = ({ text, image }: Line) => JSON.stringify([text, image])

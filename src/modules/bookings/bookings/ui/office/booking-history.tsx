@@ -66,7 +66,7 @@ function changeText({ act, by, seq, amountMinor, startsOn }: Record<string, unkn
   return `${changed[String(act)] ?? 'changed the booking:'}${number}${act === 'proposed' ? amount : ''}`
 }
 
-function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: BookingDetail): TimelineEntry {
+function toTimelineEntry({ id, at, kind, text, data, actor }: BookingEvent, booking: BookingDetail): TimelineEntry {
   const { icon, words } = eventDescriptions[kind]
   const recorded =
     kind !== 'booked' ? null : 'formerNumber' in data ? `imported as ${String(data.formerNumber)}` : recordedText(data)
@@ -101,7 +101,7 @@ export function BookingHistory({ booking }: { booking: BookingDetail }) {
   const query = trpc.bookings.events.useQuery({ id: booking.id })
   return (
     <PanelQuery query={query}>
-      {(events) => <Timeline label="Events" items={events.map((event) => happening(event, booking))} />}
+      {(events) => <Timeline label="Events" items={events.map((event) => toTimelineEntry(event, booking))} />}
     </PanelQuery>
   )
 }

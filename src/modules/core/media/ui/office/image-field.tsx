@@ -13,7 +13,7 @@ import { ImageTile, tile } from './image-tile'
 import { ImageUrl } from './image-url'
 import { UploadTile } from './upload-tile'
 import { useImages } from './use-images'
-import { usePictureWords } from './use-picture-words'
+import { usePictureLabels } from './use-picture-labels'
 import type { FormImage } from './use-uploads'
 
 type Props = {
@@ -52,7 +52,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
   const [dragged, setDragged] = useState<number | null>(null)
   const [isCopying, setCopying] = useState(false)
   const { uploads, room, leftOut, announcement, ...images } = useImages(value, onChange, max)
-  const toWords = usePictureWords(value.map(({ image }) => image))
+  const getLabel = usePictureLabels(value.map(({ image }) => image))
   const isBusy = isCopying || uploads.some(({ state }) => state === 'sending')
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
   usePastedFiles(images.take)
@@ -81,7 +81,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
             <ImageTile
               key={image.image}
               image={image}
-              known={toWords(image.image)}
+              known={getLabel(image.image)}
               index={index}
               count={value.length}
               dragged={dragged}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { ChoosePicture } from './choose-picture'
-import { usePictureWords } from './use-picture-words'
+import { usePictureLabels } from './use-picture-labels'
 import { type FormImage, type Upload, useUploads } from './use-uploads'
 
 type Ground = 'light' | 'dark' | 'photo'
@@ -31,7 +31,7 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
   const { uploads, add, retry, cancel } = useUploads(([sent]) => {
     if (sent) replace(sent)
   })
-  const toWords = usePictureWords(value ? [value.image] : [])
+  const getLabel = usePictureLabels(value ? [value.image] : [])
   const [upload] = uploads
   const isBusy = upload?.state === 'sending'
   useEffect(() => {
@@ -103,7 +103,7 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
             maw={420}
             label="What the picture shows"
             value={value.alt}
-            placeholder={toWords(value.image)}
+            placeholder={getLabel(value.image)}
             maxLength={160}
             onChange={({ currentTarget }) => onChange({ ...value, alt: currentTarget.value })}
           />

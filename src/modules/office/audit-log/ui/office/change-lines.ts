@@ -1,9 +1,9 @@
-import { compareTexts, toWords } from '../../../../../platform/web/office/conflict/words'
+import { compareTexts, describeValue } from '../../../../../platform/web/office/conflict/words'
 
 /** Splits a value into lines; '—' for none. */
 const toLines = (value: unknown): readonly string[] => {
   if (value === false) return ['No']
-  const words = toWords(value)
+  const words = describeValue(value)
   return words.length > 0 ? words : ['—']
 }
 

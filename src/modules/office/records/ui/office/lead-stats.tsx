@@ -21,15 +21,15 @@ export function LeadStats() {
   const failed = [board, ended].find(({ error, data }) => error && !data)
   if (failed) return <FailedNote error={failed.error} onRetry={failed.refetch} />
   const { data } = board
-  const at = (stage: BoardStage) => data?.find((total) => total.stage === stage)?.count ?? 0
+  const getCount = (stage: BoardStage) => data?.find((total) => total.stage === stage)?.count ?? 0
   const closed = ended.data
   const rate = closed ? conversionRate(closed) : null
   const all = data?.reduce((sum, { count }) => sum + count, 0)
   return (
     <Stats isBusy={!data || !closed} isAboveList>
       <Stat label="Total Leads" value={all === undefined ? undefined : formatWhole(all)} />
-      <Stat label="New" value={data && formatWhole(at('new'))} />
-      <Stat label="Qualified" value={data && formatWhole(at('qualified'))} />
+      <Stat label="New" value={data && formatWhole(getCount('new'))} />
+      <Stat label="Qualified" value={data && formatWhole(getCount('qualified'))} />
       <Stat
         label="Conversion rate"
         value={closed && (rate === null ? '—' : `${rate}%`)}

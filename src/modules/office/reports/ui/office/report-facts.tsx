@@ -12,7 +12,7 @@ import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { formatDate } from '../../../../../shared/dates'
 import { reports } from '../../report.rules'
-import { ofFacts, toCells, toColumns } from '../../sums.rules'
+import { toRowTable, toCells, toColumns } from '../../sums.rules'
 import { cellText } from '../../cell.rules'
 import styles from './reports.module.css'
 import { toReportInput, type Opened, type ReportAddress } from './use-report'
@@ -23,7 +23,7 @@ type Props = { address: ReportAddress; opened: Opened; title: string; sums: Sums
 /** Lists the rows behind a figure, each linked to its record. */
 export function ReportFacts({ address, opened, title, sums }: Props) {
   const { tables } = reports[address.name]
-  const spec = ofFacts(tables[opened.table]!)
+  const spec = toRowTable(tables[opened.table]!)
   const asked = { ...toReportInput(address), ...opened }
   const query = trpc.reports.facts.useInfiniteQuery(asked, byCursor)
   const utils = trpc.useUtils()

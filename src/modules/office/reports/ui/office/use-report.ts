@@ -30,7 +30,7 @@ export function useReport() {
       else now.set(name, value)
       return now
     })
-  const to = (changed: Record<string, string | null>) => {
+  const toSearch = (changed: Record<string, string | null>) => {
     const next = new URLSearchParams(params)
     for (const [key, value] of Object.entries(changed)) {
       if (value === null) next.delete(key)
@@ -53,9 +53,9 @@ export function useReport() {
     opened: readOpened(params.get('opened')),
     setCurrency: (value: string) => put('currency', value),
     close: () => put('opened', null),
-    reportAddress: (other: ReportName) => to({ report: other, opened: null, view: null }),
-    currencyAddress: (currency: string) => to({ currency, opened: null }),
-    rowsAddress: (opened: Opened) => to({ opened: toText(opened) }),
+    reportAddress: (other: ReportName) => toSearch({ report: other, opened: null, view: null }),
+    currencyAddress: (currency: string) => toSearch({ currency, opened: null }),
+    rowsAddress: (opened: Opened) => toSearch({ opened: toText(opened) }),
   }
 }
 export type ReportAddress = ReturnType<typeof useReport>

@@ -108,14 +108,14 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
         />
         {preview('privacy')}
       </SectionForm>
-      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={{ policyLines: toWords }} />}
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={{ policyLines: listLines }} />}
     </Section>
   )
 }
 
 const labels = { policies: 'Policies', policyLines: 'Lines of the policies' }
 /** Formats the lines for a conflict between two people. */
-const toWords = ({ payment = [], travel = [], estimate = [] }: Partial<PolicyLines> = {}): string[] => [
+const listLines = ({ payment = [], travel = [], estimate = [] }: Partial<PolicyLines> = {}): string[] => [
   ...payment,
   ...travel,
   ...estimate,

@@ -43,7 +43,7 @@ function Opened({ user }: { user: UserDetail }) {
           {user.events.length === 0 ? (
             <p>Nothing has happened yet.</p>
           ) : (
-            <Timeline label="Activity" items={user.events.map(happening)} />
+            <Timeline label="Activity" items={user.events.map(toTimelineEntry)} />
           )}
         </Panel>
       </RecordPage>
@@ -51,7 +51,7 @@ function Opened({ user }: { user: UserDetail }) {
   )
 }
 
-const happening = ({ id, at, action, device }: UserEvent) => ({
+const toTimelineEntry = ({ id, at, action, device }: UserEvent) => ({
   id,
   at,
   icon: 'user' as const,

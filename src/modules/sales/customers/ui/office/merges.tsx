@@ -10,7 +10,7 @@ import { needed } from '../../../../identity/auth/ui/needed'
 export function Merges({ customer }: { customer: CustomerView }) {
   const { data: merges = [], error, refetch } = trpc.customers.merges.useQuery({ id: customer.id })
   const undo = useUndoMerge()
-  const happened = ({ id, at, by, name, undone }: MergeView): TimelineEntry => ({
+  const toTimelineEntry = ({ id, at, by, name, undone }: MergeView): TimelineEntry => ({
     id,
     at,
     icon: undone ? 'undo' : 'merge',
@@ -40,7 +40,7 @@ export function Merges({ customer }: { customer: CustomerView }) {
   return (
     <Panel title="Merges">
       {error && <FailedNote error={error} onRetry={refetch} />}
-      <Timeline label="Merges" items={[...merges.map(happened), known]} />
+      <Timeline label="Merges" items={[...merges.map(toTimelineEntry), known]} />
     </Panel>
   )
 }

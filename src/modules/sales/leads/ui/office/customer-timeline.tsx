@@ -5,7 +5,7 @@ import { Timeline } from '../../../../../platform/web/office/record/timeline'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useStaff } from '../pipeline/use-staff'
-import { happening } from '../timeline/lead-timeline'
+import { toTimelineEntry } from '../timeline/lead-timeline'
 import { PageLink } from '../../../../../platform/web/office/page-link'
 
 /** Shows the events of all leads of a customer, each with a link to its lead. */
@@ -15,7 +15,7 @@ export function CustomerTimeline({ customerId }: { customerId: string }) {
   const events = query.data?.pages.flatMap((page) => page.items)
   const items = events?.map(({ destination, ...event }) => {
     const { leadId } = event
-    const entry = happening(event, { staff, leadId })
+    const entry = toTimelineEntry(event, { staff, leadId })
     return {
       ...entry,
       text: (

@@ -10,7 +10,7 @@ import { useStaff } from '../pipeline/use-staff'
 import { eventDescriptions, text, type Payload } from './event-descriptions'
 
 /** Converts an event to a timeline item. Shows the name of an unknown kind. */
-export function happening(
+export function toTimelineEntry(
   { id, at, kind, data, actor, delivery }: LeadEvent,
   { staff, leadId }: Omit<Payload, 'delivery' | 'actor'>,
 ): TimelineEntry {
@@ -45,7 +45,7 @@ export function LeadTimeline({ leadId, quoteId }: { leadId: string; quoteId?: st
       {query.isPending && <Spinner>Loading timeline...</Spinner>}
       {events?.length === 0 && <p>Nothing has happened yet.</p>}
       {events && events.length > 0 && (
-        <Timeline label="Timeline" items={events.map((event) => happening(event, { staff, leadId }))} />
+        <Timeline label="Timeline" items={events.map((event) => toTimelineEntry(event, { staff, leadId }))} />
       )}
       {query.error && !query.isFetchNextPageError && <FailedNote error={query.error} onRetry={query.refetch} />}
       <LoadMore query={query} label="Earlier" />

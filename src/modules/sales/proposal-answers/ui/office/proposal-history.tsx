@@ -33,7 +33,7 @@ const eventDescriptions: Record<EventKind, { icon: OfficeIconName; words: string
   'links-revoked': { icon: 'security', words: 'revoked the links to version' },
 }
 
-function happening(
+function toTimelineEntry(
   { id, at, kind, number, text, actor, lineKey, data }: ProposalEvent,
   proposal: ProposalDetail,
 ): TimelineEntry {
@@ -74,7 +74,7 @@ export function ProposalHistory({ proposal, evidence }: Props) {
     <Columns>
       <Panel title={views === 0 ? 'Not opened yet' : `Opened ${views === 1 ? 'once' : `${views} times`}`}>
         {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
-        {query.data && <Timeline label="Events" items={query.data.map((event) => happening(event, proposal))} />}
+        {query.data && <Timeline label="Events" items={query.data.map((event) => toTimelineEntry(event, proposal))} />}
       </Panel>
       <div>
         {query.data?.some((event) => event.kind === 'accepted' && recordedText(event.data)) && evidence}

@@ -12,7 +12,7 @@ import type { RefCallBack } from 'react-hook-form'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { ChoosePicture } from '../../../../core/media/ui/office/choose-picture'
 import { UploadRows } from '../../../../core/media/ui/office/upload-rows'
-import { usePictureWords } from '../../../../core/media/ui/office/use-picture-words'
+import { usePictureLabels } from '../../../../core/media/ui/office/use-picture-labels'
 import { type FormImage, useUploads } from '../../../../core/media/ui/office/use-uploads'
 import { cutText } from '../../../../../shared/text'
 import { linkAddress, type PageDocument } from '../../document.schema'
@@ -78,7 +78,7 @@ export function PageText({ value, turn, onChange, error, fieldRef, withPictures 
   const errorId = useId()
   const [alt, setAlt] = useState('')
   const [picture, setPicture] = useState<string | null>(null)
-  const toWords = usePictureWords(picture ? [picture] : [])
+  const getLabel = usePictureLabels(picture ? [picture] : [])
   const editor = useEditor({
     extensions,
     content: toContent(value),
@@ -175,7 +175,7 @@ export function PageText({ value, turn, onChange, error, fieldRef, withPictures 
             What the picture shows{' '}
             <input
               value={alt}
-              placeholder={toWords(picture)}
+              placeholder={getLabel(picture)}
               maxLength={160}
               onChange={({ currentTarget }) => {
                 setAlt(currentTarget.value)

@@ -190,7 +190,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
           ]}
         />
       </SectionForm>
-      {conflict && <ConflictDialog conflict={conflict} labels={{ brand: 'Brand' }} show={{ brand: toWords }} />}
+      {conflict && <ConflictDialog conflict={conflict} labels={{ brand: 'Brand' }} show={{ brand: describeBrand }} />}
     </Section>
   )
 }
@@ -200,7 +200,7 @@ const toSampleNumber = (name: keyof Prefixes, prefixes: Prefixes, year: string):
   `${prefixes[name].toUpperCase() || defaultPrefixes[name]}-${name === 'booking' ? '7K3QXM' : `${year}-00001`}`
 
 /** Formats a brand for a conflict between two people. */
-const toWords = (brand: BrandValues['brand']): string[] =>
+const describeBrand = (brand: BrandValues['brand']): string[] =>
   [
     brand.primary && `First color ${brand.primary}`,
     brand.accent && `Second color ${brand.accent}`,

@@ -1,7 +1,7 @@
 import { trpc } from '../../../../../platform/web/trpc'
 
 /** Returns a function that reads the gallery's text of a picture, for records without their own. */
-export function usePictureWords(images: readonly string[]): (image: string) => string | undefined {
+export function usePictureLabels(images: readonly string[]): (image: string) => string | undefined {
   const { data } = trpc.media.words.useQuery(
     { images: [...images].toSorted() },
     {
