@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latestToday, toRealDate, formatDate } from './dates'
+import { latestToday, toRealDate, formatDate, formatDays } from './dates'
 import { addMonths } from './months'
 
 describe('a date of an address or of a field', () => {
@@ -46,4 +46,9 @@ describe('the latest today', () => {
     expect(latestToday(new Date('2027-03-01T09:59:00Z'))).toBe('2027-03-01')
     expect(latestToday(new Date('2027-03-01T10:00:00Z'))).toBe('2027-03-02')
   })
+
+  it.each([
+    ['2027-05-10', '2027-05-13', '10 May 2027 to 13 May 2027'],
+    ['2027-05-10', '2027-05-10', '10 May 2027'],
+  ])('from %s to %s is one where both are the same', (from, to, shown) => expect(formatDays(from, to)).toBe(shown))
 })

@@ -1,11 +1,10 @@
-import { formatDate } from '../../../shared/dates'
+import { formatDate, formatDays } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { percentText, formatAmount } from '../../../shared/money'
 import { splitParts } from '../../../shared/text'
 import { instalmentLabels } from '../payments/account.rules'
 import { methodLabels } from '../payments/payment.rules'
 import { exchangeTexts, receiptRow } from '../../catalog/pricing/receipt.rules'
-import { daysText } from '../../sales/proposals/days.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { printed } from './invoice.rules'
 import type { InvoiceLine, OwnInvoice, Seller } from './view'
@@ -54,7 +53,7 @@ export function invoiceFacts({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][]
         text: filled([
           booking.reference,
           booking.title,
-          kind !== 'receipt' && daysText(booking.startsOn, booking.endsOn),
+          kind !== 'receipt' && formatDays(booking.startsOn, booking.endsOn),
           kind !== 'receipt' && booking.party,
         ]),
       },

@@ -1,9 +1,8 @@
-import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
+import { addDays, type CalendarDate, dateIn, formatDate, formatDays } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import type { BookingDisplayStatus, BookingStatus } from '../bookings/transition.rules'
 import { headCount, partyWords } from '../../catalog/pricing/estimate.rules'
 import { quantityNote } from '../../catalog/inventory/units.rules'
-import { daysText } from '../../sales/proposals/days.rules'
 import type { OrderStatus } from '../supplier-orders/order.rules'
 import type { BookedDays } from '../supplier-orders/view'
 import type { VoucherContent, VoucherView } from './view'
@@ -140,7 +139,7 @@ export const issuedText = ({ issuedAt, issuer }: Pick<VoucherView, 'issuedAt' | 
 export function voucherFacts(content: VoucherContent): (readonly [label: string, value: string])[] {
   const { from, to, place, supplier, reference, detail, checkIn, checkOut } = content
   const facts = [
-    ['When', daysText(from, to)],
+    ['When', formatDays(from, to)],
     ['Check-in', checkIn && `From ${checkIn}, out by ${checkOut}`],
     ['Where', place],
     ['Who', whoText(content)],

@@ -1,9 +1,8 @@
-import { formatDate } from '../../../shared/dates'
+import { formatDate, formatDays } from '../../../shared/dates'
 import { containsName } from '../../../shared/names'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
-import { daysText } from '../../sales/proposals/days.rules'
 import { bookedText, isPriceOpen } from './order.rules'
 import type { OrderView } from './view'
 
@@ -33,7 +32,7 @@ const paragraphs = (message: string): Block[] =>
 /** Composes the request to a supplier: services, days, party and price, with the link to answer. */
 export const askMail = ({ booking, guest, supplier, asked, answerBy, url, message, agency }: Asking): MailContent =>
   composeMail({
-    subject: `Can you confirm? ${booking.reference}, ${daysText(asked[0]!.bookedFrom, asked[0]!.bookedTo)}`,
+    subject: `Can you confirm? ${booking.reference}, ${formatDays(asked[0]!.bookedFrom, asked[0]!.bookedTo)}`,
     from: agency,
     heading: `A request for ${supplier}`,
     blocks: [
@@ -51,7 +50,7 @@ export const askMail = ({ booking, guest, supplier, asked, answerBy, url, messag
         kind: 'facts',
         title: service.title,
         rows: [
-          ['When', daysText(bookedFrom, bookedTo)],
+          ['When', formatDays(bookedFrom, bookedTo)],
           ['What', [quantityText(service), service.detail].filter(Boolean).join(', ')],
           ['Net', isPriceOpen(order) ? 'Please name your price' : bookedText(order)],
         ],

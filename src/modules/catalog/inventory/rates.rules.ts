@@ -1,5 +1,5 @@
 import { lossMinor, needsCostReason } from '../../../shared/below-cost'
-import { formatDate } from '../../../shared/dates'
+import { formatDays } from '../../../shared/dates'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
 import type { ItemKind } from './item.rules'
 import type { Rate } from './view'
@@ -154,7 +154,7 @@ export function getRemains(rate: Days, taking: Days): Days[] {
 
 /** Formats '1 Jan 2027 to 30 Jun 2027', with weekdays unless all are set. */
 export const daysText = ({ firstDay, lastDay, weekdays }: Days): string => {
-  const days = firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} to ${formatDate(lastDay)}`
+  const days = formatDays(firstDay, lastDay)
   return weekdays === everyDay ? days : `${days}, ${weekdaysText(weekdays)}`
 }
 

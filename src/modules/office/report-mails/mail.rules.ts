@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { type CalendarDate, formatDate, formatDays } from '../../../shared/dates'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { cellText, stepHeads, stepLabel } from '../reports/cell.rules'
 import { type Period, periodBefore } from '../reports/period.rules'
@@ -63,11 +63,11 @@ type Mailed = {
   isAttached: boolean
 }
 
-const spanText = ({ from, to }: Period) => (from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`)
+const formatPeriod = ({ from, to }: Period) => formatDays(from, to)
 
 /** Returns the report's days: its period, or the day of its creation. */
 const periodText = ({ report, period }: Mailed, asOf: CalendarDate) =>
-  reports[report.name].isAsOfToday ? `As of ${formatDate(asOf)}` : spanText(period)
+  reports[report.name].isAsOfToday ? `As of ${formatDate(asOf)}` : formatPeriod(period)
 
 /** Renders a saved report: totals, tables, and a link with the same days. */
 export function reportMail(mailed: Mailed): MailContent {
@@ -91,7 +91,7 @@ export function reportMail(mailed: Mailed): MailContent {
         rows: [
           ['Report', label],
           [isAsOfToday ? 'State' : 'Period', days],
-          ...(compare && !isAsOfToday ? [['Compared with', spanText(periodBefore(period))] as const] : []),
+          ...(compare && !isAsOfToday ? [['Compared with', formatPeriod(periodBefore(period))] as const] : []),
           ...(hasMoney
             ? [['Currency', [report.currency, ...report.furtherCurrencies].join('; there is more in ')] as const]
             : []),

@@ -1,11 +1,10 @@
-import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { type CalendarDate, formatDate, formatDays } from '../../../shared/dates'
 import { type Currency, formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent, toParagraphs } from '../../core/email/layout.rules'
 import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
 import { type AcceptanceChannel, channelLabels, toCheckCode } from './answer.rules'
 import type { FirstPayment } from '../../catalog/pricing/policy.rules'
 import { followsText, momentText, taxLine, withHiddenTaxes } from './offer-text.rules'
-import { daysText } from '../proposals/days.rules'
 import { arithmeticText, lastDayFor, partyText } from '../proposals/offer.rules'
 import type { OfferVersion } from '../proposals/view'
 import { quantityText } from '../../catalog/inventory/units.rules'
@@ -62,7 +61,7 @@ export function proposalMail({ customerName, reference, currency, offer, url, me
         rows: [
           ['For', customerName],
           ['Proposal', `${reference}, version ${offer.number}`],
-          ['When', daysText(from, lastDayFor(offer, from))],
+          ['When', formatDays(from, lastDayFor(offer, from))],
           ['Who', partyText(offer)],
           ['Price held until', formatDate(offer.expiresOn!)],
         ],

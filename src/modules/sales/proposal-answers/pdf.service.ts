@@ -3,9 +3,8 @@ import { writePanel, writePlainRow, writeTotal } from '../../../platform/server/
 import { faint, good, line, type DocumentBrand, PdfDocument, soft } from '../../../platform/server/pdf/pdf-document'
 import { type Pause, createPdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
-import { dateIn, formatDate } from '../../../shared/dates'
+import { dateIn, formatDate, formatDays } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
-import { daysText } from '../proposals/days.rules'
 import { partyText, signed } from '../proposals/offer.rules'
 import type { SeenProposal } from './view'
 import { acceptedText, lastMoment } from './offer-text.rules'
@@ -23,7 +22,7 @@ function writeHead(pdf: PdfDocument, seen: SeenProposal): void {
       formatDate(dateIn(new Date(seen.sentAt), agency.timeZone)),
     ],
     title: seen.title,
-    facts: [`For ${isolate(seen.customerName)}`, `${daysText(seen.travelFrom, seen.travelTo)}. ${partyText(seen)}.`],
+    facts: [`For ${isolate(seen.customerName)}`, `${formatDays(seen.travelFrom, seen.travelTo)}. ${partyText(seen)}.`],
     sum: {
       amount: formatAmount(seen.totalMinor, seen.currency),
       note: seen.displayStatus === 'sent' ? `Held for you until ${lastMoment(seen)}` : displayStatusText(seen),

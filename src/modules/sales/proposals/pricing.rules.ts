@@ -1,8 +1,7 @@
-import { addDays, type CalendarDate } from '../../../shared/dates'
+import { addDays, type CalendarDate, formatDays } from '../../../shared/dates'
 import { convert, type Currency, findRate, type Rate as ExchangeRate } from '../../../shared/money'
 import { distinctRates } from '../../../shared/rates'
 import type { Cost } from '../../catalog/pricing/view'
-import { daysText } from './days.rules'
 import type { DraftLine, DraftOffer, Problem } from './offer.rules'
 import type { Known, OfferLine, OfferVersion, Span } from './view'
 import { counts, type OfferPrice, priceOffer } from './price.rules'
@@ -99,7 +98,7 @@ function lineProblem(line: OfferLine, travelFrom: CalendarDate | null): Omit<Pro
   if (line.spans.some(({ rateId, netMinor, sellMinor }) => rateId && (netMinor === null || sellMinor === null)))
     return { message: `${line.title}: There is no exchange rate for its currency` }
   const what = line.unit === 'room-night' ? 'this night' : 'this day'
-  const days = gaps.length > 0 ? gaps.map(({ from, to }) => daysText(from, to)).join(', ') : what
+  const days = gaps.length > 0 ? gaps.map(({ from, to }) => formatDays(from, to)).join(', ') : what
   const message = `${line.title}: No rate covers ${days}. Choose another rate, or give a price with a reason`
   return { message, gap: { title: line.title, days } }
 }

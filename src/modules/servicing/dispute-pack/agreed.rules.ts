@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../shared/money'
 import { plural, capitalize } from '../../../shared/text'
-import { dateIn, formatDate } from '../../../shared/dates'
+import { dateIn, formatDate, formatDays } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { isDayUnknown, sourceLabels } from '../../bookings/bookings/booking.rules'
 import { channelLabels } from '../../sales/proposal-answers/answer.rules'
@@ -8,7 +8,7 @@ import { exchangeTexts, receiptRow } from '../../catalog/pricing/receipt.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
 import { travelerName } from '../../bookings/bookings/travelers.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
-import { type Accepted, daysText, facts, heading, type PackFacts, stamp, table, text } from './pack.rules'
+import { type Accepted, facts, heading, type PackFacts, stamp, table, text } from './pack.rules'
 import type { Block, Section } from './view'
 
 /** Says how a trip without a proposal was booked. */
@@ -47,7 +47,7 @@ export function bookingSection({ agency, booking, movedFrom }: PackFacts): Secti
         ['Phone', booking.mobile],
         ['Account', booking.hasAccount && 'The customer has an account, which shows the booking'],
         ['Booking', `${booking.reference}, ${isolate(booking.title)}`],
-        ['Days', daysText(booking.startsOn, booking.endsOn)],
+        ['Days', formatDays(booking.startsOn, booking.endsOn)],
         ['Booked for', movedFrom && `${formatDate(movedFrom)}; moved by a change, see ‘Changes after the booking’`],
         ['Party', partyText(booking)],
         ['Travelers', joinIsolated(travelers.map((one) => travelerName(one)).filter(Boolean), '; ')],

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../shared/money'
-import { formatDate } from '../../../shared/dates'
+import { formatDate, formatDays } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { travelerCancelled } from '../../bookings/bookings/booking.rules'
 import { stateLabels } from '../booking-changes/transition.rules'
@@ -9,7 +9,7 @@ import { instalmentLabels, priceFor, retainedRows } from '../../billing/payments
 import { ledgerLabels, methodLabels } from '../../billing/payments/payment.rules'
 import { documentKindLabels } from '../../bookings/documents/document.rules'
 import { voucherLabels, whoText } from '../../bookings/documents/voucher.rules'
-import { daysText, facts, heading, type PackFacts, stamp, table, text } from './pack.rules'
+import { facts, heading, type PackFacts, stamp, table, text } from './pack.rules'
 import type { Block, Section, Table } from './view'
 
 type Account = PackFacts['account']
@@ -143,7 +143,7 @@ export function documentsSection({ invoices, vouchers, documents, agency, bookin
           `${booking.reference}-${one.number}\nVersion ${one.version}, ${voucherLabels[one.displayStatus].toLowerCase()}`,
           [
             content.title,
-            daysText(content.from, content.to),
+            formatDays(content.from, content.to),
             joinIsolated([content.supplier.name, content.reference && `reference ${isolate(content.reference)}`], ', '),
           ]
             .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { RecordMail } from '../../core/email/record.rules'
-import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { type CalendarDate } from '../../../shared/dates'
 import type { BookingSource } from '../../bookings/bookings/booking.rules'
 import type { BookingDetail } from '../../bookings/bookings/view'
 import type { ChangeView } from '../booking-changes/view'
@@ -107,7 +107,3 @@ export function stamp(iso: string, timeZone: string): string {
   const offset = getPart('timeZoneName').replace('GMT', 'UTC')
   return `${getPart('day')} ${getPart('month').slice(0, 3)} ${getPart('year')}, ${getPart('hour')}:${getPart('minute')}:${getPart('second')} (${offset === 'UTC' ? 'UTC+00:00' : offset})`
 }
-
-/** Formats '3 May 2027 to 9 May 2027'. */
-export const daysText = (from: CalendarDate, to: CalendarDate): string =>
-  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
+import { addDays, type CalendarDate, formatDate, formatDays } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import type { RateValues } from '../../catalog/inventory/rates.rules'
 import { counts, lineAmounts, type LineState, type Wanted } from '../../sales/proposals/price.rules'
@@ -84,11 +84,8 @@ export const isHeld = ({
   hasAddress,
 }: Pick<AffectedProposal, 'displayStatus' | 'hasAddress'>): boolean => displayStatus === 'sent' && hasAddress
 
-const period = ({ from, to }: ChangedLine['gaps'][number]) =>
-  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
-
 export function describeOutcome({ displayStatus, holdsUntil, lines, hasNext }: RepricedProposal): string {
-  const gaps = lines.flatMap((line) => line.gaps.map(period))
+  const gaps = lines.flatMap((line) => line.gaps.map(({ from, to }) => formatDays(from, to)))
   const anew =
     gaps.length > 0
       ? `cannot be sent: no rate covers ${[...new Set(gaps)].join(', ')}`

@@ -1,6 +1,7 @@
 import { formatWhole } from '../../../shared/whole'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { saveFile } from '../save-file'
 import { toast } from '../toast'
 import { describeFailure } from '../trpc'
 import { OfficeIcon } from './office-icon'
@@ -8,15 +9,6 @@ import { OfficeIcon } from './office-icon'
 type Part = { csv: string; count: number; nextCursor: string | null }
 /** Describes an export; `load` calls the procedure for one part of the list. */
 export type Csv = { name: string; load: (cursor: string | undefined) => Promise<Part> }
-
-export function saveFile(name: string, parts: BlobPart[], type: string): void {
-  const url = URL.createObjectURL(new Blob(parts, { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 const rowsText = (count: number) => `${formatWhole(count)} ${count === 1 ? 'row' : 'rows'}`
 

@@ -1,17 +1,8 @@
+import { saveFile } from '../../../../platform/web/save-file'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { OwnPasswordForm } from '../../../identity/account-security/ui/own-password-form'
-
-/** Saves a text as a file in the browser. */
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 /** Asks for the password: the file holds document numbers in full. */
 export default function DownloadDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +10,7 @@ export default function DownloadDialog({ onClose }: { onClose: () => void }) {
     // Drops the response from memory once it is saved.
     gcTime: 0,
     onSuccess: (data) => {
-      saveFile('my-data.json', JSON.stringify(data, null, 2))
+      saveFile('my-data.json', [JSON.stringify(data, null, 2)], 'application/json')
       toast({ title: 'Your data is downloaded', message: 'The file is called my-data.json.' })
       onClose()
     },

@@ -1,6 +1,6 @@
 import { Checkbox, Popover, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { formatDate } from '../../../../shared/dates'
+import { formatDate, formatDays } from '../../../../shared/dates'
 import { lazyPart } from '../../lazy-part'
 import { listShownChoices, readDates, type Filter } from './filters'
 import styles from './filter-bar.module.css'
@@ -19,7 +19,7 @@ function valueText(filter: Filter, text: string | null): string {
     return filter.options.flatMap(({ value, label }) => (chosen.includes(value) ? label : [])).join(', ')
   }
   const { from, to } = (filter.kind === 'dates' && readDates(text)) || {}
-  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+  if (from && to) return formatDays(from, to)
   return from ? `from ${formatDate(from)}` : to ? `until ${formatDate(to)}` : ''
 }
 

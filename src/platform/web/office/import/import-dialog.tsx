@@ -10,7 +10,7 @@ import { type ImportField, type ImportPreview as Preview, toTemplate } from '../
 import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { postFile } from '../../put-file'
-import { saveFile } from '../csv-button'
+import { saveFile } from '../../save-file'
 import { type Choice, ImportColumns, toSeen } from './import-columns'
 import type { Imported } from './earlier-imports'
 import { type Counted, ImportPreview, LateLines } from './import-preview'

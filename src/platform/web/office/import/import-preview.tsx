@@ -7,7 +7,7 @@ import type { LineReason } from '../../../../shared/import-views'
 import type { ImportPreview as Preview } from '../../../../shared/imports'
 import { formatAmount } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
-import { saveFile } from '../csv-button'
+import { saveFile } from '../../save-file'
 
 /** Formats '3 leads'. */
 export type Counted = (count: number) => string

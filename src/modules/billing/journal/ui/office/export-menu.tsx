@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { saveFile } from '../../../../../platform/web/office/csv-button'
+import { saveFile } from '../../../../../platform/web/save-file'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, getFailureData, trpc } from '../../../../../platform/web/trpc'

@@ -1,8 +1,8 @@
+import { formatDays } from '../../../../../shared/dates'
 import { Link } from 'react-router'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
-import { daysText } from '../../../../sales/proposals/days.rules'
 import type { VoucherView } from '../../view'
 import { VoucherTag } from '../voucher-tag'
 import styles from './vouchers.module.css'
@@ -54,7 +54,7 @@ function OwnVoucher({ bookingId, voucher }: { bookingId: string; voucher: Vouche
         {displayStatus !== 'valid' && <VoucherTag displayStatus={displayStatus} />}
       </p>
       <p className="num f-text ink-2">
-        {daysText(from, to)}, {supplier.name}
+        {formatDays(from, to)}, {supplier.name}
         {reference && `, reference ${reference}`}
       </p>
       {supplier.phone && (

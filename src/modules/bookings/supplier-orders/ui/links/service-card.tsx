@@ -1,8 +1,7 @@
 import { formatAmount } from '../../../../../shared/money'
 import { useState } from 'react'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
-import { formatDate } from '../../../../../shared/dates'
-import { daysText } from '../../../../sales/proposals/days.rules'
+import { formatDate, formatDays } from '../../../../../shared/dates'
 import type { AskedPage, AskedService } from '../../view'
 import { ChangeForm, ConfirmForm, DeclineForm } from './answer-forms'
 import styles from './order.module.css'
@@ -22,7 +21,7 @@ export function ServiceCard({ service, page, token }: Props) {
       <dl className="num grid gap-1">
         <div className={styles.fact}>
           <dt className="ink-3">When</dt>
-          <dd className="break">{daysText(bookedFrom, bookedTo)}</dd>
+          <dd className="break">{formatDays(bookedFrom, bookedTo)}</dd>
         </div>
         <div className={styles.fact}>
           <dt className="ink-3">What</dt>
@@ -54,7 +53,7 @@ function Answered({ service }: Pick<Props, 'service'>) {
       </p>
       {status !== 'dropped' && agreedNetMinor !== null && agreedFrom && agreedTo && (
         <p className="num">
-          {daysText(agreedFrom, agreedTo)} for {formatAmount(agreedNetMinor, service.currency)}
+          {formatDays(agreedFrom, agreedTo)} for {formatAmount(agreedNetMinor, service.currency)}
           {status === 'changed' && '. We answer you soon.'}
         </p>
       )}

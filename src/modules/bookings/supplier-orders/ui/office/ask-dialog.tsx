@@ -1,3 +1,4 @@
+import { formatDays } from '../../../../../shared/dates'
 import { Boxed, Note } from '../../../../../platform/web/office/blocks'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -5,7 +6,6 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { plural } from '../../../../../shared/text'
-import { daysText } from '../../../../sales/proposals/days.rules'
 import { bookedText, isPriceOpen } from '../../order.rules'
 import type { OrderView } from '../../view'
 import { askForm } from '../../schema'
@@ -42,7 +42,7 @@ export default function AskDialog({ bookingId, orders, isAll = false, onClose }:
           <li key={id}>
             <b>{service.title}</b>
             <Note className="num" component="span" display="block">
-              {daysText(bookedFrom, bookedTo)},{' '}
+              {formatDays(bookedFrom, bookedTo)},{' '}
               {isPriceOpen(order) ? 'they name their price' : `net ${bookedText(order)}`}
             </Note>
             <Note component="span" display="block">

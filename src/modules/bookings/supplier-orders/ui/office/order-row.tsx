@@ -2,9 +2,8 @@ import { formatAmount } from '../../../../../shared/money'
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { RowHead, RowSide } from '../../../../../platform/web/office/blocks'
-import { formatDate } from '../../../../../shared/dates'
+import { formatDate, formatDays } from '../../../../../shared/dates'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
-import { daysText } from '../../../../sales/proposals/days.rules'
 import {
   canMoveOrder,
   listDifferences,
@@ -47,7 +46,7 @@ export function OrderRow({ order, onDo }: Props) {
           <OrderTag status={status} isCancelled={isCancelled} />
         </RowHead>
         <p className="num">
-          {daysText(order.bookedFrom, order.bookedTo)}, {quantityText(service)}
+          {formatDays(order.bookedFrom, order.bookedTo)}, {quantityText(service)}
         </p>
         <p>{supplierName ?? 'No supplier yet'}</p>
         {reference && <p className="num">Reference {reference}</p>}

@@ -10,10 +10,9 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { formatDate } from '../../../../../shared/dates'
+import { formatDate, formatDays } from '../../../../../shared/dates'
 import { toDecimal } from '../../../../../shared/money'
 import { currencies } from '../../../../../shared/currencies'
-import { daysText } from '../../../../sales/proposals/days.rules'
 import {
   bookedText,
   canMoveOrder,
@@ -126,7 +125,7 @@ export default function RecordDialog({ order, decides, onClose }: Props) {
   return (
     <FormDialog title={service.title} size={600} yes="Save" {...dialog} onClose={onClose}>
       <p className="num">
-        Booked: {daysText(order.bookedFrom, order.bookedTo)}, net {bookedText(order)}
+        Booked: {formatDays(order.bookedFrom, order.bookedTo)}, net {bookedText(order)}
         {supplierName && `, with ${supplierName}`}
       </p>
       {answer && <blockquote>{answer}</blockquote>}

@@ -1,18 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { useAgencyName } from '../../../../../platform/web/site/money'
+import { saveFile } from '../../../../../platform/web/save-file'
 import { useUnsaved } from '../../../../../platform/web/use-unsaved'
 import { CopyButton } from '../../../../../platform/web/components/copy-button'
 import styles from '../dialog-form.module.css'
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 /** Shows the codes once; the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -35,7 +27,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={codes.join('\n')} label="Copy" />
-        <button type="button" className="btn line sm" onClick={() => download('recovery-codes.txt', text)}>
+        <button
+          type="button"
+          className="btn line sm"
+          onClick={() => saveFile('recovery-codes.txt', [text], 'text/plain')}
+        >
           Download
         </button>
       </div>

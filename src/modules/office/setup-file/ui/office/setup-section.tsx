@@ -1,7 +1,7 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Callout, Note } from '../../../../../platform/web/office/blocks'
-import { saveFile } from '../../../../../platform/web/office/csv-button'
+import { saveFile } from '../../../../../platform/web/save-file'
 import { toast } from '../../../../../platform/web/toast'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatBytes } from '../../../../../shared/bytes'

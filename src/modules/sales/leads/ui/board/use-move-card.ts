@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Moving } from '../../../../../platform/web/office/board/board'
 import { toast } from '../../../../../platform/web/toast'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { toastNotMoved } from '../../../../../platform/web/not-saved'
+import { trpc } from '../../../../../platform/web/trpc'
 import { type BoardStage, toStageStatus } from '../../transition.rules'
 import type { LostReason } from '../../lead.rules'
 import type { LeadView } from '../../view'
@@ -39,8 +40,7 @@ export function useMoveCard() {
       const undo = { label: 'Undo', onClick: () => void move(back) }
       toast({ title: `Moved to ${nouns[to]}`, message: lead.customerName, action: canUndo ? undo : undefined })
     } catch (error) {
-      const changed = getFailureData(error).reason === 'conflict'
-      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: describeFailure(error), tone: 'error' })
+      toastNotMoved(error)
     }
     // Keeps the card in place until the refetched columns show it there, or it moves again.
     await Promise.allSettled([utils.leads.queue.invalidate(), utils.leads.board.invalidate()])

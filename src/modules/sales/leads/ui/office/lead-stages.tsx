@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { toastNotMoved } from '../../../../../platform/web/not-saved'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { Boxed, RouteLine } from '../../../../../platform/web/office/blocks'
 import type { LeadView } from '../../view'
 import { canMoveLead, leadStatuses } from '../../transition.rules'
@@ -117,9 +118,6 @@ function useMove(lead: LeadView) {
         action: canUndo ? { label: 'Undo', onClick: () => mutate(back) } : undefined,
       })
     },
-    onError: (error) => {
-      const changed = getFailureData(error).reason === 'conflict'
-      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: describeFailure(error), tone: 'error' })
-    },
+    onError: toastNotMoved,
   })
 }

@@ -1,8 +1,8 @@
+import { formatDays } from '../../../../../shared/dates'
 import { formatAmount } from '../../../../../shared/money'
 import { toMailtoUrl } from '../../../../../shared/text'
 import type { ReactNode } from 'react'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
-import { daysText } from '../../../proposals/days.rules'
 import { partyText } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../view'
 import { lastMoment } from '../../offer-text.rules'
@@ -73,7 +73,7 @@ function Head({ seen }: { seen: SeenProposal }) {
         </p>
         <h1 className="t-h1 break">{title}</h1>
         <p className="num on-deep-2">
-          {daysText(travelFrom, travelTo)}. {partyText(seen)}.
+          {formatDays(travelFrom, travelTo)}. {partyText(seen)}.
         </p>
         <p className={'num on-deep-2'}>
           <b className="on-deep f-xl">{formatAmount(seen.totalMinor, seen.currency)}</b>

@@ -1,17 +1,13 @@
 import { toast } from '../../../../../platform/web/toast'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { toastNotMoved } from '../../../../../platform/web/not-saved'
+import { getFailureData, trpc } from '../../../../../platform/web/trpc'
 import type { Me } from '../../../../identity/auth/view'
 import type { QuoteDetail } from '../../view'
 
 /** Tells whether a role that sees a part of the records may not see this request, as a colleague has it. */
 export const mayBeHidden = (me: Me | null, { assigneeId }: QuoteDetail): boolean =>
   (me?.sees ?? 'all') !== 'all' && assigneeId !== null && assigneeId !== me?.id
-
-const onError = (error: unknown) => {
-  const changed = getFailureData(error).reason === 'conflict'
-  toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: describeFailure(error), tone: 'error' })
-}
 
 /** Assigns the open request. Shows a colleague's concurrent change instead of overwriting it. */
 export function useAssignQuote() {
@@ -33,7 +29,7 @@ export function useAssignQuote() {
     onError: (error) => {
       const newer = getFailureData(error).current as QuoteDetail | undefined
       if (newer) show(newer)
-      onError(error)
+      toastNotMoved(error)
     },
   })
   return { assign: mutate, isPending }

@@ -1,5 +1,6 @@
 import { toast } from '../../../../../platform/web/toast'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { toastNotMoved } from '../../../../../platform/web/not-saved'
+import { trpc } from '../../../../../platform/web/trpc'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
 
 const done: Record<QuoteStatus, string> = {
@@ -22,10 +23,7 @@ export function useMoveQuote() {
         action: canUndo ? { label: 'Undo', onClick: () => mutate({ id, status: before, from: status }) } : undefined,
       })
     },
-    onError: (error) => {
-      const changed = getFailureData(error).reason === 'conflict'
-      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: describeFailure(error), tone: 'error' })
-    },
+    onError: toastNotMoved,
   })
   return { move: mutate, isPending }
 }

@@ -3,7 +3,7 @@ import { DateInput } from '../../../../../platform/web/date-input'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { addDays, daysBetween, formatDate } from '../../../../../shared/dates'
+import { addDays, daysBetween, formatDate, formatDays } from '../../../../../shared/dates'
 import { formatAmount } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { isOnSale, stateLabels } from '../../../../catalog/departures/state.rules'
@@ -45,8 +45,8 @@ export function DateEditor({ editor, work }: Props) {
         </FieldRow>
         <Note>
           {startsOn
-            ? `${daysText(startsOn, addDays(startsOn, daysBetween(before.startsOn, endsOn)))}, in place of ${daysText(before.startsOn, endsOn)}. All services move along.`
-            : `${daysText(before.startsOn, endsOn)}.`}
+            ? `${formatDays(startsOn, addDays(startsOn, daysBetween(before.startsOn, endsOn)))}, in place of ${formatDays(before.startsOn, endsOn)}. All services move along.`
+            : `${formatDays(before.startsOn, endsOn)}.`}
         </Note>
         {prices && differenceMinor !== null && (
           <Radio.Group
@@ -71,9 +71,6 @@ export function DateEditor({ editor, work }: Props) {
     </Panel>
   )
 }
-
-const daysText = (from: string, to: string) =>
-  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 
 /** Lists the departures, of which those on sale with seats for the party can be chosen. */
 function toChoices({ before, departure, currency }: Editor, { party }: Props['work']) {

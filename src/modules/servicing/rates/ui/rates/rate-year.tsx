@@ -1,7 +1,7 @@
 import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Details, Note, Sub } from '../../../../../platform/web/office/blocks'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { formatDate } from '../../../../../shared/dates'
+import { formatDays } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { type RateLine, type Span, toSpans } from '../../../../catalog/inventory/rates.rules'
@@ -9,7 +9,7 @@ import { type RateLine, type Span, toSpans } from '../../../../catalog/inventory
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** Shades rates from the lowest price to the highest. */
 const shades = [30, 52, 75, 100].map((percent) => `color-mix(in srgb, var(--base) ${percent}%, var(--surface))`)
-const dates = ({ from, to }: Span) => (from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`)
+const formatSpan = ({ from, to }: Span) => formatDays(from, to)
 
 /** Draws a year as a strip per line: shaded by price, gaps hatched and counted. */
 export function RateYear({ lines, year }: { lines: readonly RateLine[]; year: number }) {
@@ -63,8 +63,8 @@ function YearLine({ line, year }: { line: RateLine; year: number }) {
           >
             <title>
               {span.rate
-                ? `${dates(span)}: ${formatMoney(span.rate.sellMinor, span.rate.currency)} ${span.rate.season}`
-                : `${dates(span)}: no rate`}
+                ? `${formatSpan(span)}: ${formatMoney(span.rate.sellMinor, span.rate.currency)} ${span.rate.season}`
+                : `${formatSpan(span)}: no rate`}
             </title>
           </rect>
         ))}
@@ -91,7 +91,7 @@ function YearLine({ line, year }: { line: RateLine; year: number }) {
           <Box component="ul" className="num" mt="s1" pl="s4">
             {gaps.slice(0, 60).map((gap) => (
               <li key={gap.at}>
-                {dates(gap)} ({plural(gap.days, 'day')})
+                {formatSpan(gap)} ({plural(gap.days, 'day')})
               </li>
             ))}
             {gaps.length > 60 && <li>and {gaps.length - 60} more</li>}

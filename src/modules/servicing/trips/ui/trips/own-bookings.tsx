@@ -4,7 +4,7 @@ import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { useNow } from '../../../../../platform/web/hooks/use-now'
 import { useHydrated } from '../../../../../platform/web/hooks/use-today'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { formatDate } from '../../../../../shared/dates'
+import { formatDate, formatDays } from '../../../../../shared/dates'
 import { formatAmount } from '../../../../../shared/money'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import { instalmentLabels } from '../../../../billing/payments/account.rules'
@@ -16,10 +16,6 @@ import { countdownText, groupTrips, tripLabels } from '../../../../bookings/book
 import { useSavedTrips } from './saved-list'
 import { savedAt } from './offline-copy'
 import styles from './trip-row.module.css'
-
-/** Formats '10 May 2027 to 17 May 2027'. */
-export const datesText = ({ startsOn, endsOn }: Pick<OwnBookingView, 'startsOn' | 'endsOn'>): string =>
-  startsOn === endsOn ? formatDate(startsOn) : `${formatDate(startsOn)} to ${formatDate(endsOn)}`
 
 export const useOwnBookings = () => trpc.bookings.mine.useQuery()
 
@@ -80,7 +76,7 @@ type SavedProps = { isSaved: boolean }
 type DueProps = TripProps & { due: Due | null | undefined }
 
 const factsText = (trip: OwnBookingView) =>
-  `${datesText(trip)}, ${partyText(trip)}, ${formatAmount(trip.totalMinor, trip.currency)}`
+  `${formatDays(trip.startsOn, trip.endsOn)}, ${partyText(trip)}, ${formatAmount(trip.totalMinor, trip.currency)}`
 
 function NextTrip({ trip, due, now, isSaved }: DueProps & SavedProps & { now: Date }) {
   return (

@@ -1,3 +1,4 @@
+import { formatDays } from '../../../../../shared/dates'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
@@ -36,7 +37,6 @@ import { BookingTag } from '../../../../bookings/bookings/ui/booking-tag'
 import { noteText } from '../../note.rules'
 import { KeepOffline } from './keep-offline'
 import { SavedNotice } from './saved-list'
-import { datesText } from './own-bookings'
 import { TripDays } from './trip-days'
 import row from './trip-row.module.css'
 import styles from './trips.module.css'
@@ -107,7 +107,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
         </p>
         <h1 className="t-h1 break">{title}</h1>
         <p className="num">
-          {datesText(trip)}. {partyText(trip)}.
+          {formatDays(trip.startsOn, trip.endsOn)}. {partyText(trip)}.
         </p>
         {say && <p>{say}</p>}
         <p className="no-print flex flex-wrap gap-2 mt-2">
