@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
+import { hasPicture } from '../packages/versions.service'
 
 /** Returns which of these pictures a draft uses. */
 export async function listMediaInDrafts(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
@@ -8,7 +9,7 @@ export async function listMediaInDrafts(ctx: Ctx, ids: readonly string[]): Promi
     ctx.db,
     sql`SELECT m.id FROM media m WHERE m.id = ANY (${sql.param(ids)}::uuid[]) AND EXISTS (
           SELECT FROM package_drafts d
-          WHERE d.content -> 'images' @> jsonb_build_array(jsonb_build_object('image', '/media/' || m.key)))`,
+          WHERE ${hasPicture(sql`d.content`, sql`m.key`)})`,
   )
   return found.map(({ id }) => id)
 }

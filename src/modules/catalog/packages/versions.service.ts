@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
 import { notFound } from '../../../shared/errors'
@@ -112,6 +112,10 @@ export async function forgetVersions({
   return [...new Set(gone.flatMap(({ images }) => images?.map(({ image }) => image) ?? []))]
 }
 
+/** Finds a picture in the content of a draft or version by the index of its pictures. */
+export const hasPicture = (content: SQL, key: SQL): SQL =>
+  sql`${content} -> 'images' @> jsonb_build_array(jsonb_build_object('image', '/media/' || ${key}))`
+
 /** Returns the pictures that a version uses, so that it can be restored whole. */
 export async function listMediaInVersions(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const keys = await getKeys(ctx.db, ids)
@@ -119,7 +123,7 @@ export async function listMediaInVersions(ctx: Ctx, ids: readonly string[]): Pro
     ctx.db,
     sql`SELECT m.id FROM unnest(${sql.param([...keys.keys()])}::uuid[], ${sql.param([...keys.values()])}::text[]) AS m (id, key)
         WHERE EXISTS (SELECT FROM versions v
-          WHERE v.content -> 'images' @> jsonb_build_array(jsonb_build_object('image', '/media/' || m.key)))`,
+          WHERE ${hasPicture(sql`v.content`, sql`m.key`)})`,
   )
   return found.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
+import { hasPicture } from '../packages/versions.service'
 import { hasWords } from '../../../platform/server/database/words'
 import type { ListPicturesInput } from '../../core/media/schema'
 import type { PictureUse } from '../../core/media/view'
@@ -41,12 +42,8 @@ const uses = sql`
 
 const draft = sql`SELECT m.id, 'Draft', coalesce(nullif(o.content ->> 'name', ''), 'A package'), '/admin/packages', '' FROM package_drafts o`
 const version = sql`SELECT m.id, 'Earlier version', coalesce(o.content ->> 'name', o.content ->> 'title', o.entity), NULL, '' FROM versions o`
-/** Finds a picture in the content of a draft or version by the index of its pictures. */
-const hasPicture = (key: SQL) =>
-  sql`o.content -> 'images' @> jsonb_build_array(jsonb_build_object('image', '/media/' || ${key}))`
-
 /** Lists the uses of a few pictures in drafts and versions. */
-const kept = sql`${draft} JOIN media m ON ${hasPicture(sql`m.key`)} UNION ALL ${version} JOIN media m ON ${hasPicture(sql`m.key`)}`
+const kept = sql`${draft} JOIN media m ON ${hasPicture(sql`o.content`, sql`m.key`)} UNION ALL ${version} JOIN media m ON ${hasPicture(sql`o.content`, sql`m.key`)}`
 
 const eachPicture = sql`CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(o.content -> 'images') WHEN 'array' THEN o.content -> 'images' ELSE '[]' END) i
   JOIN media m ON '/media/' || m.key = i ->> 'image'`
@@ -86,7 +83,8 @@ export function matchUses(id: SQL, { search, unused, undescribed }: Partial<List
       ? [
           sql`NOT EXISTS (SELECT FROM (${uses}) u WHERE u.media_id = ${id})`,
           ...['package_drafts', 'versions'].map(
-            (table) => sql`NOT EXISTS (SELECT FROM ${sql.raw(table)} o WHERE ${hasPicture(sql`media.key`)})`,
+            (table) =>
+              sql`NOT EXISTS (SELECT FROM ${sql.raw(table)} o WHERE ${hasPicture(sql`o.content`, sql`media.key`)})`,
           ),
         ]
       : []),

@@ -35,7 +35,25 @@ export const createChangedError = (current: SeenProposal, asked: number): AppErr
   new AppError('conflict', getRefusalFor(current, asked), { field: 'status', current })
 
 /** Limits messages about one proposal an hour, because each sends a mail. */
-export const answerLimit = { max: 30, seconds: 3600 }
+const answerLimit = { max: 30, seconds: 3600 }
+
+/**
+ * Answers a version by the traveler's link. `write` returns false unless the proposal is open and at this version.
+ * @throws AppError not-found; forbidden; conflict with the present proposal; rate-limited
+ */
+export async function answerVersion(
+  ctx: Ctx,
+  { token, number }: { token: string; number: number },
+  write: (tx: Ctx) => Promise<boolean>,
+): Promise<SeenProposal> {
+  assertTraveler(ctx)
+  const id = await getProposalIdByToken(ctx, token)
+  await consumeLimit(ctx, 'proposal-answer', answerLimit, id)
+  const done = await withTransaction(ctx, write)
+  const current = await getSeen(ctx, id)
+  if (done) return current
+  throw createChangedError(current, number)
+}
 
 /**
  * Checks that a comment is about a sent version, and about a line of it.

@@ -1,6 +1,4 @@
 import type { Call, Ctx } from '../../../platform/server/context'
-import { consumeLimit } from '../../../platform/server/limits'
-import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
 import { followOffer } from '../leads/update.service'
 import { deriveVersion } from '../proposals/move.service'
@@ -10,7 +8,7 @@ import { counts, type Taken, withChoices } from '../proposals/price.rules'
 import { toDisplayStatus } from '../proposals/transition.rules'
 import { getProposal, getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './view'
-import { assertTraveler, createChangedError, answerLimit } from './answer.service'
+import { answerVersion, createChangedError } from './answer.service'
 import { lockProposalByToken, getProposalIdByToken } from './link.service'
 import type { ChooseInput } from './schema'
 import { getSeen, toSeen } from './seen.service'
@@ -76,13 +74,5 @@ async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
  * accepted by its own hash.
  * @throws AppError not-found; forbidden; invalid `keys`; conflict with the present proposal; rate-limited
  */
-export async function chooseProposal({ ctx, input }: Call<ChooseInput>): Promise<SeenProposal> {
-  assertTraveler(ctx)
-  const { token, number } = input
-  const id = await getProposalIdByToken(ctx, token)
-  await consumeLimit(ctx, 'proposal-answer', answerLimit, id)
-  const done = await withTransaction(ctx, (tx) => choose(tx, input))
-  const current = await getSeen(ctx, id)
-  if (done) return current
-  throw createChangedError(current, number)
-}
+export const chooseProposal = ({ ctx, input }: Call<ChooseInput>): Promise<SeenProposal> =>
+  answerVersion(ctx, input, (tx) => choose(tx, input))

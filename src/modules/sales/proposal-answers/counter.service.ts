@@ -1,16 +1,14 @@
 import type { Call, Ctx, UserCall } from '../../../platform/server/context'
-import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { lockProposal } from '../proposals/draft.service'
 import { toDisplayStatus } from '../proposals/transition.rules'
 import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './view'
-import { assertTraveler, createChangedError, answerLimit } from './answer.service'
+import { answerVersion } from './answer.service'
 import { getLastCounter, recordProposal } from './events.service'
-import { lockProposalByToken, getProposalIdByToken } from './link.service'
+import { lockProposalByToken } from './link.service'
 import type { CounterInput, DeclineCounterInput } from './schema'
-import { getSeen } from './seen.service'
 import { recordAnswer } from './notify.service'
 import { limitMailsTo, mailReply } from './send.service'
 
@@ -33,16 +31,8 @@ async function counter(ctx: Ctx, { token, number, amountMinor, text }: CounterIn
  * @throws AppError not-found; forbidden; invalid `amountMinor`; conflict with the present proposal, or while one is
  * open; rate-limited
  */
-export async function counterProposal({ ctx, input }: Call<CounterInput>): Promise<SeenProposal> {
-  assertTraveler(ctx)
-  const { token, number } = input
-  const id = await getProposalIdByToken(ctx, token)
-  await consumeLimit(ctx, 'proposal-answer', answerLimit, id)
-  const done = await withTransaction(ctx, (tx) => counter(tx, input))
-  const current = await getSeen(ctx, id)
-  if (done) return current
-  throw createChangedError(current, number)
-}
+export const counterProposal = ({ ctx, input }: Call<CounterInput>): Promise<SeenProposal> =>
+  answerVersion(ctx, input, (tx) => counter(tx, input))
 
 /**
  * Declines the counter-offer; the traveler reads the reason on the page and by mail.

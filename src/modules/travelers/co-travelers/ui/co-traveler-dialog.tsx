@@ -1,4 +1,3 @@
-import type { FocusEvent } from 'react'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { DateField } from '../../../../platform/web/date-field'
@@ -6,6 +5,7 @@ import { CheckboxField, NativeSelectField, TextField } from '../../../../platfor
 import { PhoneField } from '../../../../platform/web/phone-field'
 import { useCountry, useIndianPapers } from '../../../../platform/web/site/use-agency'
 import { putFirst } from '../../../identity/documents/options.rules'
+import { selectMasked } from '../../../identity/documents/ui/select-masked'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { type Field, sections } from './co-traveler-fields'
 import { useCoTravelerForm } from './use-co-traveler-form'
@@ -68,15 +68,5 @@ function FormField({
   }
   if (type === 'tel') return <PhoneField {...shared} />
   if (type === 'date') return <DateField {...shared} isFar min="1900-01-01" max={past ? today : '2199-12-31'} />
-  return (
-    <TextField
-      {...shared}
-      type={type}
-      data-autofocus={name === 'firstName' || undefined}
-      onFocus={({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-        // Selects a masked number, so that typing replaces all of it.
-        if (currentTarget.value.includes('•')) currentTarget.select()
-      }}
-    />
-  )
+  return <TextField {...shared} type={type} data-autofocus={name === 'firstName' || undefined} onFocus={selectMasked} />
 }

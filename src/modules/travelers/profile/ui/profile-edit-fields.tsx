@@ -1,20 +1,15 @@
-import type { FocusEvent } from 'react'
 import type { Control } from 'react-hook-form'
 import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { useCountry } from '../../../../platform/web/site/use-agency'
 import { putFirst } from '../../../identity/documents/options.rules'
 import { useToday } from '../../../../platform/web/hooks/use-today'
+import { selectMasked } from '../../../identity/documents/ui/select-masked'
 import { alwaysSet, type Field } from './profile-fields'
 import styles from './profile-sections.module.css'
 import type { ProfileForm } from './use-profile-form'
 
 type Props = { control: Control<ProfileForm>; fields: readonly Field[]; required?: readonly string[] }
-
-/** Selects a masked number, so that typing replaces all of it. */
-const selectMasked = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-  if (currentTarget.value.includes('•')) currentTarget.select()
-}
 
 export function EditFields({ control, fields, required = [] }: Props) {
   const country = useCountry()
