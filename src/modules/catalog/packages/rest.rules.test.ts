@@ -1,61 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import type { PackageCard, PackageDetail } from './view'
+import { aPackageDetail, anItineraryDay } from '../../../testing/package-detail'
+import type { PackageCard } from './view'
 import { resolveAmounts } from '../../../shared/amounts'
 import { restCard, restPackage, toPackageBody } from './rest.rules'
 import { createPackageInput } from './schema'
 
 const picture = { key: 'ab', alt: '', width: 1, height: 1, blur: '', focusX: 50, focusY: 50 }
-const card: PackageCard = {
-  id: 'p1',
+const option = { id: 'o1', name: 'Option', description: '', included: false, priceMinor: 4550, images: [] }
+const detail = aPackageDetail({
   slug: 'reef',
   title: 'Reef',
-  destination: 'Krabi, Thailand',
-  category: 'honeymoon',
   tags: ['beach'],
-  days: 7,
-  nights: 6,
   description: 'Sea.',
   highlights: ['Boats'],
   inclusions: ['Breakfast'],
-  currency: 'USD',
   priceMinor: 129_950,
   fromMinor: 129_950,
   originalPriceMinor: 150_000,
-  maxTravelers: 8,
-  isFlightIncluded: true,
-  hotelRating: 4,
-  offered: [],
-  isDated: false,
-  featured: false,
   rating: 450,
   ratingCount: 2,
   image: picture,
-  status: 'active',
   createdAt: '2027-03-01T12:00:00.000Z',
-}
-const option = { id: 'o1', name: 'Option', description: '', included: false, priceMinor: 4550, images: [] }
-const detail: PackageDetail = {
-  departures: [],
-  soldOn: 'auto',
-  ...card,
-  exclusions: [],
-  terms: '',
-  paymentTerms: null,
-  departureCities: [],
   images: [picture, { ...picture, key: 'cd' }],
   itinerary: [
-    {
-      day: 1,
-      title: 'Arrival',
+    anItineraryDay({
       description: 'Land.',
-      activities: [],
-      meals: [],
-      accommodation: '',
-      transport: '',
-      notes: '',
       place: { slug: 'krabi', name: 'Krabi', latitude: 8.1, longitude: 98.9 },
       image: picture,
-    },
+    }),
   ],
   hotels: [
     {
@@ -106,11 +78,9 @@ const detail: PackageDetail = {
       images: [picture],
     },
   ],
-  placeSlug: 'krabi',
-  placeName: 'Krabi',
-  timeZone: 'Asia/Bangkok',
   version: 3,
-}
+})
+const card: PackageCard = detail
 
 describe('a package in the shape of the REST contract', () => {
   it('has the specified fields in lists', () => {

@@ -2,7 +2,7 @@ import { usualLists } from '../../settings/settings/lists.rules'
 import { describe, expect, it } from 'vitest'
 import { estimateFor, startChoice } from '../../catalog/pricing/estimate.rules'
 import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
-import type { PackageDetail } from '../../catalog/packages/view'
+import { anItineraryDay, aPackageDetail } from '../../../testing/package-detail'
 import { agencyMail, customerMail, type QuoteMailData } from './mail.rules'
 import type { QuoteDetail } from './view'
 
@@ -17,60 +17,10 @@ const hotel = {
   checkOutTime: '11:00',
   images: [],
 }
-const emptyDay = {
-  description: '',
-  activities: [],
-  meals: [],
-  accommodation: '',
-  transport: '',
-  notes: '',
-  place: null,
-  image: null,
-}
-const pkg: PackageDetail = {
-  departures: [],
-  paymentTerms: null,
-  soldOn: 'auto',
-  id: 'p1',
-  slug: 'seven-mornings',
-  title: 'Seven mornings on the Andaman',
-  destination: 'Krabi, Thailand',
-  category: 'honeymoon',
-  tags: [],
-  days: 7,
-  nights: 6,
-  description: '',
-  highlights: [],
-  inclusions: [],
-  currency: 'USD',
-  priceMinor: 129_900,
-  fromMinor: 129_900,
-  originalPriceMinor: null,
-  maxTravelers: 8,
-  isFlightIncluded: true,
-  hotelRating: 4,
-  offered: [],
-  isDated: false,
-  featured: false,
-  rating: null,
-  ratingCount: 0,
-  image: null,
-  status: 'active',
-  createdAt: '2027-01-01T00:00:00.000Z',
-  exclusions: [],
-  terms: '',
-  departureCities: [],
-  images: [],
-  itinerary: ['Boats', 'Cliffs'].map((title, i) => ({ day: i + 1, title, ...emptyDay })),
+const pkg = aPackageDetail({
+  itinerary: ['Boats', 'Cliffs'].map((title, i) => anItineraryDay({ day: i + 1, title })),
   hotels: [{ ...hotel, id: 'h1', name: 'The Long Beach', priceMinor: 18_000 }],
-  activities: [],
-  transfers: [],
-  mealPlans: [],
-  placeSlug: 'krabi',
-  placeName: 'Krabi',
-  timeZone: 'Asia/Bangkok',
-  version: 1,
-}
+})
 
 const choice = { ...startChoice, children: 1, hotelIds: ['h1'] }
 const quote: QuoteDetail = {

@@ -8,7 +8,7 @@ import type { InventoryItem } from '../../view'
 import { kindWords } from './kinds'
 
 type Call = (values: never) => Promise<{ name: string }>
-export type ItemValues = FieldValues & { version: number }
+type ItemValues = FieldValues & { version: number }
 type Options = {
   kind: ItemKind
   /** Stays undefined for a new one. */
