@@ -12,7 +12,7 @@ const rights: readonly [kinds: RegExp, right: Permission][] = [
 
 /**
  * Tests whether the caller may read what an event says of such a record: sums, titles and words. Travelers may, of their own
- * trips, and so may the system. An event whose data has `tells: 'money'` has words that say what was paid. The log does not ask: `audit.read` sees all that is recorded (decision 178).
+ * trips, and so may the system. An event whose data has `tells: 'money'` has words that say what was paid. The log does not ask: `audit.read` sees all that is recorded (decision 286).
  */
 export const mayReadDetails = (actor: Actor, { kind, data }: Pick<RecordedEvent, 'kind' | 'data'>): boolean =>
   !actor ||

@@ -30,7 +30,7 @@ export const markAddresses = (ctx: Ctx, customerIds: readonly string[]): Promise
 
 /**
  * Takes locked leads from whoever has their address, before staff change it: they concern whoever has the new one
- * (decision 012). Skips merges, whose addresses are of one person.
+ * (decision 295). Skips merges, whose addresses are of one person.
  */
 export async function leaveAddresses(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return

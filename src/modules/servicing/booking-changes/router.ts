@@ -16,7 +16,7 @@ import {
 import { changeView, editor, ownChange, planView } from './view'
 import { listBookingChanges, listOwnChanges } from './view.service'
 
-/** Guards what tells, and computes with, what was paid (decision 178). */
+/** Guards what tells, and computes with, what was paid (decision 286). */
 const pricing = staffProcedure('bookings.write', 'money.read')
 
 export const bookingChangesRouter = router({

@@ -196,7 +196,7 @@ function createPhoneCheck(find: FindCustomers) {
 const ofPassports = ['dateOfBirth', 'nationality', 'passportExpiry'] as const
 
 /**
- * Drops what passports say, for who may not read it (decision 178): who could write it would learn by a preview what is
+ * Drops what passports say, for who may not read it (decision 286): who could write it would learn by a preview what is
  * known here. Says so at the first line that has it.
  */
 function dropPassports(lines: readonly Line[], trips: readonly Trip[]): BadLine[] {

@@ -1,6 +1,6 @@
 import { Callout } from '../../../../../platform/web/office/blocks'
 
-/** Says what ends with the former e-mail address of a lead or customer, once another one is typed (decision 012). */
+/** Says what ends with the former e-mail address of a lead or customer, once another one is typed (decision 295). */
 export function AddressNote({ before, typed }: { before: string; typed: string }) {
   if (before === '' || typed.trim().toLowerCase() === before) return null
   return (
