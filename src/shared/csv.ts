@@ -8,8 +8,8 @@ export const countLines = (bad: readonly BadLine[]): number => new Set(bad.map((
 
 /** Finds what an import refused beyond its preview: lines that could not be written. */
 export function findLate(previewed: readonly BadLine[], refused: readonly BadLine[]): BadLine[] {
-  const told = new Set(previewed.map(({ line }) => line))
-  return refused.filter(({ line }) => !told.has(line))
+  const reported = new Set(previewed.map(({ line }) => line))
+  return refused.filter(({ line }) => !reported.has(line))
 }
 
 /** Limits the line numbers that a sum of them names. */

@@ -26,10 +26,10 @@ export type ImportField = {
   /** Reads a date with two digits of its year in the past: the day of a birth. */
   isPast?: true
   /**
-   * Returns a test whether a cell of a refused line would be read otherwise without the others of its column; `isTold`
+   * Returns a test whether a cell of a refused line would be read otherwise without the others of its column; `isReported`
    * says that a reason names it. The file of refused lines marks it.
    */
-  createDoubt?: (column: readonly string[]) => (cell: string, isTold: boolean) => boolean
+  createDoubt?: (column: readonly string[]) => (cell: string, isReported: boolean) => boolean
   /** Keeps an unreadable value in the notes as written, without asking about it. */
   isNoted?: true
   /** Names the field of a column labeled the same, if another column has this field. */

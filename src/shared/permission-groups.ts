@@ -102,6 +102,6 @@ export const listGiving = (right: Permission): Permission[] =>
  * older servers stored rights to change alone, and newer ones may store further rights, which are left out.
  */
 export const withReads = (chosen: readonly string[]): Permission[] => {
-  const held = new Set<string>(chosen.flatMap((one) => [one, readsFor[one as keyof typeof readsFor] ?? one]))
-  return permissions.filter((one) => held.has(one))
+  const granted = new Set<string>(chosen.flatMap((one) => [one, readsFor[one as keyof typeof readsFor] ?? one]))
+  return permissions.filter((one) => granted.has(one))
 }

@@ -62,8 +62,8 @@ export const toPermissions = ({ role, permissions: own }: Holder): readonly Perm
 
 export const can = (actor: Actor, ...needed: readonly Permission[]): boolean => {
   if (!actor || !canUseOffice(actor)) return false
-  const held = toPermissions(actor)
-  return needed.every((permission) => held.includes(permission))
+  const granted = toPermissions(actor)
+  return needed.every((permission) => granted.includes(permission))
 }
 
 export type Rights = { permissions: readonly Permission[]; sees: Scope }

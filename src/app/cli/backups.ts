@@ -54,10 +54,10 @@ export async function backup(env: Env, file: string): Promise<string> {
   const written = await writeBackup(file, await readNow(env), async ({ keys }) =>
     keys.length > 0 && !env.ENCRYPTION_KEYS ? readKeys(env) : null,
   )
-  const said = `Saved ${file} (${formatBytes(written.size)}), and read it back.\n${describe(written)}\n${sayKeys(env, written)}`
+  const summary = `Saved ${file} (${formatBytes(written.size)}), and read it back.\n${describe(written)}\n${sayKeys(env, written)}`
   // Ends as failed, so that whoever calls it each night hears of it. The file stays: its rows are good.
-  if (isMissingMost(written)) throw new BackupError(`${said}\nMost of its stored files were not there: ${lostFiles}`)
-  return said
+  if (isMissingMost(written)) throw new BackupError(`${summary}\nMost of its stored files were not there: ${lostFiles}`)
+  return summary
 }
 
 export async function verify(file: string): Promise<string> {

@@ -163,8 +163,8 @@ const wrongRefusals = ({ name }: Call, bad: Bad[]): string[] =>
   bad.flatMap(({ what, refusal }) => {
     if (!refusal) return []
     if (refusal.status >= 500) return [`${what}: ${refusal.status}`]
-    const said = JSON.stringify(refusal)
-    return libraryWords.test(withoutSpecified(said, name)) ? [`${what}: says ${said}`] : []
+    const text = JSON.stringify(refusal)
+    return libraryWords.test(withoutSpecified(text, name)) ? [`${what}: says ${text}`] : []
   })
 
 /** Picks one accepted value, another one for the next turn. */

@@ -53,7 +53,7 @@ export function getFirstPayment(booking: Omit<Waiting, 'source' | 'status' | 'un
 }
 
 /** Counts the days that an unpaid trip is kept at least where its departure comes before those of the agency. */
-export const leastKept = 7
+export const minHoldDays = 7
 
 /**
  * Returns the last day to pay, inclusive, in the trip's time zone: two days before the departure at the latest. Null
@@ -66,7 +66,7 @@ export function heldUntil(booking: Waiting): CalendarDate | null {
   const bookedOn = dateIn(createdAt, timeZone)
   const [until, last] = [addDays(bookedOn, unpaidDays), addDays(startsOn, -2)]
   if (until <= last) return until
-  return last >= addDays(bookedOn, leastKept) ? last : null
+  return last >= addDays(bookedOn, minHoldDays) ? last : null
 }
 
 export const notPaid = 'Nothing was paid in time'

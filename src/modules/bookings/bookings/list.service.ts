@@ -8,7 +8,7 @@ import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { bookingsVisibleTo, hasVisibleOwners, ownOrUnassigned } from './scope.service'
 import { leads } from '../../sales/leads/table'
-import { type BookingAlert, type BookingSort, leastKept, longestTrip } from './booking.rules'
+import { type BookingAlert, type BookingSort, minHoldDays, longestTrip } from './booking.rules'
 import { isMove } from './events.service'
 import type { BookingView } from './view'
 import type { ListBookingsInput } from './schema'
@@ -169,7 +169,7 @@ export async function listHeldTooLong(ctx: Ctx): Promise<string[]> {
   const isOlder = (days: Column | number) =>
     sql`${createdAt} <= ${now.toISOString()}::timestamptz - make_interval(hours => 24 * ${days})`
   const isNear = lte(startsOn, addDays(latestToday(now), 1))
-  const isLate = or(isOlder(unpaidDays), and(isOlder(leastKept), isNear))
+  const isLate = or(isOlder(unpaidDays), and(isOlder(minHoldDays), isNear))
   const isHeld = and(eq(status, 'held'), eq(source, 'book-now'), gte(startsOn, earliestToday(now)))
   const isMoved = exists(
     ctx.db

@@ -99,12 +99,12 @@ export async function changeOrder(
   await writeCosts(ctx, [booking.id])
   const { service, supplierName, status } = await getOrder(ctx, id)
   const { action, text = '', by, data: more } = payload
-  const teller = by === 'supplier' ? { ...ctx, actor: null } : ctx
+  const recorder = by === 'supplier' ? { ...ctx, actor: null } : ctx
   const { note: _note, answer: _answer, askedAt: _asked, answeredAt: _answered, ...logged } = values
   const before = Object.fromEntries(Object.keys(logged).map((name) => [name, order[name as keyof SupplierOrder]]))
   const { id: bookingId, reference } = booking
   const { bookedFrom, bookedTo } = order
-  await recordEvent(teller, {
+  await recordEvent(recorder, {
     kind: `supplier-order.${action}`,
     about: { entity: 'booking', id: bookingId },
     timelines: { booking: bookingId },

@@ -152,7 +152,7 @@ export const importFields = (kind: ItemKind): ImportField[] =>
     fallbacks: name === 'currency' ? currencyHeadings : undefined,
     kind: prices.has(name) ? 'amount' : undefined,
     // Takes a blank price for none yet where all are blank, else for a missing one.
-    createDoubt: prices.has(name) ? () => (cell: string, isTold: boolean) => isTold && cell === '' : undefined,
+    createDoubt: prices.has(name) ? () => (cell: string, isReported: boolean) => isReported && cell === '' : undefined,
     words: name === 'status' ? { isKnown: isStatus, meanings: ['Active', 'Inactive'] } : undefined,
   }))
 

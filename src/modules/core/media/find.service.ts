@@ -41,11 +41,11 @@ export async function getMediaIds(db: Ctx['db'], images: { image: string }[], fi
 export async function holdPictures(ctx: Ctx, images: { image: string }[], field: string): Promise<string[]> {
   const ids = await getMediaIds(ctx.db, images, field)
   if (ids.length === 0) return []
-  const held = new Map(
+  const known = new Map(
     (await lockRows(ctx, media, inArray(media.id, ids), 'key share')).map(({ id, key }) => [id, key]),
   )
   return ids.map((id) => {
-    const key = held.get(id)
+    const key = known.get(id)
     if (key === undefined) throw notThere(field)
     return key
   })

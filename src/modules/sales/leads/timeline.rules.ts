@@ -45,13 +45,13 @@ export function toLeadEvent(
 ): Omit<LeadEvent, 'delivery' | 'leadId'> {
   const { id, at, kind, entity, entityId, text, data } = event
   const isOwn = entity === null || entity === 'lead'
-  const told = details ? data : withoutSums(data)
+  const shown = details ? data : withoutSums(data)
   return {
     id,
     at: at.toISOString(),
     kind: toKind(kind),
     data: {
-      ...(isOwn ? told : { ...pick(entity, told), [`${entity}Id`]: entityId }),
+      ...(isOwn ? shown : { ...pick(entity, shown), [`${entity}Id`]: entityId }),
       ...(text && hasWords(event, details) && { text }),
     },
     actor: data.by === 'traveler' && kind.startsWith('proposal') ? null : actor,

@@ -168,9 +168,9 @@ export async function findDeleteProblem(ctx: Ctx, id: string): Promise<string | 
     ctx.db,
     sql`SELECT ${sql.join(has, sql`, `)}, EXISTS (SELECT FROM ${leadMerges} WHERE ${isPart}) AS merged`,
   )
-  const held = tables.filter((table) => found![table]).map((table) => holding[table])
-  const words = held.join(', ').replace(/, (?=\w+$)/, ' and ')
-  if (held.length > 0)
+  const tied = tables.filter((table) => found![table]).map((table) => holding[table])
+  const words = tied.join(', ').replace(/, (?=\w+$)/, ' and ')
+  if (tied.length > 0)
     return `This lead has ${words}${found!.bookings ? ', and stays with them' : '. Close it as lost instead'}`
   return found!.merged ? 'This lead was merged with another one. Close it as lost instead' : null
 }

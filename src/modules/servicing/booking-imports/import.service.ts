@@ -326,12 +326,12 @@ async function check(
     const fate = more.paidMinor > 0 || more.travelers.length > 0 ? 'changed' : 'same'
     good.push({ line, name, fate, row: { trip, stored, more } })
   }
-  const told = new Set(refused.map(({ line }) => line))
+  const reported = new Set(refused.map(({ line }) => line))
   const others = [...new Set(bad.map(({ line }) => line))].flatMap((first) =>
     groups
       .get(first)!
       .slice(1)
-      .filter(({ line }) => !told.has(line))
+      .filter(({ line }) => !reported.has(line))
       .map(({ line }) => ({ line, column: 'number', message: `Belongs to line ${first}` })),
   )
   const incomplete = lines.flatMap(({ line, cells }) => {

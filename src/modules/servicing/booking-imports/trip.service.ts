@@ -107,8 +107,8 @@ export type Trip = {
   /** Lists what of a line is taken otherwise than written. */
   notices: BadLine[]
 }
-type Tell = (line: number, column: string, message: string) => void
-type Say = { refuse: Tell; notice: Tell }
+type Report = (line: number, column: string, message: string) => void
+type Reporter = { refuse: Report; notice: Report }
 type Cells = Line['cells']
 
 const texts = z.object({
@@ -251,7 +251,7 @@ const whichKind = 'Say who is a child or an infant in Traveler age, or add the D
  * Gives each traveler the next place of their kind. A traveler without a place of their kind takes the next one left,
  * as the file counts the party.
  */
-function toPlaces(found: readonly ReadTraveler[], { party }: Trip, { refuse, notice }: Say): ImportedTraveler[] {
+function toPlaces(found: readonly ReadTraveler[], { party }: Trip, { refuse, notice }: Reporter): ImportedTraveler[] {
   const free = placeKinds(party).map((kind, i) => ({ kind, position: i + 1 }))
   const takePlace = (at: number) => (at < 0 ? undefined : free.splice(at, 1)[0])
   const own = found.map(({ kind }) => takePlace(free.findIndex((place) => place.kind === kind)))
@@ -486,7 +486,7 @@ function readBooking(known: Known, [first, ...others]: readonly Line[], { attemp
   const found: ReadTraveler[] = []
   const free = stored && [...stored]
   const wrong: BadLine[] = []
-  const refuse: Tell = (line, column, message) => {
+  const refuse: Report = (line, column, message) => {
     if (line === first!.line) throw invalid(message, column)
     wrong.push({ line, column, message })
   }
@@ -516,7 +516,7 @@ function readBooking(known: Known, [first, ...others]: readonly Line[], { attemp
   }
   if (wrong.length === 0 && trip.services.length > 0 && !stored) sharePrice(trip.services, trip)
   if (wrong.length === 0) {
-    const notice: Tell = (line, column, message) => trip.notices.push({ line, column, message })
+    const notice: Report = (line, column, message) => trip.notices.push({ line, column, message })
     if (leavesParts(first!.cells)) notice(first!.line, 'firstName', partsLeft)
     trip.travelers = toPlaces(found, trip, { refuse, notice })
   }

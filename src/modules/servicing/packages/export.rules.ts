@@ -130,13 +130,13 @@ export const toPackageLine = ({
 })
 
 type Item = Readonly<Record<string, unknown>> & { kind: ItemKind; name: string }
-type Said = { included?: boolean; nights?: number; day?: number | null }
+type Details = { included?: boolean; nights?: number; day?: number | null }
 
 /** Returns the line of an option of a package, which repeats the package's name. */
 export const toOptionLine = (
   { id, content: { name, days } }: Pick<Exported, 'id' | 'content'>,
   item: Item,
-  { included = true, nights, day }: Said,
+  { included = true, nights, day }: Details,
 ): Readonly<Record<string, string>> => ({
   name,
   option: item.name,

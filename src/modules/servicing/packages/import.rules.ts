@@ -141,8 +141,8 @@ export const readItinerary = (cell: string): FileDay[] =>
     .map((row) => {
       const [first = '', ...parts] = splitParts(row, /\s\|(?=\s)/)
       const day: FileDay = { title: '', description: '' }
-      const said = parts.filter((part) => !addDetail(day, part))
-      const whole = [first, ...said].join(' | ')
+      const unread = parts.filter((part) => !addDetail(day, part))
+      const whole = [first, ...unread].join(' | ')
       const [title = '', ...rest] = day.description ? [whole] : whole.split(/ \| |: /)
       const text = day.description || rest.join(': ').trim() || title.trim()
       return {

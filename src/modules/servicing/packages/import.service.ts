@@ -101,7 +101,7 @@ type Found = { stored: Stored | undefined; beside?: Stored | undefined }
 /**
  * Finds packages by id, address or title; deleted ones are gone. `foreign` is the first line with an id where none of the
  * file's is known: it is of another agency, and its ids name nothing here. Lines that were refused for their ids are no such file.
- * `isTold` tells whether an id or an address tells a line from others of its title.
+ * `isIdentified` tells whether an id or an address sets a line apart from others of its title.
  */
 async function findStored(ctx: UserCtx, { lines, unread }: File) {
   const ids = readCells([...lines, ...unread], 'id').flatMap((id) => toOwnId(id)?.toLowerCase() ?? [])
@@ -138,7 +138,7 @@ async function findStored(ctx: UserCtx, { lines, unread }: File) {
     const slug = isForNew(cells) ? readOwnSlug(cells) : undefined
     return slug !== undefined && !taken.has(slug)
   }
-  const isTold = (cells: Line['cells']): boolean =>
+  const isIdentified = (cells: Line['cells']): boolean =>
     readId(cells) !== undefined || bySlug.has(readSlug(cells.slug ?? '')) || keepsSlug(cells)
   const findPackage = (line: Line): Found => {
     const { cells } = line
@@ -154,7 +154,7 @@ async function findStored(ctx: UserCtx, { lines, unread }: File) {
     if (alike.length > 1) throw invalid(`There are ${alike.length} of this name. Add the column Address`, 'name')
     return { stored: alike[0] }
   }
-  return { findPackage, isTold, foreign }
+  return { findPackage, isIdentified, foreign }
 }
 
 /** Reads line breaks of all systems alike, as files have none of Windows. */
@@ -297,17 +297,17 @@ function toWhole({ lines, unread }: File): { whole: Read[]; firsts: Line[]; bad:
 /** Says of a line that another one has its title. The first of those that are not told apart may be taken. */
 type Alike = { message: string; mayBeTaken: boolean }
 
-/** Returns by line what is said of those that neither an id nor an address tells from others of their title. */
-function findAlike(firsts: readonly Line[], isTold: (cells: Line['cells']) => boolean): Map<number, Alike> {
+/** Returns by line the refusals of those that neither an id nor an address sets apart from others of their title. */
+function findAlike(firsts: readonly Line[], isIdentified: (cells: Line['cells']) => boolean): Map<number, Alike> {
   const named = firsts.filter(({ cells }) => cells.name)
   const groups = [...toGroups(named, ({ cells }) => cells.name!.toLowerCase()).values()]
   const found = groups.flatMap((group) => {
-    const told = group.filter(({ cells }) => isTold(cells))
-    const untold = group.filter(({ cells }) => !isTold(cells))
-    const all = [...told, ...untold]
-    return untold.flatMap(({ line }, i): [number, Alike][] => {
+    const identified = group.filter(({ cells }) => isIdentified(cells))
+    const others = group.filter(({ cells }) => !isIdentified(cells))
+    const all = [...identified, ...others]
+    return others.flatMap(({ line }, i): [number, Alike][] => {
       const other = all.find((one) => one.line !== line)
-      const mayBeTaken = told.length === 0 && i === 0
+      const mayBeTaken = identified.length === 0 && i === 0
       return other ? [[line, { message: `Line ${other.line} ${otherTitle}`, mayBeTaken }]] : []
     })
   })
@@ -363,7 +363,7 @@ async function findKnown(
   { whole, firsts }: Pick<ReturnType<typeof toWhole>, 'whole' | 'firsts'>,
 ) {
   const { lines } = file
-  const [{ findPackage, isTold, foreign }, agency, findTerms, findItem, readPlace, pictures] = await Promise.all([
+  const [{ findPackage, isIdentified, foreign }, agency, findTerms, findItem, readPlace, pictures] = await Promise.all([
     findStored(ctx, file),
     getAgency({ ctx }),
     createTermsReader(ctx),
@@ -379,14 +379,14 @@ async function findKnown(
   const assertPlace = lookOnce((where: { destination: string; place?: string }) => placeIdFor(ctx.db, where))
   const beside = haveSums(readCells(lines, 'deposit')) ? ('sums' as const) : ('shares' as const)
   const refused: BadLine[] = []
-  const alike = findAlike(firsts, isTold)
-  const found = { findPackage, isTold, alike, foreign, agency, findTerms, findItem, readPlace, pictures }
+  const alike = findAlike(firsts, isIdentified)
+  const found = { findPackage, isIdentified, alike, foreign, agency, findTerms, findItem, readPlace, pictures }
   return { ctx, ...found, groups, assertPlace, beside, once: seenOnce(), refused }
 }
 type Known = Awaited<ReturnType<typeof findKnown>>
 
 /** Holds a line, the package that it names, and what is said of it though it is taken. */
-type Said = { cells: Line['cells']; stored: Stored | undefined; notices: Notices; attempt: Attempt }
+type Reading = { cells: Line['cells']; stored: Stored | undefined; notices: Notices; attempt: Attempt }
 
 /** Attempts what has to be waited for. */
 async function attemptLater<Found>(attempt: Attempt, read: () => Promise<Found>, none: Found): Promise<Found> {
@@ -401,7 +401,7 @@ async function attemptLater<Found>(attempt: Attempt, read: () => Promise<Found>,
 }
 
 /** Reads the pictures of a package. `readOwn` finds that of a day among them; `wanted` are to be fetched. */
-function readImages({ ctx, pictures }: Known, { cells, stored, notices, attempt }: Said) {
+function readImages({ ctx, pictures }: Known, { cells, stored, notices, attempt }: Reading) {
   const isPictured = stored !== undefined && stored.was.images.length > 0
   const { pictures: named, left } = attempt(() => readPictures(cells.pictures ?? ''), { pictures: [], left: 0 })
   const images: { image: string; alt: string }[] = []
@@ -437,7 +437,7 @@ function readImages({ ctx, pictures }: Known, { cells, stored, notices, attempt 
 /** Returns a package's own terms where a line says some of them. @throws AppError invalid naming each column */
 function toTerms(
   { agency, findTerms, beside }: Known,
-  { cells, stored }: Said,
+  { cells, stored }: Reading,
   currency: Currency,
 ): PaymentTerms | undefined {
   // Leaves a text that is no currency to the check of its own column.
@@ -449,7 +449,7 @@ function toTerms(
 }
 
 /** Reads what a line names elsewhere: pictures, places and days. */
-async function readNamed(known: Known, said: Said) {
+async function readNamed(known: Known, said: Reading) {
   const { readPlace } = known
   const { cells, stored, attempt } = said
   const { wanted, images, readOwn } = readImages(known, said)
@@ -481,7 +481,7 @@ async function readNamed(known: Known, said: Said) {
 }
 
 /** Holds all that the lines of a package state. */
-type Stated = Said & Pick<ReturnType<typeof readImages>, 'wanted' | 'images'> & { input: Record<string, unknown> }
+type Stated = Reading & Pick<ReturnType<typeof readImages>, 'wanted' | 'images'> & { input: Record<string, unknown> }
 type NamedRow = Row & { name: string }
 
 /** Returns what a file changes of a package that is here. */
@@ -559,21 +559,21 @@ async function toRow(known: Known, one: Line, attempt: Attempt, settle: () => vo
   const given = toInput(cells, attempt)
   if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
   if (stored) known.once(line, 'id', stored.id, 'package')
-  else if (known.isTold(cells)) known.once(line, 'slug', readSlug(cells.slug ?? ''), 'package')
-  const said: Said = { cells, stored, notices: [], attempt }
+  else if (known.isIdentified(cells)) known.once(line, 'slug', readSlug(cells.slug ?? ''), 'package')
+  const reading: Reading = { cells, stored, notices: [], attempt }
   if (beside) {
     const message = `‘${beside.title}’ is here, too, under the address ${beside.slug}: this one is added beside it`
-    said.notices.push({ column: 'slug', message })
+    reading.notices.push({ column: 'slug', message })
   }
-  const { wanted, images, named } = await readNamed(known, said)
+  const { wanted, images, named } = await readNamed(known, reading)
   const currency = stored?.content.currency ?? ((given.currency as Currency | undefined) || agency.currency)
   const days = Number(given.days ?? stored?.content.days ?? 365)
   const { options, refused } = readOptions(groups.get(line)!, { days, currency }, findItem)
   known.refused.push(...refused)
   const lists = mergeOptions(stored ? { ...noOptions, ...stored.was } : noOptions, options)
-  const paymentTerms = attempt(() => toTerms(known, said, currency), undefined)
+  const paymentTerms = attempt(() => toTerms(known, reading, currency), undefined)
   const input = { ...given, ...named, ...lists, ...(paymentTerms && { paymentTerms }) }
-  const stated = { ...said, wanted, images, input }
+  const stated = { ...reading, wanted, images, input }
   return stored ? toChange(known, stated, stored) : toCreated(known, stated, settle)
 }
 
@@ -604,11 +604,11 @@ async function check(
   const reasons = [...read.bad, ...known.refused]
   const bad = [...torn, ...reasons, ...refuseOthers(whole, reasons)]
   const gone = new Set(bad.map(({ line }) => line))
-  const told = new Set(reasons.filter(({ message }) => message.endsWith(otherTitle)).map(({ line }) => line))
+  const reported = new Set(reasons.filter(({ message }) => message.endsWith(otherTitle)).map(({ line }) => line))
   const isRefused = new Set([...gone, ...unread.map(({ line }) => line)])
   // Says so of what is refused for something else, too: imported alone, it would change the package of its title.
   for (const [line, { message }] of known.alike)
-    if (isRefused.has(line) && !told.has(line)) bad.push({ line, column: 'name', message })
+    if (isRefused.has(line) && !reported.has(line)) bad.push({ line, column: 'name', message })
   const rows = read.rows.filter(({ line }) => !gone.has(line))
   const good = rows.map(({ line, row: { name, ...row } }): Checked<Row> => {
     const fate = getOutcome(row.stored, row.changed ?? {})

@@ -131,11 +131,11 @@ function describeFaults(cells: Cells, terms: PaymentTerms): Record<string, strin
   const faults: Record<string, string> = {}
   for (const { path, message } of paymentTermsSchema.safeParse(terms).error?.issues ?? []) {
     const column = path[0] as Column
-    const said = [findEntry(terms, path), message].filter(Boolean).join(': ')
-    if (cells[column]) faults[column] ??= said
+    const text = [findEntry(terms, path), message].filter(Boolean).join(': ')
+    if (cells[column]) faults[column] ??= text
     else {
       const first = termsColumns.find((name) => cells[name])!
-      faults[first] ??= `${said}. Please fill in ${getLabel(column)}, too`
+      faults[first] ??= `${text}. Please fill in ${getLabel(column)}, too`
     }
   }
   return faults

@@ -1,10 +1,10 @@
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { textInput, versionInput } from './schema'
 import { getAgreement, getCurrentText, getStandardText } from './service'
-import { currentText, keptAgreement, standardText } from './view'
+import { currentText, storedAgreement, standardText } from './view'
 
 export const termsRouter = router({
-  get: publicProcedure.input(versionInput).output(answer(keptAgreement)).query(getAgreement),
+  get: publicProcedure.input(versionInput).output(answer(storedAgreement)).query(getAgreement),
   current: publicProcedure.input(textInput).output(answer(currentText)).query(getCurrentText),
   standard: staffProcedure('settings.manage').input(textInput).output(answer(standardText)).query(getStandardText),
 })

@@ -15,7 +15,7 @@ const legalText = z.union([block.array(), ownText])
 export type LegalText = z.infer<typeof legalText>
 const agreement = view({ terms: legalText, privacy: legalText })
 export type Agreement = z.infer<typeof agreement>
-export const keptAgreement = agreement.extend({ firstAt: instant })
+export const storedAgreement = agreement.extend({ firstAt: instant })
 /** Holds the version of terms and privacy together, which an agreement names. */
 export const currentText = view({ text: legalText, version: text })
 /** Holds a standard text to begin with, and what its placeholders stand for. */

@@ -94,13 +94,13 @@ export async function lockDirectory(
   abstract = process.platform === 'linux',
 ): Promise<() => Promise<void>> {
   const inUse = () => new Error(`${directory} is in use by another Itinera process. Stop that one first.`)
-  const held: Server[] = []
+  const servers: Server[] = []
   const hold = async (socket: string, says?: string): Promise<boolean> => {
     const server = await holdSocket(socket, says)
-    if (server) held.push(server)
+    if (server) servers.push(server)
     return server !== null
   }
-  const unlock = async () => void (await Promise.all(held.map(release)))
+  const unlock = async () => void (await Promise.all(servers.map(release)))
   const { dev, ino } = statSync(directory, { bigint: true })
   const byPath = `\0itinera-${sha256(realpathSync(directory)).slice(0, 40)}`
   try {

@@ -171,14 +171,14 @@ function markDoubts(
     const field = fields.find((one) => one.name === name)
     if (!field) continue
     const isNamed = ({ column }: BadLine) => column === name
-    const told = new Set(bad.filter(isNamed).map(({ line }) => line))
+    const reported = new Set(bad.filter(isNamed).map(({ line }) => line))
     const doubted = new Set(unclear.filter(isNamed).map(({ line }) => line))
     const column = readColumn(sheet, at, field)
     const isUnclear = field.createDoubt?.(column) ?? (() => false)
     for (const [i, { line }] of sheet.rows.entries()) {
       if (!refused.has(line)) continue
       const [cell, cells] = [column[i]!, marked.get(line)!]
-      if (isUnclear(cell, told.has(line)) || (doubted.has(line) && cell !== ''))
+      if (isUnclear(cell, reported.has(line)) || (doubted.has(line) && cell !== ''))
         cells[at] = `${cells[at] ?? ''}${doubtMark}`
     }
   }

@@ -47,11 +47,11 @@ class Runner {
   }
 
   private freeCapacities(): Capacity[] {
-    const held = [...this.running.values()]
+    const running = [...this.running.values()]
     return this.kinds
       .filter(({ kind }) => (this.pausedUntil.get(kind) ?? 0) <= performance.now())
       .map(toCapacity)
-      .map((c) => ({ ...c, free: c.free - held.filter(({ job }) => job.kind === c.kind).length }))
+      .map((c) => ({ ...c, free: c.free - running.filter(({ job }) => job.kind === c.kind).length }))
       .filter(({ free }) => free > 0)
   }
 
@@ -81,11 +81,11 @@ class Runner {
   private async renew(): Promise<void> {
     if (performance.now() < this.renewAt) return
     const long = new Set(this.kinds.filter(isRenewed).map(({ kind }) => kind))
-    const held = [...this.running.values()].filter(({ job }) => long.has(job.kind))
-    if (held.length === 0) return
-    const jobs = held.map(({ job }) => job)
+    const renewed = [...this.running.values()].filter(({ job }) => long.has(job.kind))
+    if (renewed.length === 0) return
+    const jobs = renewed.map(({ job }) => job)
     const kept = await renewLeases(this.deps, jobs, longestLease)
-    for (const { job, ending, lease } of held) {
+    for (const { job, ending, lease } of renewed) {
       if (!kept.has(job.lease)) ending.abort()
       else if (this.running.has(job.lease)) lease.refresh()
     }
@@ -140,9 +140,9 @@ class Runner {
       clearTimeout(lease)
       ending.abort()
     }
-    const held = left.map(({ job }) => job)
+    const claimed = left.map(({ job }) => job)
     // Ignores a failure: without the database the leases expire.
-    await releaseJobs(this.deps, held).catch((err: unknown) => this.deps.log.warn({ err }, 'jobs not given back'))
+    await releaseJobs(this.deps, claimed).catch((err: unknown) => this.deps.log.warn({ err }, 'jobs not given back'))
   }
 }
 

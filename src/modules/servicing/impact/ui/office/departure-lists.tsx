@@ -49,7 +49,7 @@ export function DepartureLists({ impact, cancels }: Props) {
         <Note className="num" mt="s3h">
           {[
             held > 0 && `${plural(held, 'seat')} held at checkout`,
-            waiting > 0 && `${plural(waiting, 'traveler')} waiting${cancels ? ', whom no mail tells of it' : ''}`,
+            waiting > 0 && `${plural(waiting, 'traveler')} waiting${cancels ? ', who get no mail' : ''}`,
           ]
             .filter(Boolean)
             .join(', ')}
