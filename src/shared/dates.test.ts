@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { latestToday, toRealDate, formatDate, formatDays } from './dates'
+import { latestToday, toRealDate, formatDate } from './dates'
+import { formatDays } from './day-span'
 import { addMonths } from './months'
 
 describe('a date of an address or of a field', () => {

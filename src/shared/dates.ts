@@ -55,10 +55,6 @@ const parts = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short',
 /** Formats '14 Mar 2027'; British English has four letters of September only. */
 export const formatDate = (date: CalendarDate): string => parts.format(toUtc(date)).replace('Sept', 'Sep')
 
-/** Formats '10 May 2027' or '10 May 2027 to 13 May 2027'. */
-export const formatDays = (from: CalendarDate, to: CalendarDate): string =>
-  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
-
 const monthParts = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 /** Formats the month 'YYYY-MM' as 'June 2027'. */
 export const formatMonth = (month: string): string => monthParts.format(toUtc(`${month}-01`))

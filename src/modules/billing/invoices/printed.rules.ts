@@ -1,4 +1,5 @@
-import { formatDate, formatDays } from '../../../shared/dates'
+import { formatDate } from '../../../shared/dates'
+import { formatDays } from '../../../shared/day-span'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { percentText, formatAmount } from '../../../shared/money'
 import { splitParts } from '../../../shared/text'

@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, dateIn, formatDate, formatDays } from '../../../shared/dates'
+import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
+import { formatDays } from '../../../shared/day-span'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import type { BookingDisplayStatus, BookingStatus } from '../bookings/transition.rules'
 import { headCount, partyWords } from '../../catalog/pricing/estimate.rules'

@@ -1,4 +1,5 @@
-import { formatDate, formatDays } from '../../../shared/dates'
+import { formatDate } from '../../../shared/dates'
+import { formatDays } from '../../../shared/day-span'
 import { containsName } from '../../../shared/names'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { partyText } from '../../sales/proposals/offer.rules'

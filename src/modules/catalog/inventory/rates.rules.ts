@@ -1,5 +1,5 @@
 import { lossMinor, needsCostReason } from '../../../shared/below-cost'
-import { formatDays } from '../../../shared/dates'
+import { formatDays } from '../../../shared/day-span'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
 import type { ItemKind } from './item.rules'
 import type { Rate } from './view'

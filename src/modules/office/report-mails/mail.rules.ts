@@ -1,4 +1,5 @@
-import { type CalendarDate, formatDate, formatDays } from '../../../shared/dates'
+import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { formatDays } from '../../../shared/day-span'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { cellText, stepHeads, stepLabel } from '../reports/cell.rules'
 import { type Period, periodBefore } from '../reports/period.rules'

@@ -1,4 +1,5 @@
-import { type CalendarDate, formatDate, formatDays } from '../../../shared/dates'
+import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { formatDays } from '../../../shared/day-span'
 import { type Currency, formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent, toParagraphs } from '../../core/email/layout.rules'
 import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'

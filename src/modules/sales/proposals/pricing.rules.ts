@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, formatDays } from '../../../shared/dates'
+import { addDays, type CalendarDate } from '../../../shared/dates'
+import { formatDays } from '../../../shared/day-span'
 import { convert, type Currency, findRate, type Rate as ExchangeRate } from '../../../shared/money'
 import { distinctRates } from '../../../shared/rates'
 import type { Cost } from '../../catalog/pricing/view'

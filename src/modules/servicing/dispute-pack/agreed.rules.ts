@@ -1,6 +1,7 @@
 import { formatAmount } from '../../../shared/money'
 import { plural, capitalize } from '../../../shared/text'
-import { dateIn, formatDate, formatDays } from '../../../shared/dates'
+import { dateIn, formatDate } from '../../../shared/dates'
+import { formatDays } from '../../../shared/day-span'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { isDayUnknown, sourceLabels } from '../../bookings/bookings/booking.rules'
 import { channelLabels } from '../../sales/proposal-answers/answer.rules'

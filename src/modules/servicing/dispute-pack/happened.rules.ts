@@ -1,5 +1,6 @@
 import { formatAmount } from '../../../shared/money'
-import { formatDate, formatDays } from '../../../shared/dates'
+import { formatDate } from '../../../shared/dates'
+import { formatDays } from '../../../shared/day-span'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { travelerCancelled } from '../../bookings/bookings/booking.rules'
 import { stateLabels } from '../booking-changes/transition.rules'

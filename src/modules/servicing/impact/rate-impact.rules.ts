@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, formatDate, formatDays } from '../../../shared/dates'
+import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
+import { formatDays } from '../../../shared/day-span'
 import type { Currency } from '../../../shared/money'
 import type { RateValues } from '../../catalog/inventory/rates.rules'
 import { counts, lineAmounts, type LineState, type Wanted } from '../../sales/proposals/price.rules'

@@ -1,6 +1,7 @@
 import { Checkbox, Popover, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { formatDate, formatDays } from '../../../../shared/dates'
+import { formatDate } from '../../../../shared/dates'
+import { formatDays } from '../../../../shared/day-span'
 import { lazyPart } from '../../lazy-part'
 import { listShownChoices, readDates, type Filter } from './filters'
 import styles from './filter-bar.module.css'

@@ -1,4 +1,4 @@
-import { formatDays } from '../../../../../shared/dates'
+import { formatDays } from '../../../../../shared/day-span'
 import { Link } from 'react-router'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'

@@ -1,4 +1,4 @@
-import { formatDays } from '../../../../../shared/dates'
+import { formatDays } from '../../../../../shared/day-span'
 import { Boxed, Note } from '../../../../../platform/web/office/blocks'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'

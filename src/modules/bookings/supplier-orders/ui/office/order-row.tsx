@@ -2,7 +2,8 @@ import { formatAmount } from '../../../../../shared/money'
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { RowHead, RowSide } from '../../../../../platform/web/office/blocks'
-import { formatDate, formatDays } from '../../../../../shared/dates'
+import { formatDate } from '../../../../../shared/dates'
+import { formatDays } from '../../../../../shared/day-span'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import {
   canMoveOrder,

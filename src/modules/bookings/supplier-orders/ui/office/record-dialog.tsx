@@ -10,7 +10,8 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { formatDate, formatDays } from '../../../../../shared/dates'
+import { formatDate } from '../../../../../shared/dates'
+import { formatDays } from '../../../../../shared/day-span'
 import { toDecimal } from '../../../../../shared/money'
 import { currencies } from '../../../../../shared/currencies'
 import {

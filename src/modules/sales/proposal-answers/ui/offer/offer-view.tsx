@@ -1,4 +1,4 @@
-import { formatDays } from '../../../../../shared/dates'
+import { formatDays } from '../../../../../shared/day-span'
 import { formatAmount } from '../../../../../shared/money'
 import { toMailtoUrl } from '../../../../../shared/text'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Details, Note, Sub } from '../../../../../platform/web/office/blocks'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { formatDays } from '../../../../../shared/dates'
+import { formatDays } from '../../../../../shared/day-span'
 import { formatMoney } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { type RateLine, type Span, toSpans } from '../../../../catalog/inventory/rates.rules'

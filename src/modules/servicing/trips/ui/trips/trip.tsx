@@ -1,4 +1,4 @@
-import { formatDays } from '../../../../../shared/dates'
+import { formatDays } from '../../../../../shared/day-span'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
