@@ -10,40 +10,35 @@ import { exampleBirthday } from '../../../shared/date-text'
 import { cutText } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
-import {
-  findChanges,
-  getOutcome,
-  describeUnknownId,
-  parseLine,
-  savedMeanwhile,
-  seenOnce,
-  toOwnId,
-} from '../../core/imports/line.rules'
+import { findChanges, getOutcome, parseLine, savedMeanwhile, seenOnce, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { findNationality } from '../../identity/documents/nationality.rules'
 import { createPhoneReader } from '../../settings/settings/phone.service'
-import { maxDetail, othersHaveLeads } from './customer.rules'
+import { maxDetail } from './customer.rules'
 import { removeUnused } from './ensure.service'
 import { findCustomers } from './find.service'
 import { containsAddress, customerFields, missingColumns, readBirthday, toInput } from './import.rules'
+import {
+  addToNotes,
+  columns,
+  findMatch,
+  findRefusal,
+  type Match,
+  type ReadCustomer,
+  type Remark,
+  type Values,
+  withNoted,
+} from './match.service'
 import { leavesParts, listPersonFurther, partsLeft } from './person.rules'
-import { updateCustomerInput, type UpdateCustomerInput } from './schema'
+import { updateCustomerInput } from './schema'
 import { changeCustomers } from './service'
 import { type Customer, customers } from './table'
 
 const importedCustomer = updateCustomerInput.partial({ id: true })
-const columns = { name: 'customerName', phone: 'mobile' }
-type Values = Omit<UpdateCustomerInput, 'id' | 'version'>
-type Row = { values: Values; stored?: Customer }
-
-/** Adds lines that the notes do not have yet; long notes make room for them. */
-function addToNotes(notes = '', lines: readonly string[]): string {
-  const there = notes.split('\n')
-  const added = lines.filter((line) => !there.includes(line)).join('\n')
-  if (added === '') return notes
-  return notes ? `${cutText(notes, maxDetail - added.length - 1)}\n${added}` : added
-}
+type Row = { values: Values; stored?: Customer | undefined }
+/** `wrong` is a text that is no birthday. */
+type Read = ReadCustomer & { cells: Line['cells']; wrong: string | undefined }
 
 /** Names the country or people of a nationality, as it is written where neither is known. */
 const toNationalityNote = (cell: string) => cutText(`Nationality: ${findNationality(cell) ?? cell}`, 200)
@@ -51,30 +46,94 @@ const toNationalityNote = (cell: string) => cutText(`Nationality: ${findNational
 /** Keeps a text that is no birthday where it is looked up and corrected. */
 const toBirthdayNote = (wrong: string) => cutText(`Birthday: ${wrong}`, 200)
 
+/** Tests whether the address that is here stays, as the file has a part of one alone. */
+const keepsAddress = ({ cells }: Read, { values, stored }: Match): boolean =>
+  !cells.address && values.address !== undefined && Boolean(stored?.address)
+
+const hasRoom = ({ notes }: Customer, nationality: string): boolean =>
+  notes.length + toNationalityNote(nationality).length < maxDetail
+
+/** Returns the notes of a line. Without any, adds a nationality to those here: customers have no field for it. */
+function toNotes({ cells: { nationality }, noted }: Read, { values, stored }: Match): string | undefined {
+  if (!stored || values.notes) return withNoted({ values, noted }).notes
+  const isAdded = nationality && hasRoom(stored, nationality)
+  return isAdded ? addToNotes(stored.notes, [toNationalityNote(nationality)]) : values.notes
+}
+
+/** Lists addresses that lead to the customer by a merge: their own stay. */
+const listFormer = ({ found, values }: Match) =>
+  found.filter(({ key, one }) => key !== 'id' && one[key] !== values[key])
+
+/** Returns what a line changes of its customer, or has of a new one. */
+function toChanges(read: Read, match: Match): Values {
+  const { values, stored, isMerged } = match
+  if (isMerged) return {}
+  const settled = {
+    ...values,
+    notes: toNotes(read, match),
+    ...(keepsAddress(read, match) && { address: undefined }),
+    ...Object.fromEntries(listFormer(match).map(({ key }) => [key, undefined])),
+  }
+  return stored ? findChanges(settled, stored) : settled
+}
+
+/** Lists what of a line is taken otherwise than written. */
+function listNotices(read: Read, match: Match): Remark[] {
+  const { cells, wrong } = read
+  const { values, found, namesake, stored, isMerged } = match
+  if (stored && isMerged) {
+    const message = `This customer was merged into ${stored.name}: the line changes nothing`
+    return [{ column: columns[found[0]?.key ?? 'name'], message }]
+  }
+  const all: (Remark | false | '' | null | undefined)[] = [
+    namesake &&
+      (values.email || values.phone) && {
+        column: values.email ? 'email' : 'mobile',
+        message: `${namesake.name} came with an import, without an e-mail address or phone number: this is taken for the same customer`,
+      },
+    keepsAddress(read, match) &&
+      !containsAddress(stored!.address, values.address!) && {
+        column: 'address',
+        message: 'The file has a part of an address alone: what is here stays',
+      },
+    stored &&
+      !values.notes &&
+      cells.nationality &&
+      !hasRoom(stored, cells.nationality) && {
+        column: 'nationality',
+        message: 'The notes have no room for it: what is here stays',
+      },
+    leavesParts(cells) && { column: 'firstName', message: partsLeft },
+    wrong && {
+      column: 'birthday',
+      message: `‘${wrong}’ is no birthday such as ${exampleBirthday}: ${stored ? 'what is here stays' : 'it is kept in the notes'}`,
+    },
+    ...listPersonFurther(cells),
+    ...listFormer(match).map(({ key, one }) => ({
+      column: columns[key],
+      message: `This leads to ${one.name} already, by a merge: what is here stays`,
+    })),
+  ]
+  return all.filter((one): one is Remark => Boolean(one))
+}
+
 async function check(
   ctx: UserCtx,
   lines: readonly Line[],
 ): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
   const readPhone = await createPhoneReader(ctx)
   const once = seenOnce()
-  const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {
+  const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle): Read => {
     const input = { ...toInput(cells, attempt), id: toOwnId(cells.id) }
     const phone = input.phone && attempt(() => readPhone(input.phone!, cells.country), undefined)
     const { id, ...values } = parseLine(importedCustomer, { ...input, phone: phone || undefined }, columns)
     settle()
     once(line, 'email', values.email, 'e-mail address')
     once(line, 'mobile', values.phone, 'phone number')
-    const { nationality } = cells
-    const isAddressPart = !cells.address && values.address !== undefined
     const { wrong } = readBirthday(cells)
-    const added = {
-      wrong,
-      nationality,
-      isAddressPart,
-      isPartLeft: leavesParts(cells),
-      further: listPersonFurther(cells),
-    }
-    return { id: id ?? '', values: values as Values, ...added }
+    const nationality = cells.nationality ? [toNationalityNote(cells.nationality)] : []
+    const noted = [...nationality, ...(wrong ? [toBirthdayNote(wrong)] : [])]
+    return { id: id ?? '', values, noted, cells, wrong }
   })
   const find = await findCustomers(
     ctx,
@@ -84,107 +143,26 @@ async function check(
   const notices: BadLine[] = []
   const earlier = new Map<string, number>()
   for await (const { line, row } of yieldInTurns(ctx, rows)) {
-    const { id, values, wrong, nationality, isPartLeft, isAddressPart, further } = row
-    const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
-    // Merges two people with one phone, such as a couple, only if they have one name and at most one address.
-    const isSame = (one: Customer) =>
-      (!one.email || !values.email) && (!values.name || find.hasPhone(values.phone!, values.name))
-    const known = byId ?? byEmail ?? (byPhone && isSame(byPhone) ? byPhone : undefined)
-    // Names a company's own record after it; a person's keeps its name.
-    if (!known && !values.name && values.company) values.name = values.company
-    const isAlone = !values.email && !values.phone
-    // Fills an address only where an import made the customer without one: another address may be a namesake.
-    const mayBe = (one: Customer) => isAlone || (find.isMade(one) && !one.email && !one.phone && !one.mergedIntoId)
-    const ofNationality = nationality ? [toNationalityNote(nationality)] : []
-    const noted = [...ofNationality, ...(wrong ? [toBirthdayNote(wrong)] : [])]
-    const written = noted.length > 0 ? { ...values, notes: addToNotes(values.notes, noted) } : values
-    const isNamesake = (one: Customer) =>
-      !earlier.has(one.id) && find.isVisible(one) && mayBe(one) && (isLike(values, one) || isLike(written, one))
-    const mayBeNamed = !id && !byEmail && !byPhone
-    const namesake = !known && mayBeNamed ? find.listNamed(values.name).find(isNamesake) : undefined
-    const stored = known ?? (namesake && find.toTarget(namesake))
-    const isOwn = (one: Customer) =>
-      id
-        ? one.id === id
-        : byEmail
-          ? one.email === values.email
-          : byPhone
-            ? one.phone === values.phone
-            : one.id === namesake?.id
-    const isMerged = stored !== undefined && !isOwn(stored)
-    const other = [byEmail, byPhone].find((one) => one && one.id !== stored?.id)
-    const hidden = [byId, byEmail, byPhone].find((one) => one && !find.isVisible(one))
-    if (hidden) {
-      const column = hidden === byId ? 'id' : hidden === byEmail ? 'email' : 'mobile'
-      bad.push({ line, column, message: 'A customer whom your role does not see has this' })
-    } else if (id && !byId) bad.push({ line, column: 'id', message: describeUnknownId('customer') })
-    else if (other)
-      bad.push({
-        line,
-        column: other === byEmail ? 'email' : 'mobile',
-        message: `${other.name} has this ${other === byEmail ? 'e-mail address' : 'phone number'}`,
-      })
-    else if (!stored && !values.name) bad.push({ line, column: 'customerName', message: 'Customer name is required' })
-    else if (isMerged) {
-      if (namesake) earlier.set(namesake.id, line)
-      const column = id ? 'id' : byEmail ? 'email' : byPhone ? 'mobile' : 'customerName'
-      const message = `This customer was merged into ${stored.name}: the line changes nothing`
-      notices.push({ line, column, message })
-      good.push({ line, name: values.name ?? stored.name, fate: 'same', row: { values: {}, stored } })
-    } else if (stored && earlier.has(stored.id))
-      bad.push({ line, column: 'id', message: `Line ${earlier.get(stored.id)} is about the same customer` })
-    else if (stored && values.email && !byEmail && find.hasHiddenFollower(stored))
-      bad.push({ line, column: 'email', message: othersHaveLeads })
-    else {
-      if (stored) earlier.set(stored.id, line)
-      if (stored && !known && !isAlone) {
-        const message = `${stored.name} came with an import, without an e-mail address or phone number: this is taken for the same customer`
-        notices.push({ line, column: values.email ? 'email' : 'mobile', message })
-      }
-      if (isAddressPart && stored?.address) {
-        if (!containsAddress(stored.address, values.address!))
-          notices.push({
-            line,
-            column: 'address',
-            message: 'The file has a part of an address alone: what is here stays',
-          })
-        delete values.address
-      }
-      // Adds a nationality to what is here where the file has no notes: customers have no field for it.
-      if (!stored || values.notes) Object.assign(values, written)
-      else if (nationality) {
-        const hasRoom = stored.notes.length + ofNationality.join('').length < maxDetail
-        if (hasRoom) values.notes = addToNotes(stored.notes, ofNationality)
-        else notices.push({ line, column: 'nationality', message: 'The notes have no room for it: what is here stays' })
-      }
-      if (isPartLeft) notices.push({ line, column: 'firstName', message: partsLeft })
-      if (wrong) {
-        const instead = stored ? 'what is here stays' : 'it is kept in the notes'
-        const message = `‘${wrong}’ is no birthday such as ${exampleBirthday}: ${instead}`
-        notices.push({ line, column: 'birthday', message })
-      }
-      notices.push(...further.map((one) => ({ line, ...one })))
-      for (const [name, column, one] of [
-        ['email', 'email', byEmail],
-        ['phone', 'mobile', byPhone],
-      ] as const) {
-        if (!one || one[name] === values[name]) continue
-        delete values[name]
-        notices.push({ line, column, message: `This leads to ${one.name} already, by a merge: what is here stays` })
-      }
-      const changes = stored ? findChanges(values, stored) : values
-      const fate = getOutcome(stored, changes)
-      good.push({ line, name: values.name ?? stored!.name, fate, row: { values: changes, stored } })
+    const match = findMatch(find, row, ({ id }) => earlier.has(id))
+    const refusal = findRefusal(find, row, match, earlier)
+    if (refusal) {
+      bad.push({ line, ...refusal })
+      continue
     }
+    const { stored } = match
+    const taken = match.isMerged ? match.namesake : stored
+    if (taken) earlier.set(taken.id, line)
+    notices.push(...listNotices(row, match).map((one) => ({ line, ...one })))
+    const values = toChanges(row, match)
+    good.push({
+      line,
+      name: match.values.name ?? stored!.name,
+      fate: getOutcome(stored, values),
+      row: { values, stored },
+    })
   }
   return { good, bad, notices }
 }
-
-const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-/** Tests whether a line contradicts nothing of a customer: a namesake is then the same person. */
-const isLike = (values: Values, stored: Customer): boolean =>
-  Object.keys(findChanges(values, stored)).every((name) => isBlank(stored[name as keyof Customer]))
 
 export const customerImporter: Importer<Row> = {
   kind: 'customers',
