@@ -108,92 +108,131 @@ function takeWords(text: string, rest: string): Found[] {
 const isWord = (part: Found | undefined, ...some: string[]): part is Found & { kind: 'word' } =>
   part?.kind === 'word' && some.includes(part.word)
 
-/**
- * Joins prefixes to their parts: 'not Africa', 'no beach', 'without kids', 'except in August', 'before June', 'after
- * Easter', 'June onwards'.
- */
-function joinPrefixes(all: readonly Found[], text: string, today: CalendarDate): Found[] {
+/** Holds the parts of a search in order, and its text. */
+type Typed = { all: readonly Found[]; text: string; today: CalendarDate }
+/** Holds the meaning of several parts up to `last`. */
+type Joined = { meaning: Meaning; last: number }
+
+/** Joins prefixes to their parts, each by the first reader that knows it. */
+function joinPrefixes(typed: Typed): Found[] {
+  const { all } = typed
   const joined: Found[] = []
   for (let at = 0; at < all.length; at++) {
-    const part = all[at]!
-    let next = at + 1
-    if (isWord(part, 'not') && isWord(all[next], 'only', 'just', 'sure')) continue
-    while (isWord(all[next], 'in', 'to', 'at', 'on', 'for', 'with', 'the', 'any', 'a', 'an', 'of')) next += 1
-    const what = all[next]
-    const isBut = isWord(part, 'but') && isWord(all[at - 1], 'anything', 'anywhere', 'everything', 'everywhere')
-    const isNot =
-      isBut ||
-      isWord(part, ...negations) ||
-      (isWord(part, 'outside') && isWord(all[at + 1], 'of', 'the')) ||
-      (isWord(part, 'no') && (at > 0 || what?.kind === 'label' || what?.kind === 'when'))
-    const unwanted = isNot ? takeUnwanted(all, next, text, today) : null
-    const isOnwards = isWord(all[next + 1], 'onwards', 'onward')
-    const isBound = what?.kind === 'when' && part.kind === 'word' && (part.word !== 'from' || isOnwards || !isDay(what))
-    const days = isBound ? readBound(part.word, what, today) : null
-    if (unwanted) {
-      joined.push({ ...unwanted.meaning, at: [part.at[0], all[unwanted.last]!.at[1]] })
-      at = unwanted.last
-    } else if (days) {
-      if (isOnwards) next += 1
-      joined.push({ ...days, at: [part.at[0], all[next]!.at[1]] })
-      at = next
-    } else if (part.kind === 'when' && isWord(all[at + 1], 'onwards', 'onward')) {
-      joined.push({ ...readBound('from', part, today)!, at: [part.at[0], all[at + 1]!.at[1]] })
-      at += 1
-    } else joined.push(part)
+    const [part, next] = [all[at]!, all[at + 1]]
+    if (isWord(part, 'not') && isWord(next, 'only', 'just', 'sure')) continue
+    const read = readNegation(typed, at) ?? readBoundBefore(typed, at) ?? readOnwards(typed, at)
+    joined.push(read ? { ...read.meaning, at: [part.at[0], all[read.last]!.at[1]] } : part)
+    at = read?.last ?? at
   }
   return joined
 }
 
+/** Returns the first place from `at` where none of these words is. */
+function skipWords(all: readonly Found[], at: number, ...some: string[]): number {
+  let end = at
+  while (isWord(all[end], ...some)) end += 1
+  return end
+}
+
+const skipArticles = (all: readonly Found[], at: number): number =>
+  skipWords(all, at, 'in', 'to', 'at', 'on', 'for', 'with', 'the', 'any', 'a', 'an', 'of')
+
+const isOnwards = (part: Found | undefined): boolean => isWord(part, 'onwards', 'onward')
+
 const negations = ['not', 'without', 'except', 'excluding', 'avoid', 'avoiding']
+
+/** Reads 'not Africa', 'no beach', 'without kids', 'except in August', 'anywhere but Rome'. */
+function readNegation(typed: Typed, at: number): Joined | null {
+  const { all } = typed
+  const first = skipArticles(all, at + 1)
+  const [before, part, next, what] = [all[at - 1], all[at], all[at + 1], all[first]]
+  const isNegation =
+    isWord(part, ...negations) ||
+    (isWord(part, 'but') && isWord(before, 'anything', 'anywhere', 'everything', 'everywhere')) ||
+    (isWord(part, 'outside') && isWord(next, 'of', 'the')) ||
+    (isWord(part, 'no') && (at > 0 || what?.kind === 'label' || what?.kind === 'when'))
+  return isNegation ? readUnwanted(typed, first) : null
+}
 
 type Bound = Extract<Meaning, { kind: 'when' }>
 
 const isDay = ({ when }: Bound): boolean => when.every(({ any }) => any.from === any.to)
 
-/**
- * Collects exclusions after 'not' and similar words, up to part `last`: one 'South Africa', but two 'Rome or Venice'.
- */
-function takeUnwanted(
-  all: readonly Found[],
-  first: number,
-  text: string,
-  today: CalendarDate,
-): { meaning: Meaning; last: number } | null {
-  const things: Found[][] = []
+/** Reads 'before June', 'after Easter', 'from June onwards'; not 'from 3 June', a day of departure. */
+function readBoundBefore({ all, today }: Typed, at: number): Joined | null {
+  const last = skipArticles(all, at + 1)
+  const [part, what, next] = [all[at]!, all[last], all[last + 1]]
+  if (part.kind !== 'word' || what?.kind !== 'when') return null
+  if (part.word === 'from' && isDay(what) && !isOnwards(next)) return null
+  const meaning = readBound(part.word, what, today)
+  return meaning && { meaning, last: isOnwards(next) ? last + 1 : last }
+}
+
+/** Reads 'June onwards'. */
+function readOnwards({ all, today }: Typed, at: number): Joined | null {
+  const [part, next] = [all[at]!, all[at + 1]]
+  const meaning = part.kind === 'when' && isOnwards(next) ? readBound('from', part, today) : null
+  return meaning && { meaning, last: at + 1 }
+}
+
+/** Reads what is unwanted from part `first`. */
+function readUnwanted(typed: Typed, first: number): Joined | null {
+  const listed = listThings(typed, first)
   // Takes what follows a comma only if an 'or' ends the list: 'not June, July or August'.
-  let [sure, last] = [0, first]
-  for (let [at, by] = [first, '']; ;) {
-    const what = all[at]
-    let end = at
-    // Keeps the stars of 'not India and 5 stars' wanted.
-    const isLike = by === 'or' ? toSort(what) === toSort(all[first]) : what?.kind === all[first]?.kind
-    if (!isLike) break
-    if (isNamed(what)) {
-      while (isNamed(all[end + 1]) && !/[,;()]/.test(text.slice(all[end]!.at[1], all[end + 1]!.at[0]))) end += 1
-    } else if (!what || !['label', 'stars', 'when', 'from'].includes(what.kind)) break
-    things.push(all.slice(at, end + 1))
-    if (by !== ',') [sure, last] = [things.length, end]
-    const next = all[end + 1]
-    if (isWord(next, 'or', 'nor')) by = 'or'
-    else if (by !== ',' && isWord(next, 'and')) by = 'and'
-    else if (next && /^\s*,\s*$/.test(text.slice(all[end]!.at[1], next.at[0]))) by = ','
-    else break
-    at = end + (by === ',' ? 1 : 2)
-    while (isWord(all[at], 'in', 'the', 'to', 'not', 'no')) at += 1
-  }
-  things.splice(sure)
-  if (things.length === 0) return null
-  const days = things.flat().filter((part) => part.kind === 'when')
+  const things = listed.slice(0, listed.findLastIndex(({ by }) => by !== ',') + 1)
+  const last = things.at(-1)?.last
+  if (last === undefined) return null
+  const days = things.flatMap(({ parts }) => parts.filter((part) => part.kind === 'when'))
   if (days.length === 0) {
     const toMeaning = ({ at: _at, ...one }: Found): Meaning =>
       one.kind === 'label' ? { ...one, children: undefined } : one
-    return { meaning: { kind: 'not', of: things.map((thing) => thing.map(toMeaning)) }, last }
+    return { meaning: { kind: 'not', of: things.map(({ parts }) => parts.map(toMeaning)) }, last }
   }
   // Excludes both: 'not June or July' is neither of them.
   const label = days.map((part) => part.label).join(' or ')
-  const meaning = readBound('not', { kind: 'when', when: days.flatMap(({ when }) => when), label }, today)
+  const meaning = readBound('not', { kind: 'when', when: days.flatMap(({ when }) => when), label }, typed.today)
   return meaning && { meaning, last }
+}
+
+/** Says what joins a thing to the one before it; null for the first. */
+type Joint = 'or' | 'and' | ',' | null
+type Thing = { by: Joint; parts: readonly Found[]; last: number }
+
+/** Lists things of the kind of the first, as 'Rome or Venice', with what joins them. */
+function listThings(typed: Typed, first: number): Thing[] {
+  const { all } = typed
+  const things: Thing[] = []
+  let next: { by: Joint; at: number } | null = { by: null, at: first }
+  while (next) {
+    const { by, at }: { by: Joint; at: number } = next
+    // Keeps the stars of 'not India and 5 stars' wanted.
+    const isLike = by === 'or' ? toSort(all[at]) === toSort(all[first]) : all[at]?.kind === all[first]?.kind
+    const last = isLike ? findEnd(typed, at) : null
+    if (last === null) break
+    things.push({ by, parts: all.slice(at, last + 1), last })
+    next = findNext(typed, last, by)
+  }
+  return things
+}
+
+/** Returns the last part of the thing that begins at `at`: one 'South Africa'. null: it can be no thing. */
+function findEnd({ all, text }: Typed, at: number): number | null {
+  const what = all[at]
+  if (!isNamed(what)) return what && ['label', 'stars', 'when', 'from'].includes(what.kind) ? at : null
+  let end = at
+  while (isNamed(all[end + 1]) && !/[,;()]/.test(text.slice(all[end]!.at[1], all[end + 1]!.at[0]))) end += 1
+  return end
+}
+
+/** Finds where the next thing begins behind part `last`, and what joins it. After a comma, 'and' begins another clause. */
+function findNext({ all, text }: Typed, last: number, by: Joint): { by: Joint; at: number } | null {
+  const next = all[last + 1]
+  if (!next) return null
+  const skip = (at: number) => skipWords(all, at, 'in', 'the', 'to', 'not', 'no')
+  if (isWord(next, 'or', 'nor')) return { by: 'or', at: skip(last + 2) }
+  if (by !== ',' && isWord(next, 'and')) return { by: 'and', at: skip(last + 2) }
+  const isComma = /^\s*,\s*$/.test(text.slice(all[last]!.at[1], next.at[0]))
+  return isComma ? { by: ',', at: skip(last + 1) } : null
 }
 
 /** Treats words and labels alike, as things. */
@@ -296,7 +335,7 @@ export function understand(
   const named = takeNames(text, lower(text), names)
   const { found, rest } = takePatterns(named.rest, today, cities)
   const every = [...named.found, ...found, ...takeWords(text, rest)].toSorted((a, b) => a.at[0] - b.at[0])
-  const joined = joinPrefixes(every, text, today)
+  const joined = joinPrefixes({ all: every, text, today })
   const telling = joined.filter((part) => part.kind !== 'word' || part.isWhole || !isAround(part.word))
   return forParty(withoutOpposites(merged(telling.length > 0 ? telling : joined)), text)
 }
