@@ -30,6 +30,14 @@ export function journalFile(format: Format, { from, to, currency, own, number }:
   return `${parts.join(format === 'datev' ? '_' : '-')}.csv`
 }
 
+export type JournalFile = { name: string; parts: string[] }
+/** Makes one file of the parts of an export; each part is a file of its own for programs that limit their lines. */
+export function toFiles(format: Format, parts: readonly string[], named: Omit<FileName, 'number'>): JournalFile[] {
+  const isSplit = format === 'xero' || format === 'quickbooks'
+  const files = isSplit ? parts.map((part) => [part]) : [[...parts]]
+  return files.map((file, i) => ({ name: journalFile(format, { ...named, number: i + 1 }), parts: file }))
+}
+
 /** Lists the currencies of a period, the agency’s own first; that alone where nothing was entered. */
 export function journalCurrencies(sums: readonly Pick<AccountSum, 'currency'>[], own: Currency): Currency[] {
   const found = [...new Set(sums.map(({ currency }) => currency))]
