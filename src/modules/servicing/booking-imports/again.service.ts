@@ -10,19 +10,22 @@ import type { StoredService } from '../../bookings/supplier-orders/import.servic
 import { type ImportedService, type ImportedTraveler, takeService, type Trip } from './trip.service'
 
 export type Placed = { traveler: ImportedTraveler; place: BookingTraveler | undefined }
-/** Holds the stored data of a booking that a file repeats. */
-type Here = {
+/** Holds a booking that a file may repeat. */
+export type Known = {
   stored: ImportedBooking
   receivedMinor: number
   /** Holds what was received less refunds and chargebacks. */
   paidMinor: number
-  placed: readonly Placed[]
-  /** Tells whether the e-mail address of the file leads to the customer, also as that of one who was merged. */
-  isTheirs: boolean
   services: readonly StoredService[]
   /** Holds the day of booking, in the agency's time zone. */
   bookedOn: string
   references: ReadonlySet<string>
+}
+/** Holds the stored data of a booking beside what a file says of it. */
+type Here = Known & {
+  placed: readonly Placed[]
+  /** Tells whether the e-mail address of the file leads to the customer, also as that of one who was merged. */
+  isTheirs: boolean
 }
 type Cells = Line['cells']
 /** Names a column, and says what is the matter with it. */
@@ -161,48 +164,55 @@ export function findProblem(
   return findServicesProblem(trip, services)
 }
 
-/** Lists other differences between a line and its booking, which stays as it is. */
-export function findDifferences(trip: Trip, cells: Cells, here: Here): Difference[] {
-  const { stored, placed, receivedMinor, paidMinor, services, bookedOn, references } = here
+/** Lists payments of a file that are none here: they went back since, or are here by another reference. */
+function findPaidDifferences(trip: Trip, cells: Cells, { stored, receivedMinor, paidMinor, references }: Here) {
+  const isReceived = trip.paidMinor <= receivedMinor
   const money = (minor: number) => formatAmount(minor, stored.currency)
-  const { deposit, balanceDays } = stored.paymentTerms
-  const isDeposit = JSON.stringify(trip.paymentTerms.deposit) === JSON.stringify(deposit)
-  const differing = (['dateOfBirth', 'nationality', 'passportExpiry'] as const).flatMap((name) =>
+  const all: Difference[] = []
+  if (saysPaid(cells) && isReceived && trip.paidMinor > paidMinor) {
+    const back = `${money(receivedMinor)} was received here, and ${money(receivedMinor - paidMinor)} of it went back`
+    all.push(['paid', `No payment is added: ${back}. Record in the booking what was paid since`])
+  }
+  if (cells.paymentReference && isReceived && !references.has(trip.paymentReference))
+    all.push(['paymentReference', 'No payment of the file is new here'])
+  return all
+}
+
+/** Lists what passports of a file say otherwise, by column. */
+const findPassportDifferences = (placed: readonly Placed[]): Difference[] =>
+  (['dateOfBirth', 'nationality', 'passportExpiry'] as const).flatMap((name) =>
     placed.flatMap(({ traveler: { values }, place }): Difference[] =>
       values[name] && place?.[name] && values[name] !== place[name]
         ? [[name, `${place.firstName} has another one here, which stays`]]
         : [],
     ),
   )
-  const all: (Difference | false | '' | undefined)[] = [
-    fold(trip.customerName) !== fold(stored.customerName) && ['customerName', `${stored.customerName}, as here`],
-    cells.title && trip.title !== stored.title && ['title', `${stored.title}, as here`],
-    cells.status && trip.status === 'held' && stored.status === 'confirmed' && ['status', 'Confirmed, as here'],
-    cells.owner && trip.ownerId !== stored.ownerId && ['owner', 'Stays with whom it is here'],
-    cells.deposit && !isDeposit && ['deposit', 'The terms stay as they are here'],
-    cells.balanceDays &&
-      trip.paymentTerms.balanceDays !== balanceDays && ['balanceDays', 'The terms stay as they are here'],
-    cells.mobile && trip.phone !== stored.customerPhone && ['mobile', 'The customer’s stays as it is here'],
-    cells.taxNumber &&
-      trip.taxNumber !== stored.customerTaxNumber && ['taxNumber', 'The customer’s stays as it is here'],
-    cells.destination &&
-      fold(trip.destination) !== fold(stored.destination) && ['destination', `${stored.destination}, as here`],
-    cells.package && trip.packageId !== stored.packageId && ['package', 'Stays as it is booked here'],
-    cells.bookedOn && trip.bookedOn !== bookedOn && ['bookedOn', `${formatDate(bookedOn)}, as here`],
-    cells.notes && trip.note !== stored.note && ['notes', 'Not added: notes of an imported booking are written here'],
-    saysPaid(cells) &&
-      trip.paidMinor > paidMinor &&
-      trip.paidMinor <= receivedMinor && [
-        'paid',
-        `No payment is added: ${money(receivedMinor)} was received here, and ${money(receivedMinor - paidMinor)} of it went back. Record in the booking what was paid since`,
-      ],
-    cells.paymentReference &&
-      trip.paidMinor <= receivedMinor &&
-      !references.has(trip.paymentReference) && ['paymentReference', 'No payment of the file is new here'],
+
+/** Lists other differences between a line and its booking, which stays as it is. */
+export function findDifferences(trip: Trip, cells: Cells, here: Here): Difference[] {
+  const { stored, placed, services, bookedOn } = here
+  const { deposit, balanceDays } = stored.paymentTerms
+  const isDeposit = JSON.stringify(trip.paymentTerms.deposit) === JSON.stringify(deposit)
+  const isConfirmed = trip.status === 'held' && stored.status === 'confirmed'
+  const isName = fold(trip.customerName) === fold(stored.customerName)
+  const staying: [column: string, differs: boolean, message: string][] = [
+    ['title', trip.title !== stored.title, `${stored.title}, as here`],
+    ['status', isConfirmed, 'Confirmed, as here'],
+    ['owner', trip.ownerId !== stored.ownerId, 'Stays with whom it is here'],
+    ['deposit', !isDeposit, 'The terms stay as they are here'],
+    ['balanceDays', trip.paymentTerms.balanceDays !== balanceDays, 'The terms stay as they are here'],
+    ['mobile', trip.phone !== stored.customerPhone, 'The customer’s stays as it is here'],
+    ['taxNumber', trip.taxNumber !== stored.customerTaxNumber, 'The customer’s stays as it is here'],
+    ['destination', fold(trip.destination) !== fold(stored.destination), `${stored.destination}, as here`],
+    ['package', trip.packageId !== stored.packageId, 'Stays as it is booked here'],
+    ['bookedOn', trip.bookedOn !== bookedOn, `${formatDate(bookedOn)}, as here`],
+    ['notes', trip.note !== stored.note, 'Not added: notes of an imported booking are written here'],
   ]
   return [
-    ...all.filter((one): one is Difference => Boolean(one)),
-    ...differing,
+    ...(isName ? [] : [['customerName', `${stored.customerName}, as here`] as const]),
+    ...staying.flatMap(([column, differs, message]) => (cells[column] && differs ? [[column, message] as const] : [])),
+    ...findPaidDifferences(trip, cells, here),
+    ...findPassportDifferences(placed),
     ...findServiceDifferences(trip, services),
   ]
 }

@@ -61,7 +61,7 @@ import { cancelImported } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
 import { getPolicyFor } from '../checkout/offer.service'
 import { bookingFields, joinProducts, missingColumns } from './import.rules'
-import { fillBlank, findDifferences, findProblem, type Placed, toFoldedName } from './again.service'
+import { fillBlank, findDifferences, findProblem, type Known, type Placed, toFoldedName } from './again.service'
 import { importUndone } from '../../bookings/bookings/booking.rules'
 import { loseLeads, winLeads } from './lead.service'
 import { lockToImport, lockToUndo } from './locks.service'
@@ -211,25 +211,12 @@ function dropPassports(lines: readonly Line[], trips: readonly Trip[]): BadLine[
   return []
 }
 
-async function check(
-  ctx: UserCtx,
-  lines: readonly Line[],
-  unread: readonly UnreadLine[],
-): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
-  const { groups, joined } = toBookings(lines)
-  const readTrip = await createTripReader(ctx, lines)
-  const torn = findIncomplete(lines, unread)
-  const isWhole = ([first]: readonly Line[]) => !torn.has(first!.cells.number ?? '')
-  const firsts = [...groups.values()].filter(isWhole).map(([first]) => first!)
+/** Finds the bookings that these lines may repeat, by number, with what is compared of them. */
+async function findKnown(ctx: UserCtx, firsts: readonly Line[]): Promise<Map<string, Known>> {
   const found = await listByFormerNumber(
     ctx,
     firsts.map(({ cells }) => cells.number ?? ''),
   )
-  // Knows imported bookings by their reference as well: the list is exported with it.
-  const byNumber = new Map([
-    ...found.map((one) => [one.reference, one] as const),
-    ...found.flatMap((one) => (one.formerNumber === null ? [] : [[one.formerNumber, one] as const])),
-  ])
   const ids = found.map(({ id }) => id)
   const [paid, services, { timeZone }, payments] = await Promise.all([
     getPaidByBooking(ctx, ids),
@@ -238,107 +225,144 @@ async function check(
     listReferences(ctx, ids),
   ])
   const servicesById = toGroups(services, ({ bookingId }) => bookingId)
-  const refused: BadLine[] = []
-  const { rows, bad } = await readLines(ctx, firsts, ({ line, cells }, attempt) => {
-    const stored = byNumber.get(cells.number ?? '')
-    const [first, ...others] = groups.get(line)!
-    return stored?.isImported && stored.isVisible
-      ? readTrip([fillBlank(first!, stored), ...others], {
-          attempt,
-          refused,
-          stored: servicesById.get(stored.id) ?? [],
-        })
-      : readTrip([first!, ...others], { attempt, refused })
-  })
-  const known = await findCustomers(
-    ctx,
-    rows.map(({ row: { email, phone } }) => ({ id: '', email, phone })),
-  )
-  // Names customers to those alone who may see customers.
-  const find = { ...known, isVisible: (one: Customer) => can(ctx.actor, 'customers.read') && known.isVisible(one) }
-  const [findOther, findStaying] = [createPhoneCheck(find), createCustomerCheck(find)]
-  const findSeatProblem = await createSeatFinder(
-    ctx,
-    rows.flatMap(({ row }) => (byNumber.has(row.number) ? [] : (toSeats(row) ?? []))),
-  )
-  const notices = mayReadDocuments(ctx)
-    ? []
-    : dropPassports(
-        lines,
-        rows.map(({ row }) => row),
-      )
-  const good: Checked<Row>[] = []
-  const earlier = new Map<string, number>()
-  for (const { line, row: trip } of rows) {
-    const stored = byNumber.get(trip.number)
-    const name = `${trip.number}, ${trip.customerName}`
-    if (joined.has(line)) {
-      const message = `The ${groups.get(line)!.length} lines of this number are services of one booking, whose total counts once`
-      notices.push({ line, column: 'number', message })
-    }
-    if (!stored) {
-      const { cells } = groups.get(line)![0]!
-      const other = findOther(trip, line)
-      if (other) {
-        bad.push({ line, column: 'mobile', message: other })
-        continue
-      }
-      const seats = toSeats(trip)
-      const full = seats && findSeatProblem(seats)
-      if (full) {
-        bad.push({ line, column: 'package', message: full })
-        continue
-      }
-      if (trip.paidMinor === 0 && !cells.paid && !cells.balance && readPayment(cells) === 'shipped')
-        notices.push({ line, column: 'paid', message: `Nothing, as the file says no sum: all is open` })
-      for (const [column, message] of findStaying(trip)) notices.push({ line, column, message })
-      notices.push(...trip.notices)
-      good.push({ line, name, fate: 'new', row: { trip, more: { paidMinor: 0, travelers: [] } } })
-      continue
-    }
-    if (earlier.has(stored.id)) {
-      bad.push({ line, column: 'number', message: `Line ${earlier.get(stored.id)} is about the same booking` })
-      continue
-    }
-    earlier.set(stored.id, line)
+  const all = found.map((stored): Known => {
     const { receivedMinor = 0, paidMinor = 0 } = paid.get(stored.id) ?? {}
-    const placed = toPlaced(trip, stored)
-    const { cells } = groups.get(line)![0]!
-    const here = {
+    return {
       stored,
       receivedMinor,
       paidMinor,
-      placed,
-      isTheirs: known.byEmail(trip.email)?.id === stored.customerId,
       services: servicesById.get(stored.id) ?? [],
       bookedOn: dateIn(stored.createdAt, timeZone),
       references: payments.get(stored.id) ?? new Set<string>(),
     }
+  })
+  // Knows imported bookings by their reference as well: the list is exported with it.
+  return new Map([
+    ...all.map((one) => [one.stored.reference, one] as const),
+    ...all.flatMap((one) => (one.stored.formerNumber === null ? [] : [[one.stored.formerNumber, one] as const])),
+  ])
+}
+
+/** Finds customers of these trips; names them to those alone who may see customers. */
+async function findTripCustomers(ctx: UserCtx, trips: readonly Trip[]): Promise<FindCustomers> {
+  const find = await findCustomers(
+    ctx,
+    trips.map(({ email, phone }) => ({ id: '', email, phone })),
+  )
+  return { ...find, isVisible: (one: Customer) => can(ctx.actor, 'customers.read') && find.isVisible(one) }
+}
+
+/** Says why a booking is refused, or what becomes of it and what of its lines is taken otherwise than written. */
+type Outcome = { problem: Notice } | (Pick<Checked<Row>, 'fate' | 'row'> & { notices: BadLine[] })
+/** Holds the booking of some lines, with the first of them. */
+type ReadBooking = { trip: Trip; first: Line }
+
+/** Returns a check of bookings that are not here yet. */
+async function createNewCheck(ctx: UserCtx, find: FindCustomers, trips: readonly Trip[]) {
+  const findOther = createPhoneCheck(find)
+  const findStaying = createCustomerCheck(find)
+  const findSeatProblem = await createSeatFinder(
+    ctx,
+    trips.flatMap((trip) => toSeats(trip) ?? []),
+  )
+  return ({ trip, first: { line, cells } }: ReadBooking): Outcome => {
+    const other = findOther(trip, line)
+    if (other) return { problem: ['mobile', other] }
+    const seats = toSeats(trip)
+    const full = seats && findSeatProblem(seats)
+    if (full) return { problem: ['package', full] }
+    const isOpen = trip.paidMinor === 0 && !cells.paid && !cells.balance && readPayment(cells) === 'shipped'
+    const open: Notice[] = isOpen ? [['paid', 'Nothing, as the file says no sum: all is open']] : []
+    const notices = [...toLines(line, [...open, ...findStaying(trip)]), ...trip.notices]
+    return { fate: 'new', row: { trip, more: { paidMinor: 0, travelers: [] } }, notices }
+  }
+}
+
+/** Returns a check of bookings that are here: what a file has more is added, and nothing else may differ. */
+function createAgainCheck(find: FindCustomers) {
+  const earlier = new Map<string, number>()
+  return ({ trip, first: { line, cells } }: ReadBooking, known: Known): Outcome => {
+    const { stored, receivedMinor } = known
+    const before = earlier.get(stored.id)
+    if (before !== undefined) return { problem: ['number', `Line ${before} is about the same booking`] }
+    earlier.set(stored.id, line)
+    const placed = toPlaced(trip, stored)
+    const here = { ...known, placed, isTheirs: find.byEmail(trip.email)?.id === stored.customerId }
     const problem = findProblem(trip, cells, here)
-    if (problem) {
-      bad.push({ line, column: problem[0], message: problem[1] })
-      continue
-    }
+    if (problem) return { problem }
     // Compares with all that was received: what went back to the customer or the bank is no payment of the file.
     const more = { paidMinor: Math.max(0, trip.paidMinor - receivedMinor), travelers: toFilled(placed) }
-    notices.push(...trip.notices)
-    for (const [column, message] of findDifferences(trip, cells, here)) notices.push({ line, column, message })
     const fate = more.paidMinor > 0 || more.travelers.length > 0 ? 'changed' : 'same'
-    good.push({ line, name, fate, row: { trip, stored, more } })
+    const notices = [...trip.notices, ...toLines(line, findDifferences(trip, cells, here))]
+    return { fate, row: { trip, stored, more }, notices }
   }
+}
+
+const toLines = (line: number, notices: readonly Notice[]): BadLine[] =>
+  notices.map(([column, message]) => ({ line, column, message }))
+
+/** Lists further lines of refused bookings, which no reason names. */
+function listLeftOut(groups: ReadonlyMap<number, Line[]>, bad: readonly BadLine[], refused: readonly BadLine[]) {
   const reported = new Set(refused.map(({ line }) => line))
-  const others = [...new Set(bad.map(({ line }) => line))].flatMap((first) =>
+  return [...new Set(bad.map(({ line }) => line))].flatMap((first) =>
     groups
       .get(first)!
       .slice(1)
       .filter(({ line }) => !reported.has(line))
       .map(({ line }) => ({ line, column: 'number', message: `Belongs to line ${first}` })),
   )
+}
+
+async function check(
+  ctx: UserCtx,
+  lines: readonly Line[],
+  unread: readonly UnreadLine[],
+): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
+  const { groups, joined } = toBookings(lines)
+  const readTrip = await createTripReader(ctx, lines)
+  const torn = findIncomplete(lines, unread)
+  const firsts = [...groups.values()].map(([first]) => first!).filter(({ cells }) => !torn.has(cells.number ?? ''))
+  const known = await findKnown(ctx, firsts)
+  const refused: BadLine[] = []
+  const { rows, bad } = await readLines(ctx, firsts, ({ line, cells }, attempt) => {
+    const [first, ...others] = groups.get(line)!
+    const { stored, services } = known.get(cells.number ?? '') ?? {}
+    return stored?.isImported && stored.isVisible
+      ? readTrip([fillBlank(first!, stored), ...others], { attempt, refused, stored: services })
+      : readTrip([first!, ...others], { attempt, refused })
+  })
+  const trips = rows.map(({ row }) => row)
+  const find = await findTripCustomers(ctx, trips)
+  const checkAgain = createAgainCheck(find)
+  const checkNew = await createNewCheck(
+    ctx,
+    find,
+    trips.filter(({ number }) => !known.has(number)),
+  )
+  const notices = mayReadDocuments(ctx) ? [] : dropPassports(lines, trips)
+  const good: Checked<Row>[] = []
+  for (const { line, row: trip } of rows) {
+    const group = groups.get(line)!
+    if (joined.has(line)) {
+      const message = `The ${group.length} lines of this number are services of one booking, whose total counts once`
+      notices.push({ line, column: 'number', message })
+    }
+    const one = known.get(trip.number)
+    const read = { trip, first: group[0]! }
+    const outcome = one ? checkAgain(read, one) : checkNew(read)
+    if ('problem' in outcome) {
+      bad.push(...toLines(line, [outcome.problem]))
+      continue
+    }
+    notices.push(...outcome.notices)
+    good.push({ line, name: `${trip.number}, ${trip.customerName}`, fate: outcome.fate, row: outcome.row })
+  }
   const incomplete = lines.flatMap(({ line, cells }) => {
     const message = torn.get(cells.number ?? '')
     return message ? [{ line, column: 'number', message }] : []
   })
-  return { good, bad: sortByLine([...bad, ...refused, ...others, ...incomplete]), notices }
+  const leftOut = listLeftOut(groups, bad, refused)
+  return { good, bad: sortByLine([...bad, ...refused, ...leftOut, ...incomplete]), notices }
 }
 
 const noPrice = { discountMinor: 0, taxMinor: 0 }

@@ -429,39 +429,62 @@ function readTrip(known: Known, { line: at, cells }: Line, attempt: Attempt): Tr
 
 const instalmentsLeft = 'The instalments of your terms do not fit beside this: they are left out'
 
-function readService(
-  { suppliers, rates }: Known,
-  line: Cells,
-  { currency, startsOn, endsOn, title }: Trip,
-  free: StoredService[] | undefined,
-): ImportedService | null {
-  if (!hasService(line)) return null
-  const stored = free && takeService(free, cutText(line.service || title, 160))
-  // Imports of before took a day, a price or a payment alone for no service.
-  if (free && !stored && !line.service && !line.supplier && !line.cost) return null
-  const cells = fillCost(line, stored)
-  const supplier = cells.supplier ? suppliers.get(cells.supplier.toLowerCase()) : undefined
-  if (cells.supplier && !supplier) throw invalid(`There is no supplier ‘${cells.supplier}’`, 'supplier')
-  const date = readDay(cells.serviceDate, 'serviceDate')
+function readSupplier({ suppliers }: Known, { supplier }: Cells) {
+  const found = supplier ? suppliers.get(supplier.toLowerCase()) : undefined
+  if (supplier && !found) throw invalid(`There is no supplier ‘${supplier}’`, 'supplier')
+  return found
+}
+
+function readServiceDate({ serviceDate }: Cells, { startsOn, endsOn }: Trip): CalendarDate | undefined {
+  const date = readDay(serviceDate, 'serviceDate')
   if (date && (date < startsOn || date > endsOn)) throw invalid('This day is not one of the trip', 'serviceDate')
+  return date
+}
+
+/** Reads how many nights a service has from its day, if it has one. */
+function readNights(cells: Cells, date: CalendarDate | undefined, { endsOn }: Trip): number {
+  const nights = readCount(cells, 'nights', 0)
+  if (nights > 60) throw invalid('At most 60 nights', 'nights')
+  if (date && nights > 0 && addDays(date, nights) > endsOn) throw invalid('Longer than the trip', 'nights')
+  return nights
+}
+
+function readServiceCost(
+  { rates }: Known,
+  cells: Cells,
+  { currency }: Trip,
+  supplier: ReturnType<typeof readSupplier>,
+) {
   const named = readCurrencyBeside(cells.cost || cells.supplierPaid || '')
   const asked = toCurrency(cells, 'costCurrency', named ?? supplier?.currency ?? currency)
   const cost = readCost(cells, { asked, own: currency, rates })
   if (cost.supplierPaid.minor > 0 && !supplier) throw invalid('Who was paid?', 'supplier')
-  const nights = readCount(cells, 'nights', 0)
-  if (nights > 60) throw invalid('At most 60 nights', 'nights')
-  if (date && nights > 0 && addDays(date, nights) > endsOn) throw invalid('Longer than the trip', 'nights')
+  return cost
+}
+
+function readService(known: Known, line: Cells, trip: Trip, free: StoredService[] | undefined): ImportedService | null {
+  if (!hasService(line)) return null
+  const title = cutText(line.service || trip.title, 160)
+  const stored = free && takeService(free, title)
+  // Imports of before took a day, a price or a payment alone for no service.
+  if (free && !stored && !line.service && !line.supplier && !line.cost) return null
+  const cells = fillCost(line, stored)
+  const supplier = readSupplier(known, cells)
+  const date = readServiceDate(cells, trip)
+  const cost = readServiceCost(known, cells, trip, supplier)
+  const nights = readNights(cells, date, trip)
+  const kind = readServiceKind(cells.serviceKind ?? '')
   return {
-    title: cutText(cells.service || title, 160),
-    kind: readServiceKind(cells.serviceKind ?? ''),
-    day: date ? daysBetween(startsOn, date) + 1 : null,
+    title,
+    kind,
+    day: date ? daysBetween(trip.startsOn, date) + 1 : null,
     nights: date ? nights : 0,
     sellMinor: 0,
-    priceMinor: cells.servicePrice ? readMoney(currency, cells, 'servicePrice', 0) : null,
+    priceMinor: cells.servicePrice ? readMoney(trip.currency, cells, 'servicePrice', 0) : null,
     ...cost,
     supplierId: supplier?.id ?? null,
     supplierReference: cutText(cells.supplierReference ?? '', 120),
-    inFile: { kind: cells.serviceKind ? readServiceKind(cells.serviceKind) : null, nights },
+    inFile: { kind: cells.serviceKind ? kind : null, nights },
   }
 }
 
