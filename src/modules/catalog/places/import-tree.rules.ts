@@ -46,52 +46,75 @@ export function plant(
 }
 
 type Read = { lost: ReadonlyMap<string, number>; paths: ReadonlyMap<string, readonly string[]> }
+/** Finds places of the agency and the file. */
+type Ways = { find: FindNamed; toName: (id: string) => string; getParent: (id: string) => string | null }
 
 function plantOnce(
   lines: readonly Planted[],
   known: ReadonlyMap<string, Known>,
   findKnown: FindNamed,
-  { lost, paths }: Read,
+  read: Read,
 ): [Map<string, string | null>, BadLine[]] {
   const own = new Map(lines.flatMap(({ id, words }) => words.map((word) => [word, id] as const)))
-  const find = (word: string) => own.get(word) ?? findKnown(word)
   const names = new Map(lines.map(({ id, name }) => [id, name]))
-  const toName = (id: string) => names.get(id) ?? known.get(id)?.name ?? ''
   const parents = new Map<string, string | null>()
   const refused = new Map<string, string>()
-  for (const { id, parent } of lines) {
-    const stays = known.get(id)?.parentId ?? null
-    const whole = fold(parent ?? '')
-    const last = paths.get(id)!.at(-1) ?? whole
-    // Prefers its present parent where another place has the same name.
-    const isThere = stays !== null && fold(toName(stays)) === whole
-    const found = !parent || isThere ? stays : (find(whole) ?? find(last))
-    if (found === undefined) {
-      const line = lost.get(whole) ?? lost.get(last)
-      refused.set(id, line ? `Line ${line}, which has this place, is left out` : `There is no place ‘${parent}’`)
-    } else if (found === id) refused.set(id, 'A place cannot lie in itself')
-    else parents.set(id, found)
+  const ways: Ways = {
+    find: (word) => own.get(word) ?? findKnown(word),
+    toName: (id) => names.get(id) ?? known.get(id)?.name ?? '',
+    getParent: (id) => (parents.has(id) ? parents.get(id)! : (known.get(id)?.parentId ?? null)),
   }
-  const getParent = (id: string) => (parents.has(id) ? parents.get(id)! : (known.get(id)?.parentId ?? null))
-  for (const circle of findCircles([...parents.keys()], getParent)) {
-    const circleText = [...circle, circle[0]!].slice(0, 4).map(toName).join(' lies in ')
+  for (const line of lines) {
+    const found = findParent(line, known.get(line.id)?.parentId ?? null, read, ways)
+    if ('problem' in found) refused.set(line.id, found.problem)
+    else parents.set(line.id, found.parent)
+  }
+  for (const circle of findCircles([...parents.keys()], ways.getParent)) {
+    const circleText = [...circle, circle[0]!].slice(0, 4).map(ways.toName).join(' lies in ')
     for (const id of circle)
-      if (getParent(id) !== known.get(id)?.parentId && names.has(id))
+      if (ways.getParent(id) !== known.get(id)?.parentId && names.has(id))
         refused.set(id, `That would be a circle: ${circleText}`)
   }
-  for (const { id, parent } of lines) {
-    const path = paths.get(id)!
-    if (refused.has(id) || path.length < 2 || find(fold(parent!)) !== undefined) continue
-    const stray = findMisplacedPart(path, getParent(id), { find, getParent })
-    // Quotes the cell as it is written.
-    if (stray !== undefined)
-      refused.set(id, `${toName(getParent(id)!)} does not lie in ‘${splitPath(parent!)[path.indexOf(stray)]!}’`)
+  for (const line of lines) {
+    const problem = refused.has(line.id) ? null : findPathProblem(line, read, ways)
+    if (problem) refused.set(line.id, problem)
   }
   refuseBelow(parents, refused, (id) => !known.has(id))
   const bad = lines.flatMap(({ id, line }) =>
     refused.has(id) ? { line, column: 'parent', message: refused.get(id)! } : [],
   )
   return [parents, bad]
+}
+
+/** Finds what a place lies in: the place that its cell names, or the last one of a path. A blank cell leaves it there. */
+function findParent(
+  { id, parent }: Planted,
+  stays: string | null,
+  { lost, paths }: Read,
+  { find, toName }: Ways,
+): { parent: string | null } | { problem: string } {
+  if (!parent) return { parent: stays }
+  const whole = fold(parent)
+  // Prefers its present parent where another place has the same name.
+  if (stays !== null && fold(toName(stays)) === whole) return { parent: stays }
+  const last = paths.get(id)!.at(-1) ?? whole
+  const found = find(whole) ?? find(last)
+  if (found === id) return { problem: 'A place cannot lie in itself' }
+  if (found !== undefined) return { parent: found }
+  const line = lost.get(whole) ?? lost.get(last)
+  return { problem: line ? `Line ${line}, which has this place, is left out` : `There is no place ‘${parent}’` }
+}
+
+/** Explains why a path does not lead to the place at its end; null: it does, or it is one name. */
+function findPathProblem({ id, parent }: Planted, { paths }: Read, ways: Ways): string | null {
+  const path = paths.get(id)!
+  if (!parent || path.length < 2 || ways.find(fold(parent)) !== undefined) return null
+  const end = ways.getParent(id)
+  const stray = findMisplacedPart(path, end, ways)
+  // Quotes the cell as it is written.
+  return stray === undefined
+    ? null
+    : `${ways.toName(end!)} does not lie in ‘${splitPath(parent)[path.indexOf(stray)]!}’`
 }
 
 /** Finds the circles among these places and what they lie in, each once. */
@@ -110,8 +133,6 @@ function findCircles(ids: readonly string[], getParent: (id: string) => string |
   }
   return circles
 }
-
-type Ways = { find: FindNamed; getParent: (id: string) => string | null }
 
 /**
  * Returns the part of a path that is no parent of the place at its end; undefined for none. A path may skip parents.
