@@ -139,11 +139,24 @@ describe('names', () => {
 
   it('join no two words by Of, but for terms of the field', () => {
     const declared =
-      /\b(?:(?:function\*?|const|let|type) (\w+Of[A-Z]\w*)|(?:function\*?|type) (of[A-Z]\w*|\w*Of)\b|const (of[A-Z]\w*|\w+Of) = (?:async )?(?:<.*>)?(?:\(.*\).* =>|\w+ =>))/g
+      /\b(?:(?:function\*?|const|let|type) (\w+Of[A-Z]\w*)|(?:function\*?|type|interface|class) ([oO]f[A-Z]\w*|\w*Of)\b|const (of[A-Z]\w*|\w+Of) = (?:async )?(?:<.*>)?(?:\((?!await ).*\).* =>|\w+ =>|\(\n))/g
     const found = code.flatMap((file) =>
       [...readText(file).matchAll(declared)].map(([, ...names]) => `${file}: ${names.find(Boolean)}`),
     )
     expect(found.filter((one) => !/: (as|start|end|date|number)Of/.test(one))).toEqual([])
+  })
+
+  it('of functions are no prepositions or adverbs alone', () => {
+    const words =
+      `about|above|abroad|after|again|around|at|away|back|before|behind|below|beside|between|beyond|both|by|down|
+      either|else|elsewhere|for|from|how|in|inside|into|near|neither|never|next|now|of|off|on|onto|out|outside|over|since|
+      then|to|under|until|up|upon|what|when|where|whether|which|while|why|with|within|without`.replace(/\s/g, '')
+    const declared = new RegExp(
+      `\\b(?:function\\*? (?:${words})[(<]|const (?:${words}) = (?:async )?(?:<.*>)?(?:\\((?!await ).*\\).* =>|\\w+ =>|\\(\\n))`,
+      'g',
+    )
+    const found = product.flatMap((file) => [...readText(file).matchAll(declared)].map(([one]) => `${file}: ${one}`))
+    expect(found).toEqual([])
   })
 })
 

@@ -37,14 +37,14 @@ export function observeRequests(app: FastifyInstance): void {
 
 /** Exposes the job queue by kind, mails included, read on each scrape. */
 function observeJobs(deps: Deps): void {
-  const counted = () => countJobs(deps).catch(() => [])
+  const readCounts = () => countJobs(deps).catch(() => [])
   const byStatus = new Gauge({
     registers: [registry],
     name: 'itinera_jobs',
     help: 'Jobs by kind and status',
     labelNames: ['kind', 'status'] as const,
     collect: async () => {
-      const jobs = await counted()
+      const jobs = await readCounts()
       byStatus.reset()
       for (const { kind, queued, running, dead } of jobs) {
         byStatus.set({ kind, status: 'queued' }, queued)
@@ -59,7 +59,7 @@ function observeJobs(deps: Deps): void {
     help: 'Seconds that the longest waiting job has waited since it was wanted, by kind, whenever its next try is',
     labelNames: ['kind'] as const,
     collect: async () => {
-      const jobs = await counted()
+      const jobs = await readCounts()
       oldest.reset()
       for (const { kind, oldestSeconds } of jobs) oldest.set({ kind }, oldestSeconds)
     },

@@ -99,7 +99,7 @@ async function renderAnswer(url: URL, currency: Currency | null, ctx: Ctx, pages
 /** Matches proposals and orders, opened by their links: these pages are neither cached nor indexed. */
 const isPrivate = (url: URL) => /^\/+(quote|order)\//i.test(url.pathname)
 
-const unavailable = () => new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 })
+const createUnavailableError = () => new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 })
 
 /** Throws a failed page, so that the cache may serve an older one. */
 async function requireMade(answer: Promise<Answer>): Promise<Answer> {
@@ -176,10 +176,10 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
     const { value: page, age } = cacheable
       ? await cache.getOrStale(`page ${currency ?? ''} ${url.pathname}${url.search}`, make, getSize).catch(toFailed)
       : { value: await renderAnswer(url, currency, ctx, pages), age: null }
-    if (page.isBare) throw unavailable()
+    if (page.isBare) throw createUnavailableError()
     if (age !== null) {
       staleAnswers.inc()
-      outage.failed(unavailable())
+      outage.failed(createUnavailableError())
       reply.header('age', age).header('warning', '110 - "Response is Stale"')
     } else if (cacheable && page.status < 500) {
       outage.over()

@@ -18,8 +18,8 @@ const itemText = {
   body: importInput.omit({ file: true }),
   query: z.object({ kind: importInput.shape.kind.optional().describe('Names what an uploaded file has') }),
 }
-const sent = (req: RestRequest) => (req.file ? { file: req.file } : body(req))
-const sentItems = (req: RestRequest) => (req.file ? { file: req.file, kind: req.query.kind } : body(req))
+const readUpload = (req: RestRequest) => (req.file ? { file: req.file } : body(req))
+const readItemsUpload = (req: RestRequest) => (req.file ? { file: req.file, kind: req.query.kind } : body(req))
 const preview = one('ImportPreview', sameInRest(importPreview))
 const done = one('Imported', sameInRest(imported))
 const undone = one('UndoneImport', sameInRest(undoneBatch))
@@ -29,8 +29,8 @@ const routesFor = (kind: Exclude<ImportKind, 'leads'>): RestRoute[] => {
   const [path, router] = [`/api/imports/${kind}`, importRouters[kind]] as const
   return [
     get(path, `${router}.list`, readNothing, batches),
-    act(`${path}/preview`, `${router}.preview`, sent, preview, text),
-    create(path, `${router}.run`, sent, done, text),
+    act(`${path}/preview`, `${router}.preview`, readUpload, preview, text),
+    create(path, `${router}.run`, readUpload, done, text),
     act(`${path}/:id/undo`, `${router}.undo`, byId, undone),
   ]
 }
@@ -42,19 +42,19 @@ export const imports: RestRoute[] = [
   act(
     '/api/imports/leads/preview',
     'leadImports.preview',
-    sent,
+    readUpload,
     one('LeadImportPreview', sameInRest(leadImportPreview)),
     text,
   ),
-  create('/api/imports/leads', 'leadImports.run', sent, done, text),
+  create('/api/imports/leads', 'leadImports.run', readUpload, done, text),
   act('/api/imports/leads/:id/undo', 'leadImports.undo', byId, undone),
   get('/api/imports/items', 'inventory.imports', readNothing, whole('ItemImportBatches', sameInRest(itemImport))),
-  act('/api/imports/items/preview', 'inventory.previewImport', sentItems, preview, itemText),
-  create('/api/imports/items', 'inventory.import', sentItems, done, itemText),
+  act('/api/imports/items/preview', 'inventory.previewImport', readItemsUpload, preview, itemText),
+  create('/api/imports/items', 'inventory.import', readItemsUpload, done, itemText),
   act('/api/imports/items/:id/undo', 'inventory.undoImport', byId, undone),
   get('/api/imports/exchange-rates', 'settings.rateImports', readNothing, batches),
-  act('/api/imports/exchange-rates/preview', 'settings.previewRates', sent, preview, text),
-  create('/api/imports/exchange-rates', 'settings.importRates', sent, done, text),
+  act('/api/imports/exchange-rates/preview', 'settings.previewRates', readUpload, preview, text),
+  create('/api/imports/exchange-rates', 'settings.importRates', readUpload, done, text),
   act('/api/imports/exchange-rates/:id/undo', 'settings.undoRateImport', byId, undone),
 ]
 

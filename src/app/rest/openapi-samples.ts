@@ -107,24 +107,24 @@ function toText(node: Node, name: string): string {
 /** Makes a value that a schema describes: its first example, or the first of several forms. */
 export function toSample(document: OpenApi, node: Node | undefined, name = '', depth = 0): unknown {
   if (!node || depth > 16) return null
-  const next = (inner: Node | undefined, label = name) => toSample(document, inner, label, depth + 1)
-  if (node.$ref) return next(document.components.schemas![getRefName(node.$ref)] as Node)
+  const toInner = (inner: Node | undefined, label = name) => toSample(document, inner, label, depth + 1)
+  if (node.$ref) return toInner(document.components.schemas![getRefName(node.$ref)] as Node)
   if (node.examples) return node.examples[0]
   if (node.const !== undefined) return node.const
   if (node.enum) return node.enum[0]
   const [form] = node.anyOf ?? node.oneOf ?? []
-  if (form && !node.properties) return next(form)
+  if (form && !node.properties) return toInner(form)
   const type = [node.type].flat()[0]
   if (type === 'object' || node.properties) {
     const { properties = {}, required = [], additionalProperties } = node
     const names = new Set([...Object.keys(properties), ...required])
     return Object.fromEntries(
-      [...names].map((field) => [field, next(properties[field] ?? additionalProperties, field)]),
+      [...names].map((field) => [field, toInner(properties[field] ?? additionalProperties, field)]),
     )
   }
   if (type === 'array') {
     const length = node.items ? Math.max(node.minItems ?? 1, 1) : 0
-    return Array.from({ length }, () => next(node.items, name.replace(/s$/, '')))
+    return Array.from({ length }, () => toInner(node.items, name.replace(/s$/, '')))
   }
   if (type === 'integer') return clampTo(Math.round(toNumber(node, name)), node)
   if (type === 'number') return clampTo(toNumber(node, name), node)

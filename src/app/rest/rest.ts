@@ -81,7 +81,7 @@ import {
 } from './route'
 
 /** Accepts a copy of a row that was read: of two names of one value the changed one counts. */
-const copied = (req: RestRequest) => {
+const readCopy = (req: RestRequest) => {
   const item = toItemBody(req)
   return isObject(item) && 'id' in item ? { ...item, readFrom: item.id ?? undefined } : item
 }
@@ -155,7 +155,7 @@ const inventory = itemPaths.flatMap(([path, kind, name]): RestRoute[] => {
   const item = (req: RestRequest) => ({ kind, ...byId(req) })
   return [
     get(base, 'inventory.list', itemQuery(kind), many(name, form)),
-    create(base, `inventory.create${name}`, copied, one(name, form)),
+    create(base, `inventory.create${name}`, readCopy, one(name, form)),
     get(`${base}/:id`, 'inventory.get', item, one(name, form)),
     put(`${base}/:id`, `inventory.update${name}`, withId(toItemBody), one(name, form)),
     patch(`${base}/:id`, `inventory.update${name}`, withId(toItemBody), one(name, form)),

@@ -43,7 +43,7 @@ export const route = <Name extends Procedure>(
   return { method, path, status, procedure, ...read, answer, shape, ...options }
 }
 
-const answering =
+const createMethod =
   (method: RestRoute['method'], status: number) =>
   <Name extends Procedure>(
     path: string,
@@ -54,14 +54,14 @@ const answering =
   ) =>
     route(method, path, status, procedure, input, answers, options)
 
-export const get = answering('GET', 200)
-export const create = answering('POST', 201)
-export const act = answering('POST', 200)
-export const put = answering('PUT', 200)
-export const patch = answering('PATCH', 200)
-export const remove = answering('DELETE', 204)
+export const get = createMethod('GET', 200)
+export const create = createMethod('POST', 201)
+export const act = createMethod('POST', 200)
+export const put = createMethod('PUT', 200)
+export const patch = createMethod('PATCH', 200)
+export const remove = createMethod('DELETE', 204)
 
-const counted = (rows: readonly unknown[]): Answer => ({
+const answerRows = (rows: readonly unknown[]): Answer => ({
   body: rows,
   headers: { 'x-total-count': String(rows.length) },
 })
@@ -81,13 +81,13 @@ export const many = <View>(
 })
 
 export const all = <View>(name: string, { schema, from }: RestShape<View>): Answers<View[]> => ({
-  answer: (rows) => counted(rows.map(from)),
+  answer: (rows) => answerRows(rows.map(from)),
   shape: { name, schema, isList: true },
 })
 
 /** Returns an unpaged list that has a name of its own in the document. */
 export const whole = <View>(name: string, { schema, from }: RestShape<View>): Answers<View[]> => ({
-  answer: (rows) => counted(rows.map(from)),
+  answer: (rows) => answerRows(rows.map(from)),
   shape: { name, schema: z.array(schema) },
 })
 

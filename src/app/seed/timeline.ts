@@ -84,9 +84,9 @@ class Work {
   }
 
   async book(sold: Made): Promise<void> {
-    const at = (days: number) => this.at(days)
+    const getContext = (days: number) => this.at(days)
     const made = this.story.isTailored ? {} : sold
-    await bookTrip(this.ctx, this.staff, { ...made, leadId: this.id, story: this.story, n: this.n, at })
+    await bookTrip(this.ctx, this.staff, { ...made, leadId: this.id, story: this.story, n: this.n, at: getContext })
   }
 
   /** Reassigns Clara's open leads to Jonah, and plans recent follow-ups. */

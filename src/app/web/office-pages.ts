@@ -16,7 +16,7 @@ function screen(file: string): Load {
 }
 
 /** Redirects an address to the screen that does its job (product.md 1.1). */
-const elsewhere = (to: string) => () =>
+const redirectTo = (to: string) => () =>
   Promise.resolve({ Component: () => createElement(Navigate, { to, replace: true }), to })
 
 /** Redirects by role: administrators to one screen, others to the one where they answer customers. */
@@ -32,8 +32,8 @@ export const pages: Record<string, Load> = {
   '/admin-dashboard': screen('office/reports/admin-dashboard'),
   '/admin': screen('office/reports/admin-dashboard'),
   '/admin/modern': screen('office/reports/admin-dashboard'),
-  '/admin-complete': elsewhere('/admin-dashboard'),
-  '/admin/dashboard': elsewhere('/admin-dashboard'),
+  '/admin-complete': redirectTo('/admin-dashboard'),
+  '/admin/dashboard': redirectTo('/admin-dashboard'),
   '/admin/my-day': screen('office/office/my-day'),
   '/admin/leads': screen('office/records/leads'),
   '/admin/leads/:id': screen('office/records/lead'),
@@ -50,12 +50,12 @@ export const pages: Record<string, Load> = {
   '/admin/bookings/:id/change': screen('servicing/booking-changes/change'),
   '/admin/supplier-orders': screen('bookings/supplier-orders/supplier-orders'),
   '/admin/reviews': screen('bookings/reviews/reviews'),
-  '/admin/calendar': elsewhere('/admin/bookings?layout=calendar'),
-  '/admin/transfers': elsewhere('/admin/inventory?tab=transfers'),
-  '/admin/guides': elsewhere('/admin/suppliers?kind=guide'),
+  '/admin/calendar': redirectTo('/admin/bookings?layout=calendar'),
+  '/admin/transfers': redirectTo('/admin/inventory?tab=transfers'),
+  '/admin/guides': redirectTo('/admin/suppliers?kind=guide'),
   '/admin/messages': byRole('/admin/settings?section=outbox', '/admin/quotes'),
-  '/admin/deals': elsewhere('/admin/packages?reduced=1'),
-  '/admin/feedback': elsewhere('/admin/reviews'),
+  '/admin/deals': redirectTo('/admin/packages?reduced=1'),
+  '/admin/feedback': redirectTo('/admin/reviews'),
   '/admin/gallery': screen('core/media/gallery'),
   '/admin/billing': screen('billing/invoices/invoices'),
   '/admin/billing/payments': screen('billing/payments/payments'),

@@ -16,7 +16,7 @@ export const toReference = (prefixes: Prefixes, kind: InvoiceKind, year: number,
   `${prefixes[prefixNames[kind]]}-${year}-${String(number).padStart(5, '0')}`
 
 /** Returns the amount as printed: a credit note prints its credit as a positive amount. */
-export const printed = (kind: InvoiceKind, minor: number): number => (kind === 'credit-note' ? 0 - minor : minor)
+export const printedAmount = (kind: InvoiceKind, minor: number): number => (kind === 'credit-note' ? 0 - minor : minor)
 
 export const sumNet = ({ lines }: Pick<Stated, 'lines'>): number =>
   lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

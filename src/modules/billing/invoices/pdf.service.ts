@@ -14,7 +14,7 @@ import { type Pause, createPdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { formatDate } from '../../../shared/dates'
 import { isolate } from '../../../shared/direction'
-import { kindLabels, printed } from './invoice.rules'
+import { kindLabels, printedAmount } from './invoice.rules'
 import type { OwnInvoice } from './view'
 import { type Fact, invoiceFacts, footLines, listDetails, listRows, listSums } from './printed.rules'
 
@@ -91,7 +91,7 @@ async function write({ invoice, at, brand }: Printed, pause: Pause): Promise<Buf
   const rows = listRows(invoice)
   const sums = fitSums(pdf, invoice)
   for (const [i, row] of rows.entries()) {
-    const amount = formatAmount(printed(kind, row.amountMinor), currency)
+    const amount = formatAmount(printedAmount(kind, row.amountMinor), currency)
     const detail = listDetails(row, invoice).join('\n')
     // Keeps the last line on one page with the sums.
     const next = i === rows.length - 1 ? sums.height : 0

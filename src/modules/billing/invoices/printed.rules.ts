@@ -7,13 +7,13 @@ import { instalmentLabels } from '../payments/account.rules'
 import { methodLabels } from '../payments/payment.rules'
 import { exchangeTexts, receiptRow } from '../../catalog/pricing/receipt.rules'
 import type { Agency } from '../../settings/settings/schema'
-import { printed } from './invoice.rules'
+import { printedAmount } from './invoice.rules'
 import type { InvoiceLine, OwnInvoice, Seller } from './view'
 
 /** Describes a fact that page, PDF and mail show in the same words. */
 
 export type Fact = { label: string; text: string }
-const filled = (lines: readonly (string | null | false)[]) => lines.filter(Boolean).join('\n')
+const joinLines = (lines: readonly (string | null | false)[]) => lines.filter(Boolean).join('\n')
 
 const taxNumberText = (number: string | null) => number && `Tax number: ${number}`
 
@@ -31,7 +31,7 @@ export const toSeller = ({ name, billing }: Pick<Agency, 'name' | 'billing'>): I
     : null
 
 export const sellerText = ({ name, address, taxNumber }: Omit<Issuer, 'bank'>): string =>
-  filled([name, address, taxNumberText(taxNumber)])
+  joinLines([name, address, taxNumberText(taxNumber)])
 
 /** Returns where customers pay, in one line. */
 export const bankLine = (bank: string, reference: string): string =>
@@ -41,7 +41,7 @@ export const bankLine = (bank: string, reference: string): string =>
 export function invoiceFacts({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][] {
   const { seller, buyer, booking, refersTo, payment } = snapshot
   return [
-    [{ label: 'To', text: filled([buyer.name, buyer.address, taxNumberText(buyer.taxNumber)]) }],
+    [{ label: 'To', text: joinLines([buyer.name, buyer.address, taxNumberText(buyer.taxNumber)]) }],
     [{ label: 'From', text: sellerText(seller) }],
     [
       { label: 'Issued', text: formatDate(issuedOn) },
@@ -51,7 +51,7 @@ export function invoiceFacts({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][]
       ...(payment ? [{ label: 'Received', text: formatDate(payment.effectiveOn) }] : []),
       {
         label: 'Booking',
-        text: filled([
+        text: joinLines([
           booking.reference,
           booking.title,
           kind !== 'receipt' && formatDays(booking.startsOn, booking.endsOn),
@@ -70,7 +70,7 @@ export function listDetails(
   { kind, currency }: Pick<OwnInvoice, 'kind' | 'currency'>,
 ): string[] {
   const rules = receipt.map((line) => {
-    const row = receiptRow({ ...line, amountMinor: printed(kind, line.amountMinor) }, currency)
+    const row = receiptRow({ ...line, amountMinor: printedAmount(kind, line.amountMinor) }, currency)
     const words = [isolate(row.label), row.detail].filter(Boolean).join(', ')
     return row.amount ? `${words}: ${row.amount}` : words
   })
@@ -80,7 +80,7 @@ export function listDetails(
 type Sum = { label: string; amountMinor: number; isTotal?: true }
 
 export function listSums({ kind, currency, netMinor, totalMinor, snapshot: { taxes } }: OwnInvoice): Sum[] {
-  const print = (minor: number) => printed(kind, minor)
+  const print = (minor: number) => printedAmount(kind, minor)
   const total = kind === 'receipt' ? 'Received' : kind === 'credit-note' ? 'Credited' : 'Total'
   const rows = taxes.map(({ label, basisPoints, ofMinor, amountMinor }) => ({
     label:

@@ -88,7 +88,7 @@ export function statementFor(booked: Booked, chargedMinor: number): Stated {
 }
 
 /** Sums entries by key, in the order of their first occurrence. */
-function summed<T extends { amountMinor: number }>(all: readonly T[], getKey: (one: T) => string): Map<string, T> {
+function sumByKey<T extends { amountMinor: number }>(all: readonly T[], getKey: (one: T) => string): Map<string, T> {
   const sums = new Map<string, T>()
   for (const one of all) {
     const before = sums.get(getKey(one))
@@ -114,12 +114,12 @@ function lineDifference(was: InvoiceLine | undefined, is: InvoiceLine | undefine
 /** Returns the next document, so that all documents sum to `stated`. */
 export function subtractIssued(stated: Stated, issued: readonly Stated[], currency: Currency): Stated {
   const [was, is] = [issued.flatMap(({ lines }) => lines), stated.lines].map((all) =>
-    summed(all, ({ key }) => key),
+    sumByKey(all, ({ key }) => key),
   ) as [Map<string, InvoiceLine>, Map<string, InvoiceLine>]
   const lines = [...new Set([...is.keys(), ...was.keys()])].flatMap((key) =>
     lineDifference(was.get(key), is.get(key), currency),
   )
-  const [had, has] = [issued.flatMap(({ taxes }) => taxes), stated.taxes].map((all) => summed(all, taxKey)) as [
+  const [had, has] = [issued.flatMap(({ taxes }) => taxes), stated.taxes].map((all) => sumByKey(all, taxKey)) as [
     Map<string, InvoiceTax>,
     Map<string, InvoiceTax>,
   ]

@@ -20,12 +20,12 @@ export const toCursorText = ({ day, branch, id }: Cursor): string => `${day} ${b
  * Tests whether an amount is deferred: before revenue, income is a liability and costs are an asset. Never defers
  * revenue that is recognized at the booking itself.
  */
-const deferred = (day: SQL) => sql`(${day} < r.day OR (${day} = r.day AND r.basis <> 'booking'))`
+const isDeferred = (day: SQL) => sql`(${day} < r.day OR (${day} = r.day AND r.basis <> 'booking'))`
 /** Tests whether a reversal takes back an opening charge that was deferred, and is revenue by now. */
-const isRecognized = sql`EXISTS (SELECT FROM ledger o WHERE o.id = l.reverses_id AND ${deferred(sql`o.effective_on`)})`
+const isRecognized = sql`EXISTS (SELECT FROM ledger o WHERE o.id = l.reverses_id AND ${isDeferred(sql`o.effective_on`)})`
 /** Tests whether an order's opening cost was deferred, and is due by now; later rows of its costs are differences. */
 const isCostRecognized = sql`EXISTS (
-  SELECT FROM supplier_charges o WHERE o.order_id = c.order_id AND o.is_opening AND ${deferred(sql`o.day`)})`
+  SELECT FROM supplier_charges o WHERE o.order_id = c.order_id AND o.is_opening AND ${isDeferred(sql`o.day`)})`
 const priced = sql`l.kind IN ('charge', 'fee', 'credit')`
 const money = (method: SQL, card: SQL) => sql`CASE ${method} WHEN 'bank' THEN 'bank' WHEN 'cash' THEN 'cash'
   WHEN 'card-terminal' THEN 'card-terminal' WHEN 'online' THEN 'online' WHEN 'card' THEN ${card} ELSE 'other-money' END`
@@ -34,7 +34,7 @@ const isOpeningTax = (which: SQL) => sql`EXISTS (SELECT FROM ledger l
   WHERE l.booking_id = t.booking_id AND l.at = t.at AND l.kind = 'charge' AND l.is_opening
     AND sign(l.amount_minor) = sign(t.amount_minor) AND ${which})`
 /** Tests whether a tax belongs to revenue that former books have stated. */
-export const isStatedBefore = sql`(NOT ${deferred(sql`t.day`)} AND ${isOpeningTax(sql`NOT ${isRecognized}`)})`
+export const isStatedBefore = sql`(NOT ${isDeferred(sql`t.day`)} AND ${isOpeningTax(sql`NOT ${isRecognized}`)})`
 const taxAccount = sql`CASE t.base WHEN 'margin' THEN 'margin-tax' ELSE 'tax' END`
 
 /** Selects its receipt, or the booking's next document, which states earlier charges and credits. */
@@ -79,9 +79,9 @@ const branches: Branch[] = [
     where: sql`true`,
     debit: sql`'receivables'`,
     credit: sql`CASE l.kind WHEN 'write-off' THEN 'bad-debts'
-      WHEN 'credit' THEN CASE WHEN ${deferred(sql`l.effective_on`)} THEN 'deposits' ELSE 'reductions' END
-      WHEN 'charge' THEN CASE WHEN ${deferred(sql`l.effective_on`)} THEN 'deposits' WHEN l.is_opening AND NOT ${isRecognized} THEN 'opening' ELSE 'revenue' END
-      WHEN 'fee' THEN CASE WHEN ${deferred(sql`l.effective_on`)} THEN 'deposits' ELSE 'revenue' END
+      WHEN 'credit' THEN CASE WHEN ${isDeferred(sql`l.effective_on`)} THEN 'deposits' ELSE 'reductions' END
+      WHEN 'charge' THEN CASE WHEN ${isDeferred(sql`l.effective_on`)} THEN 'deposits' WHEN l.is_opening AND NOT ${isRecognized} THEN 'opening' ELSE 'revenue' END
+      WHEN 'fee' THEN CASE WHEN ${isDeferred(sql`l.effective_on`)} THEN 'deposits' ELSE 'revenue' END
       ELSE CASE WHEN l.is_opening THEN 'opening' ELSE ${money(sql`l.method`, sql`'bank'`)} END END`,
     amount: sql`l.amount_minor`,
     currency: sql`l.currency`,
@@ -96,8 +96,8 @@ const branches: Branch[] = [
     id: sql`r.booking_id`,
     from: sql`booking_revenue r CROSS JOIN LATERAL (
       SELECT coalesce(sum(l.amount_minor), 0) AS amount, max(l.currency) AS currency FROM ledger l
-      WHERE l.booking_id = r.booking_id AND ${priced} AND ${deferred(sql`l.effective_on`)}) s`,
-    where: sql`(s.amount <> 0 OR EXISTS (SELECT FROM booking_taxes t WHERE t.booking_id = r.booking_id AND ${deferred(sql`t.day`)}))`,
+      WHERE l.booking_id = r.booking_id AND ${priced} AND ${isDeferred(sql`l.effective_on`)}) s`,
+    where: sql`(s.amount <> 0 OR EXISTS (SELECT FROM booking_taxes t WHERE t.booking_id = r.booking_id AND ${isDeferred(sql`t.day`)}))`,
     debit: sql`'deposits'`,
     credit: sql`'revenue'`,
     amount: sql`s.amount`,
@@ -106,14 +106,14 @@ const branches: Branch[] = [
     kind: sql`'recognized'`,
     taxes: sql`(SELECT jsonb_agg(tax ORDER BY tax ->> 'label') FROM (
       SELECT ${taxJson(sql`sum(t.amount_minor)`)} AS tax FROM booking_taxes t
-      WHERE t.booking_id = r.booking_id AND ${deferred(sql`t.day`)}
+      WHERE t.booking_id = r.booking_id AND ${isDeferred(sql`t.day`)}
       GROUP BY t.label, t.milli_percent, t.base HAVING sum(t.amount_minor) <> 0) x)`,
   },
   {
     day: sql`t.day`,
     id: sql`t.id`,
     from: sql`booking_taxes t JOIN booking_revenue r ON r.booking_id = t.booking_id`,
-    where: sql`NOT ${deferred(sql`t.day`)} AND NOT ${isStatedBefore}`,
+    where: sql`NOT ${isDeferred(sql`t.day`)} AND NOT ${isStatedBefore}`,
     debit: sql`CASE WHEN t.amount_minor < 0 AND NOT ${isOpeningTax(sql`true`)} THEN 'reductions' ELSE 'revenue' END`,
     credit: taxAccount,
     amount: sql`t.amount_minor`,
@@ -128,7 +128,7 @@ const branches: Branch[] = [
     id: sql`c.id`,
     from: sql`supplier_charges c JOIN booking_revenue r ON r.booking_id = c.booking_id`,
     where: sql`true`,
-    debit: sql`CASE WHEN ${deferred(sql`c.day`)} THEN 'prepaid-costs' WHEN c.is_opening AND NOT ${isCostRecognized} THEN 'opening' ELSE 'cost-of-sales' END`,
+    debit: sql`CASE WHEN ${isDeferred(sql`c.day`)} THEN 'prepaid-costs' WHEN c.is_opening AND NOT ${isCostRecognized} THEN 'opening' ELSE 'cost-of-sales' END`,
     credit: sql`'payables'`,
     amount: sql`c.amount_minor`,
     currency: sql`c.currency`,
@@ -141,7 +141,7 @@ const branches: Branch[] = [
     id: sql`r.booking_id`,
     from: sql`booking_revenue r CROSS JOIN LATERAL (
       SELECT coalesce(sum(c.amount_minor), 0) AS amount, max(c.currency) AS currency FROM supplier_charges c
-      WHERE c.booking_id = r.booking_id AND ${deferred(sql`c.day`)}) s`,
+      WHERE c.booking_id = r.booking_id AND ${isDeferred(sql`c.day`)}) s`,
     where: sql`s.amount <> 0`,
     debit: sql`'cost-of-sales'`,
     credit: sql`'prepaid-costs'`,
@@ -187,7 +187,7 @@ const recognizedTaxes: Branch = {
   ...branches[1]!,
   from: sql`booking_revenue r CROSS JOIN LATERAL (
     SELECT t.label, t.milli_percent, t.base, sum(t.amount_minor) AS amount_minor, max(t.currency) AS currency FROM booking_taxes t
-    WHERE t.booking_id = r.booking_id AND ${deferred(sql`t.day`)} GROUP BY 1, 2, 3) t`,
+    WHERE t.booking_id = r.booking_id AND ${isDeferred(sql`t.day`)} GROUP BY 1, 2, 3) t`,
   where: sql`true`,
   debit: sql`'revenue'`,
   credit: taxAccount,

@@ -84,7 +84,7 @@ export function csvLines(one: Entry, chart: Chart): Cell[][] {
 /** Sums a day in one currency by account: a journal of its own, which balances. */
 export type DaySums = { day: CalendarDate; currency: Currency; sums: AccountSum[] }
 const getNet = ({ debitMinor, creditMinor }: AccountSum) => debitMinor - creditMinor
-const changed = ({ sums }: DaySums) => sums.filter((one) => getNet(one) !== 0)
+const listChanged = ({ sums }: DaySums) => sums.filter((one) => getNet(one) !== 0)
 const [getYear, getMonth, getDay] = [
   (d: CalendarDate) => d.slice(0, 4),
   (d: CalendarDate) => d.slice(5, 7),
@@ -110,7 +110,7 @@ export const xeroColumns = [
 export const xeroLines = 300
 /** Names a foreign currency in the narration, as Xero's template has no currency. */
 export const xeroDay = (sums: DaySums, { accounts, xeroTaxRate, own }: DayBooks): Cell[][] =>
-  changed(sums).map((one) => [
+  listChanged(sums).map((one) => [
     `Bookings of ${formatDate(sums.day)}${sums.currency === own ? '' : `, ${sums.currency}`}`,
     `${getDay(sums.day)}/${getMonth(sums.day)}/${getYear(sums.day)}`,
     one.tax ? taxName({ ...one.tax, base: 'total' }) : accounts[one.account].name,
@@ -137,7 +137,7 @@ export const quickBooksColumns = [
 export const quickBooksLines = 1000
 /** Groups the rows of a journal by number; each journal has one currency. */
 export const quickBooksDay = (sums: DaySums, { accounts, own, prefix }: Omit<DayBooks, 'xeroTaxRate'>): Cell[][] =>
-  changed(sums).map((one) => [
+  listChanged(sums).map((one) => [
     `${prefix}-${sums.day.replaceAll('-', '')}${sums.currency === own ? '' : `-${sums.currency}`}`,
     `${getMonth(sums.day)}/${getDay(sums.day)}/${getYear(sums.day)}`,
     accounts[one.account].name,
@@ -148,7 +148,7 @@ export const quickBooksDay = (sums: DaySums, { accounts, own, prefix }: Omit<Day
     one.currency,
   ])
 
-const numbered = (count: number, toCells: (i: number) => string[]) =>
+const numberCells = (count: number, toCells: (i: number) => string[]) =>
   Array.from({ length: count }, (_, i) => toCells(i + 1)).flat()
 
 /** Lists the columns of a Buchungsstapel, format version 13. */
@@ -174,7 +174,7 @@ export const datevColumns = [
   'Sachverhalt',
   'Zinssperre',
   'Beleglink',
-  ...numbered(8, (i) => [`Beleginfo - Art ${i}`, `Beleginfo - Inhalt ${i}`]),
+  ...numberCells(8, (i) => [`Beleginfo - Art ${i}`, `Beleginfo - Inhalt ${i}`]),
   'KOST1 - Kostenstelle',
   'KOST2 - Kostenstelle',
   'Kost-Menge',
@@ -186,7 +186,7 @@ export const datevColumns = [
   'BU 49 Hauptfunktionstyp',
   'BU 49 Hauptfunktionsnummer',
   'BU 49 Funktionsergänzung',
-  ...numbered(20, (i) => [`Zusatzinformation - Art ${i}`, `Zusatzinformation - Inhalt ${i}`]),
+  ...numberCells(20, (i) => [`Zusatzinformation - Art ${i}`, `Zusatzinformation - Inhalt ${i}`]),
   'Stück',
   'Gewicht',
   'Zahlweise',
@@ -227,7 +227,7 @@ export const datevColumns = [
   'Abw. Skontokonto',
 ] as const
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+const quoteText = (text: string) => `"${text.replaceAll('"', '""')}"`
 const compact = (day: CalendarDate) => day.replaceAll('-', '')
 /** Returns the first day of the business year that contains a day. */
 export function businessYear(day: CalendarDate, yearBegins: number): CalendarDate {
@@ -279,12 +279,12 @@ export function datevHeader({ from, to, currency, now, books }: DatevHeader): st
     length,
     compact(from),
     compact(to),
-    quoted(`Bookings ${compact(from)}-${compact(to)}`),
+    quoteText(`Bookings ${compact(from)}-${compact(to)}`),
     '""',
     1,
     0,
     0,
-    quoted(currency),
+    quoteText(currency),
     '',
     '""',
     '',
@@ -296,10 +296,10 @@ export function datevHeader({ from, to, currency, now, books }: DatevHeader): st
     '""',
   ].join(';')
 }
-export const datevColumnLine = datevColumns.map(quoted).join(';')
+export const datevColumnLine = datevColumns.map(quoteText).join(';')
 
 const getIndex = (name: (typeof datevColumns)[number]) => datevColumns.indexOf(name)
-const dated = (day: CalendarDate) => getDay(day) + getMonth(day)
+const toDayMonth = (day: CalendarDate) => getDay(day) + getMonth(day)
 /** Shortens a document's number to what DATEV takes in 'Belegfeld 1': 36 of these characters. */
 const documentField = (text: string) => text.replaceAll(/[^A-Za-z0-9$&%*+\-/]/g, '-').slice(0, 36)
 
@@ -333,14 +333,14 @@ export function datevLine(one: Entry, { accounts }: Pick<Books, 'accounts'>): st
   const cells: string[] = datevColumns.map(() => '')
   cells[getIndex('Umsatz (ohne Soll/Haben-Kz)')] = datevAmount(one)!
   cells[getIndex('Soll/Haben-Kennzeichen')] = '"S"'
-  cells[getIndex('WKZ Umsatz')] = quoted(one.currency)
+  cells[getIndex('WKZ Umsatz')] = quoteText(one.currency)
   cells[getIndex('Konto')] = accounts[one.debit].number
   cells[getIndex('Gegenkonto (ohne BU-Schlüssel)')] = accounts[one.credit].number
-  cells[getIndex('Belegdatum')] = dated(one.day)
-  cells[getIndex('Belegfeld 1')] = quoted(documentField(one.document || one.entry))
+  cells[getIndex('Belegdatum')] = toDayMonth(one.day)
+  cells[getIndex('Belegfeld 1')] = quoteText(documentField(one.document || one.entry))
   // Takes 12 characters: cuts the agency's letters, which all numbers have in common.
-  cells[getIndex('Belegfeld 2')] = quoted(documentField(one.booking).slice(-12))
-  cells[getIndex('Buchungstext')] = quoted(cutText(one.text.replaceAll(/\s+/g, ' '), 60))
+  cells[getIndex('Belegfeld 2')] = quoteText(documentField(one.booking).slice(-12))
+  cells[getIndex('Buchungstext')] = quoteText(cutText(one.text.replaceAll(/\s+/g, ' '), 60))
   cells[getIndex('Festschreibung')] = '0'
   return cells.join(';')
 }

@@ -19,9 +19,9 @@ import { type BookingAccount, bookingAccounts, type Payment, payments } from './
 const isLive = sql`${payments.state} IN ('pending', 'succeeded') AND ${payments.reversedAt} IS NULL`
 
 /** Holds the provider's number in `ref`. */
-type OfProvider = { provider: string; ref: string; amountMinor: number }
+type ProviderPayment = { provider: string; ref: string; amountMinor: number }
 /** Describes money that left a payment, whose number is `paymentRef`. */
-type Gone = OfProvider & { paymentRef: string }
+type Gone = ProviderPayment & { paymentRef: string }
 
 /**
  * Finds a row by the provider's number: the live one, else the last one. A failed refund that was sent later has two.
@@ -47,7 +47,7 @@ async function lockBookingAccount(
 /** Marks the row as verified: the provider has confirmed it. */
 const stamp = (ctx: Ctx) => ({ recordedAt: ctx.now(), verifiedAt: ctx.now(), method: 'online' as const })
 
-type Received = OfProvider & { bookingId: string; paidAt: Date | null }
+type Received = ProviderPayment & { bookingId: string; paidAt: Date | null }
 type Receipt = { paymentId: string; isNew: boolean; account: BookingAccount; status: Booking['status'] }
 
 /**

@@ -8,7 +8,7 @@ export type AccountInput = z.output<typeof accountInput>
 
 /** Sends the caller's last known ledger entry, as an optimistic lock. */
 const amountMinor = minorUnits.refine((minor) => minor > 0, 'Please enter an amount')
-const why = (message: string) => paragraph({ min: 1, max: 1000, message })
+const requiredReason = (message: string) => paragraph({ min: 1, max: 1000, message })
 
 /** Lists the fields of a money form, beside the amount. */
 export const moneyShape = {
@@ -48,7 +48,7 @@ export type VerifyPaymentInput = z.output<typeof verifyPaymentInput>
 export const reversePaymentInput = z.object({
   paymentId: rowId(),
   version,
-  reason: why('Please say what was wrong with it'),
+  reason: requiredReason('Please say what was wrong with it'),
 })
 export type ReversePaymentInput = z.output<typeof reversePaymentInput>
 
@@ -56,7 +56,7 @@ export type ReversePaymentInput = z.output<typeof reversePaymentInput>
 export const restorePriceInput = z.object({
   paymentId: rowId(),
   version,
-  reason: why('Please say why the full price is owed again'),
+  reason: requiredReason('Please say why the full price is owed again'),
 })
 export type RestorePriceInput = z.output<typeof restorePriceInput>
 
@@ -65,7 +65,7 @@ export const chargebackInput = z.object({
   version,
   amountMinor,
   effectiveOn: calendarDate(),
-  reason: why('Please say what the bank gave as the reason'),
+  reason: requiredReason('Please say what the bank gave as the reason'),
 })
 export type ChargebackInput = z.output<typeof chargebackInput>
 
@@ -73,7 +73,7 @@ export type ChargebackInput = z.output<typeof chargebackInput>
 export const giveUpInput = z.object({
   paymentId: rowId(),
   version,
-  reason: why('Please say why nobody waits for it any more'),
+  reason: requiredReason('Please say why nobody waits for it any more'),
 })
 export type GiveUpInput = z.output<typeof giveUpInput>
 
@@ -81,14 +81,14 @@ export const writeOffInput = z.object({
   id: rowId(),
   version,
   amountMinor,
-  reason: why('Please say why it is given up'),
+  reason: requiredReason('Please say why it is given up'),
 })
 export type WriteOffInput = z.output<typeof writeOffInput>
 
 export const takeBackWriteOffInput = z.object({
   entryId: rowId(),
   version,
-  reason: why('Please say why it is owed again'),
+  reason: requiredReason('Please say why it is owed again'),
 })
 export type TakeBackWriteOffInput = z.output<typeof takeBackWriteOffInput>
 

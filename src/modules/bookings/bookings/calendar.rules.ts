@@ -2,10 +2,10 @@ import { addDays } from '../../../shared/dates'
 import type { OwnBooking } from './view'
 
 /** Escapes text by RFC 5545: commas, semicolons, backslashes and line ends. */
-const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n|\r/g, '\\n')
+const escapeText = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n|\r/g, '\\n')
 
 /** Folds lines at 75 octets without splitting a character; continuations begin with a blank. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder()
   const lines: string[] = []
   let current = ''
@@ -41,8 +41,8 @@ function event(trip: Trip, uid: string, { from, to, title, text }: Record<'from'
     // Adds a day, as the end is exclusive.
     `DTEND;VALUE=DATE:${plain(addDays(to, 1))}`,
     // Marks the title, as some calendars keep cancelled events.
-    `SUMMARY:${escaped(trip.displayStatus === 'cancelled' ? `Cancelled: ${title}` : title)}`,
-    `DESCRIPTION:${escaped(text)}`,
+    `SUMMARY:${escapeText(trip.displayStatus === 'cancelled' ? `Cancelled: ${title}` : title)}`,
+    `DESCRIPTION:${escapeText(text)}`,
     `STATUS:${{ held: 'TENTATIVE', cancelled: 'CANCELLED' }[trip.displayStatus as string] ?? 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
@@ -70,5 +70,5 @@ export function toCalendar(trip: Trip): string {
       text: day.text,
     })
   })
-  return ['BEGIN:VCALENDAR', ...head, ...whole, ...each, 'END:VCALENDAR', ''].map(folded).join('\r\n')
+  return ['BEGIN:VCALENDAR', ...head, ...whole, ...each, 'END:VCALENDAR', ''].map(foldLine).join('\r\n')
 }

@@ -47,17 +47,17 @@ export type ListBookingsInput = z.output<typeof listBookingsInput>
 export const listOwnTripsInput = z.object(paging())
 export type ListOwnTripsInput = z.output<typeof listOwnTripsInput>
 
-const why = (message: string) => paragraph({ min: 1, max: 1000, message })
+const requiredReason = (message: string) => paragraph({ min: 1, max: 1000, message })
 
 /** Explains in `reason` why the deposit is waived; may be empty once it was received. */
 export const confirmBookingInput = bookingInput.extend({ version, reason: paragraph({ max: 1000 }).default('') })
-export const waiveDepositInput = z.object({ reason: why('Please say why the deposit is waived') })
+export const waiveDepositInput = z.object({ reason: requiredReason('Please say why the deposit is waived') })
 export type ConfirmBookingInput = z.output<typeof confirmBookingInput>
 
 /** Sends the refund on screen in `backMinor`: another amount by now is refused. */
 export const cancelBookingInput = bookingInput.extend({
   version,
-  reason: why('Please say why, for your colleagues'),
+  reason: requiredReason('Please say why, for your colleagues'),
   backMinor: minorUnits.optional(),
   by: z
     .enum(cancelsFor)

@@ -5,7 +5,7 @@ import { pickView } from '../../../shared/views'
 import { listOwnBookings, isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { documentView, type DocumentView } from './view'
-import type { OfBookingInput } from './schema'
+import type { BookingIdInput } from './schema'
 import { type TripDocument, tripDocuments } from './table'
 
 export const toDocumentView = (document: TripDocument): DocumentView => pickView(documentView, document, {})
@@ -21,7 +21,7 @@ const listDocuments = async (ctx: Ctx, bookingId: string): Promise<DocumentView[
   (await selectDocuments(ctx, [bookingId])).map(toDocumentView)
 
 /** Lists a booking's documents for staff. @throws AppError not-found */
-export async function getDocuments({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<DocumentView[]> {
+export async function getDocuments({ ctx, input: { bookingId } }: UserCall<BookingIdInput>): Promise<DocumentView[]> {
   if ((await ctx.db.$count(bookings, eq(bookings.id, bookingId))) === 0) throw notFound('Booking')
   return listDocuments(ctx, bookingId)
 }
@@ -30,7 +30,7 @@ export async function getDocuments({ ctx, input: { bookingId } }: UserCall<OfBoo
 export async function listOwnDocuments({
   ctx,
   input: { bookingId },
-}: UserCall<OfBookingInput>): Promise<DocumentView[]> {
+}: UserCall<BookingIdInput>): Promise<DocumentView[]> {
   if ((await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), isOwned(ctx)))) === 0) throw notFound('Booking')
   return listDocuments(ctx, bookingId)
 }

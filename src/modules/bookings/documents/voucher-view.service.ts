@@ -10,7 +10,7 @@ import { listOwnBookings, isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import { type Current, type CurrentTrip, listCurrentVouchers } from './voucher-content.service'
-import type { OfBookingInput } from './schema'
+import type { BookingIdInput } from './schema'
 import { type Voucher, vouchers } from './table'
 import { isMoved, listChanges, issueRefusal, type TripDays, voucherFields, toVoucherStatus } from './voucher.rules'
 import { type VoucherRow, type VoucherView, voucherView } from './view'
@@ -90,14 +90,14 @@ export async function getRows(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]
   return [...rows, ...left]
 }
 
-export const getVouchers = async ({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<VoucherRow[]> =>
+export const getVouchers = async ({ ctx, input: { bookingId } }: UserCall<BookingIdInput>): Promise<VoucherRow[]> =>
   getRows(ctx, await listCurrentVouchers(ctx, bookingId))
 
 /**
  * Lists the caller's newest vouchers while the booking is confirmed.
  * @throws AppError not-found, also for another traveler's
  */
-export async function listOwnVouchers({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<VoucherView[]> {
+export async function listOwnVouchers({ ctx, input: { bookingId } }: UserCall<BookingIdInput>): Promise<VoucherView[]> {
   const [own] = await ctx.db
     .select({ status: bookings.status })
     .from(bookings)

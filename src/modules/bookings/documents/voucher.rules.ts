@@ -77,14 +77,14 @@ export function isMoved(was: VoucherContent | null, is: VoucherContent, trip: Tr
   return is.from < startsOn || is.to > addDays(endsOn, 1)
 }
 
-const changed = (was: VoucherContent, is: VoucherContent, trip: TripDays) =>
+const listChanged = (was: VoucherContent, is: VoucherContent, trip: TripDays) =>
   parts.filter(
     ({ label, getValues }) =>
       JSON.stringify(getValues(was)) !== JSON.stringify(getValues(is)) || (label === 'days' && isMoved(was, is, trip)),
   )
 
 export const listChanges = (was: VoucherContent, is: VoucherContent, trip: TripDays): string[] =>
-  changed(was, is, trip).map(({ label }) => label)
+  listChanged(was, is, trip).map(({ label }) => label)
 
 /** Holds the current state of booking and supplier; `order` is null once the service has left the booking. */
 type Now = { status: BookingStatus; trip: TripDays; order: OrderStatus | null; content: VoucherContent | null }
@@ -97,7 +97,7 @@ export function toVoucherStatus(issued: VoucherContent, isNewest: boolean, now: 
   const { status, trip, order, content } = now
   if (status !== 'confirmed' || order === null || order === 'to-ask' || order === 'dropped') return 'withdrawn'
   if (!isNewest || order !== 'confirmed' || content === null) return 'superseded'
-  return changed(issued, content, trip).some(({ isHard }) => isHard) ? 'superseded' : 'valid'
+  return listChanged(issued, content, trip).some(({ isHard }) => isHard) ? 'superseded' : 'valid'
 }
 
 /**

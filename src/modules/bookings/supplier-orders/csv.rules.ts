@@ -5,7 +5,7 @@ import type { OrderView } from './view'
 
 const amount = (minor: number | null, { currency }: OrderView) => (minor === null ? '' : toDecimal(minor, currency))
 
-function abroad(order: OrderView, amount: 'agreedMinor' | 'paidMinor'): string {
+function supplierAmount(order: OrderView, amount: 'agreedMinor' | 'paidMinor'): string {
   const { currency, [amount]: minor } = toSupplierMoney(order)
   return minor === null ? '' : toDecimal(minor, currency)
 }
@@ -29,8 +29,8 @@ export const csvCells: CsvCells<OrderView> = {
   'Payment reference': (order) => order.paidReference,
   Credit: (order) => amount(Math.max(0, -openMinor(order)) || null, order),
   'Supplier currency': (order) => toSupplierMoney(order).currency,
-  'Agreed in it': (order) => abroad(order, 'agreedMinor'),
-  'Paid in it': (order) => abroad(order, 'paidMinor'),
+  'Agreed in it': (order) => supplierAmount(order, 'agreedMinor'),
+  'Paid in it': (order) => supplierAmount(order, 'paidMinor'),
   'Exchange rate': ({ fx }) => (fx ? `1 ${fx.from} = ${fx.micros / 1_000_000} ${fx.to}` : ''),
   'Rate from': ({ fx }) => fx?.asOf ?? '',
   'To be paid in it': (order) => toDecimal(Math.max(0, toSupplierOpen(order).minor), toSupplierOpen(order).currency),

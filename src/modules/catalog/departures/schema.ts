@@ -18,11 +18,11 @@ const price = optionalAmount().refine(
 )
 /** Names the currency on screen when the price was typed: the package's may have changed. */
 const priceCurrency = currencySchema.optional()
-const whole = (min: number, max: number, message: string) =>
+const wholeNumber = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message)
 const { min, max } = capacityBounds
-const capacity = whole(min, max, `Between ${min} and ${max} seats`)
-const minPax = whole(1, max, `Between 1 and ${max} travelers`)
+const capacity = wholeNumber(min, max, `Between ${min} and ${max} seats`)
+const minPax = wholeNumber(1, max, `Between 1 and ${max} travelers`)
 const fitsSeats = ({ capacity: seats, minPax: party }: { capacity: number; minPax: number }) => party <= seats
 const tooMany = { path: ['minPax'], message: 'More travelers than seats' }
 
@@ -33,12 +33,12 @@ export const createDeparturesInput = z
     from: calendarDate('Please choose a date'),
     to: z.union([z.literal(''), calendarDate()]).nullish(),
     /** Sets bit 0 for Monday. */
-    weekdays: whole(1, 127, 'Please choose a weekday').default(127),
-    everyWeeks: whole(1, 12, 'Between 1 and 12 weeks').default(1),
+    weekdays: wholeNumber(1, 127, 'Please choose a weekday').default(127),
+    everyWeeks: wholeNumber(1, 12, 'Between 1 and 12 weeks').default(1),
     capacity,
     minPax: minPax.default(1),
     /** Counts the days between the last one to book and the start. */
-    closesDays: whole(0, 365, 'Between 0 and 365 days').default(0),
+    closesDays: wholeNumber(0, 365, 'Between 0 and 365 days').default(0),
     price: price.default(null),
     currency: priceCurrency,
   })

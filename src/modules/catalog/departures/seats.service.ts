@@ -161,7 +161,7 @@ export const bookMore = ({ ctx, input: { id, seats } }: Call<{ id: string; seats
       .where(eq(seatHolds.id, id))
   })
 
-type OfTrip = { packageId: string; date: string; seats: number; since: Date }
+type TripSeats = { packageId: string; date: string; seats: number; since: Date }
 
 /** Returns the departure of a package on a day; null where it has none. */
 export async function findDepartureOn(ctx: Ctx, packageId: string, date: CalendarDate): Promise<string | null> {
@@ -177,7 +177,7 @@ export async function findDepartureOn(ctx: Ctx, packageId: string, date: Calenda
  */
 async function lockDepartureForTrip(
   ctx: Ctx,
-  { packageId, date, since }: Omit<OfTrip, 'seats'>,
+  { packageId, date, since }: Omit<TripSeats, 'seats'>,
 ): Promise<string | null> {
   const id = await findDepartureOn(ctx, packageId, date)
   if (id) await lockSeats(ctx, [id])
@@ -189,7 +189,7 @@ async function lockDepartureForTrip(
  * Checks that an offered trip can be accepted: a departure on that day has seats. Takes none.
  * @throws AppError conflict without enough seats, on stop-sale, and where it was cancelled since the offer
  */
-export async function assertCanJoin(ctx: Ctx, trip: OfTrip): Promise<void> {
+export async function assertCanJoin(ctx: Ctx, trip: TripSeats): Promise<void> {
   const departureId = await lockDepartureForTrip(ctx, trip)
   if (departureId) await assertSeatsLeft(ctx, departureId, trip.seats)
 }
@@ -201,7 +201,7 @@ export async function assertCanJoin(ctx: Ctx, trip: OfTrip): Promise<void> {
 export async function bookOn({
   ctx,
   input: trip,
-}: Call<OfTrip>): Promise<Record<'holdId' | 'departureId', string> | null> {
+}: Call<TripSeats>): Promise<Record<'holdId' | 'departureId', string> | null> {
   const departureId = await lockDepartureForTrip(ctx, trip)
   if (!departureId) return null
   await takeBooked(ctx, departureId, trip.seats)

@@ -25,7 +25,7 @@ const names: Record<ItemKind, readonly (readonly [column: string, ...aliases: st
  * counts.
  * @throws AppError invalid naming the second one when two changed, and differ
  */
-function chosen(input: Input, [column, ...aliases]: readonly string[], stored: Input | undefined): unknown {
+function pickValue(input: Input, [column, ...aliases]: readonly string[], stored: Input | undefined): unknown {
   const given = [column!, ...aliases].filter((name) => input[name] !== undefined)
   const changed = given.filter((name) => !stored || input[name] !== stored[column!])
   const [first, ...others] = changed
@@ -86,7 +86,7 @@ function resolveUnit({ unit, pricePerPerson, cost }: Input): unknown {
  */
 export function resolveAliases(kind: ItemKind, given: Input, stored?: Input, read = stored): Input {
   const input = kind === 'transfers' ? withRoute(given, stored, read) : given
-  const resolved = Object.fromEntries(names[kind].map((group) => [group[0], chosen(input, group, read)]))
+  const resolved = Object.fromEntries(names[kind].map((group) => [group[0], pickValue(input, group, read)]))
   const aliases = new Set(names[kind].flatMap(([, ...others]) => others))
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !aliases.has(name) && name !== 'isActive'))
   return {

@@ -37,7 +37,7 @@ const typeColumns: Record<ItemKind, PgColumn | null> = {
 
 type Narrowing = Pick<ListItemsInput, 'kind'> & Partial<ListItemsInput>
 
-function narrowed({ kind, words, status, stars, types, supplierId }: Narrowing): SQL | undefined {
+function composeFilter({ kind, words, status, stars, types, supplierId }: Narrowing): SQL | undefined {
   const table = itemTables[kind]
   const type = typeColumns[kind]
   const conditions: Conditions<Omit<ListItemsInput, 'kind'>> = {
@@ -54,7 +54,7 @@ function narrowed({ kind, words, status, stars, types, supplierId }: Narrowing):
 export async function listItems({ ctx, input }: Call<ListItemsInput>) {
   const table = itemTables[input.kind]
   const sort: Sort = { column: sortColumns(input.kind)[input.sort], id: table.id, descending: input.descending }
-  const matching = narrowed(input)
+  const matching = composeFilter(input)
   const total = await countOnce(input, () => countUpToCap(ctx.db, table, matching))
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, async ({ where, orderBy, limit }) => {
     const found = await ctx.db
@@ -79,7 +79,7 @@ export async function searchItems({ ctx, input }: Call<{ words: string; each: nu
       const rows = await ctx.db
         .select(getItemColumns(kind))
         .from(table)
-        .where(narrowed({ kind, words: input.words }))
+        .where(composeFilter({ kind, words: input.words }))
         .orderBy(desc(table.updatedAt), desc(table.id))
         .limit(input.each)
       return rows.map((row) => ({ ...row, kind }) as InventoryItem)

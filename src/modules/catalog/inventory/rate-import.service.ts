@@ -27,7 +27,7 @@ import { createRateInput } from './rate-input.rules'
 import { missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
 import { toValues } from './rate-split.service'
 import { withoutOverlap } from './rates.service'
-import { inSale, overlap, raised, rateName, rateNeedsReason, type RateValues, toCurrencies } from './rates.rules'
+import { inSale, overlap, raise, rateName, rateNeedsReason, type RateValues, toCurrencies } from './rates.rules'
 import { inventoryRates, type RateRow } from './table'
 
 type Row = { kind: ItemKind; itemId: string; values: RateValues; stored?: RateRow; costReason?: string }
@@ -71,7 +71,7 @@ function readPrices(item: FoundItem, cells: Line['cells'], fx: readonly Exchange
   if (cells.sell || !cells.markup) return { netMinor, sellMinor: read('sell', currency) }
   const netInSale = convert(netMinor, netCurrency, currency, fx)
   if (netInSale === null) throw invalid(`There is no exchange rate from ${netCurrency} to ${currency}`, 'markup')
-  return { netMinor, sellMinor: raised(netInSale, readMarkup(cells.markup)) }
+  return { netMinor, sellMinor: raise(netInSale, readMarkup(cells.markup)) }
 }
 
 const isSameLine = (a: RateValues, b: RateValues) =>
@@ -106,13 +106,13 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   const candidates: Candidate[] = []
   for await (const { line, row } of yieldInTurns(ctx, rows)) {
     const { kind, itemId, id, costReason, values, name, in: currencies } = row
-    const sold = <P extends Pick<RateValues, 'netMinor' | 'sellMinor'>>(prices: P) => inSale(prices, currencies, fx)
+    const toSale = <P extends Pick<RateValues, 'netMinor' | 'sellMinor'>>(prices: P) => inSale(prices, currencies, fx)
     const stored = (byItem.get(itemId) ?? []).find((rate) =>
       // Leaves a rate to another line that names its id.
       id ? rate.id === id : !named.has(rate.id) && isSameLine(rate, values),
     )
     const earlier = stored && seen.get(stored.id)
-    const needsReason = rateNeedsReason(sold(values), stored && sold(stored))
+    const needsReason = rateNeedsReason(toSale(values), stored && toSale(stored))
     const problem =
       (id && !stored && (['id', describeUnknownId('rate')] as const)) ||
       (earlier !== undefined && (['id', `Line ${earlier} is about the same rate`] as const)) ||

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysLater, describeOutcome, toRateLines, raised, getRemains, toSpans, weekdaysText } from './rates.rules'
+import { daysLater, describeOutcome, toRateLines, raise, getRemains, toSpans, weekdaysText } from './rates.rules'
 import type { Rate } from './view'
 
 const rate = (values: Partial<Rate>): Rate => ({
@@ -70,7 +70,7 @@ it.each([
 })
 
 it('prices rise and fall by percent, rounded to minor units', () => {
-  expect([raised(12_000, 0), raised(9_995, 5), raised(9_995, -7.5)]).toEqual([12_000, 10_495, 9_245])
+  expect([raise(12_000, 0), raise(9_995, 5), raise(9_995, -7.5)]).toEqual([12_000, 10_495, 9_245])
 })
 
 describe('what is left of a rate', () => {

@@ -106,13 +106,13 @@ export const copyNeedsReason = (
 ): boolean =>
   rates.some((rate) =>
     rateNeedsReason(
-      { netMinor: raised(rate.netMinor, netPercent), sellMinor: raised(rate.sellMinor, sellPercent) },
+      { netMinor: raise(rate.netMinor, netPercent), sellMinor: raise(rate.sellMinor, sellPercent) },
       rate,
     ),
   )
 
 /** Raises minor units by a percentage, rounded. */
-export const raised = (minor: number, percent: number): number => Math.round((minor * (100 + percent)) / 100)
+export const raise = (minor: number, percent: number): number => Math.round((minor * (100 + percent)) / 100)
 
 /** Returns true if both cover a day for the same people, which the database refuses. */
 export function overlap(a: Covering, b: Covering): boolean {
@@ -175,13 +175,13 @@ export type Span = { rate: Rate | null; from: string; to: string; at: number; da
 /** Splits a year of a line into spans without holes. */
 export function toSpans(rates: readonly Rate[], year: number): Span[] {
   const [first, last] = [toDay(`${year}-01-01`), toDay(`${year}-12-31`)]
-  const covering = (day: number) =>
+  const findRate = (day: number) =>
     rates.find(
       (rate) => toDay(rate.firstDay) <= day && day <= toDay(rate.lastDay) && (rate.weekdays & weekdayBit(day)) !== 0,
     ) ?? null
   const spans: Span[] = []
   for (let day = first; day <= last; day++) {
-    const rate = covering(day)
+    const rate = findRate(day)
     const open = spans.at(-1)
     if (open && open.rate === rate) {
       open.to = toDate(day)

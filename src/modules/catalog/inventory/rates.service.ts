@@ -18,7 +18,7 @@ import {
   type InCurrencies,
   isFreeToCopy,
   inSale,
-  raised,
+  raise,
   rateNeedsReason,
   toCurrencies,
 } from './rates.rules'
@@ -212,7 +212,7 @@ export async function listRatesToCopy(ctx: Ctx, { kind, itemId, year, costReason
   const sold = await toSale(ctx, await getCurrencies(ctx, { kind, id: itemId }))
   assertCostReason(copyNeedsReason(free.map(sold), rise), costReason)
   return free.map((rate) => {
-    const [net, sell] = [raised(rate.netMinor, netPercent), raised(rate.sellMinor, sellPercent)]
+    const [net, sell] = [raise(rate.netMinor, netPercent), raise(rate.sellMinor, sellPercent)]
     const made = { id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
     return { ...rate, ...daysLater(rate), netMinor: net, sellMinor: sell, ...made }
   })

@@ -60,7 +60,7 @@ const common = {
 }
 
 /** Folds columns for the staff's search by words. */
-const searched = (...columns: string[]) =>
+const searchColumn = (...columns: string[]) =>
   text('search_text')
     .notNull()
     .generatedAlwaysAs(sql.raw(`fold_text(ARRAY[${columns.join(', ')}])`))
@@ -94,7 +94,7 @@ export const hotels = pgTable(
   {
     ...common,
     location: text('location').notNull(),
-    searchText: searched('name', 'location'),
+    searchText: searchColumn('name', 'location'),
     starRating: smallint('star_rating').notNull().default(3),
     roomType: text('room_type').notNull().default(''),
     amenities: text('amenities')
@@ -122,7 +122,7 @@ export const activities = pgTable(
   {
     ...common,
     location: text('location').notNull(),
-    searchText: searched('name', 'location'),
+    searchText: searchColumn('name', 'location'),
     category: text('category').notNull(),
     duration: text('duration').notNull().default(''),
     minPeople: smallint('min_people').notNull().default(1),
@@ -151,7 +151,7 @@ export const transfers = pgTable(
     toLocation: text('to_location').notNull(),
     /** Holds the route as written; blank: the two locations describe it. */
     route: text('route').notNull().default(''),
-    searchText: searched('name', 'from_location', 'to_location', 'route'),
+    searchText: searchColumn('name', 'from_location', 'to_location', 'route'),
     vehicleType: text('vehicle_type').notNull(),
     capacity: smallint('capacity').notNull().default(4),
     duration: text('duration').notNull().default(''),
@@ -171,7 +171,7 @@ export const mealPlans = pgTable(
   {
     ...common,
     type: text('type').notNull().default(''),
-    searchText: searched('name', 'type'),
+    searchText: searchColumn('name', 'type'),
     /** Holds what the price is per. */
     unit: text('unit', { enum: ['person', 'day'] })
       .notNull()

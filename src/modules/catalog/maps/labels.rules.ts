@@ -35,11 +35,11 @@ function toBox({ text, x, y, anchor }: Label): Box {
   return { x: left, y: y - fontSize + 3, width, height: fontSize }
 }
 
-const overlap = (a: Box, b: Box): number =>
+const overlapArea = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
-const outside = (box: Box, frame: Box): number => box.width * box.height - overlap(box, frame)
+const outsideArea = (box: Box, frame: Box): number => box.width * box.height - overlapArea(box, frame)
 
 /** Samples the legs as small boxes that labels avoid. */
 function legBoxes(points: readonly Point[]): Box[] {
@@ -64,9 +64,12 @@ export function placeLabels(points: readonly Point[], names: readonly string[], 
   for (const [i, point] of points.entries()) {
     if (names.indexOf(names[i]!) < i) continue
     const cost = (box: Box) => {
-      const sum = (boxes: readonly Box[]) => boxes.reduce((all, other) => all + overlap(box, other), 0)
+      const sum = (boxes: readonly Box[]) => boxes.reduce((all, other) => all + overlapArea(box, other), 0)
       return (
-        20 * outside(box, frame) + 10 * sum([...placed.map((p) => p.box), ...taken]) + 6 * sum(marks) + 3 * sum(legs)
+        20 * outsideArea(box, frame) +
+        10 * sum([...placed.map((p) => p.box), ...taken]) +
+        6 * sum(marks) +
+        3 * sum(legs)
       )
     }
     const tries = sides.map((side) => labelAt(names[i]!, point, side))

@@ -28,7 +28,7 @@ const sortColumns: Record<PackageSort, Column> = {
   price: p.priceMinor,
 }
 
-function matching(input: ListAdminPackagesInput, named: readonly Category[]): SQL | undefined {
+function composeFilter(input: ListAdminPackagesInput, named: readonly Category[]): SQL | undefined {
   const conditions: Conditions<ListAdminPackagesInput> = {
     status: input.status && eq(p.status, input.status),
     statuses: input.statuses?.length ? inArray(p.status, input.statuses) : undefined,
@@ -60,7 +60,7 @@ const times = selectFields(packages, 'p', ['updatedAt', 'removedAt'], {})
 export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<AdminPackagePage> {
   const sort = { column: sortColumns[input.sort], id: p.id, descending: input.descending }
   const { categories } = await getAgency({ ctx })
-  const filter = matching(input, categories)
+  const filter = composeFilter(input, categories)
   const total = await countOnce(input, () => countUpToCap(ctx.db, p, filter))
   const page = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     queryRows<Row>(

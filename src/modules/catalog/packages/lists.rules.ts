@@ -43,14 +43,14 @@ export function readLists(
   input: Partial<InMinor<UpdatePackageInput>>,
   stored: StoredLists = none,
 ): { lists: Lists; called: Record<Kind, string> } {
-  const found = (kind: Kind) => changedList(kind, input, stored)
+  const findChanged = (kind: Kind) => changedList(kind, input, stored)
   const [hotels, activities, transfers, mealPlans] = [
-    found('hotels'),
-    found('activities'),
-    found('transfers'),
-    found('mealPlans'),
+    findChanged('hotels'),
+    findChanged('activities'),
+    findChanged('transfers'),
+    findChanged('mealPlans'),
   ]
-  const whole = <Entry extends { id: string }>(
+  const toEntries = <Entry extends { id: string }>(
     list: Given | undefined,
     known: (Entry[] | undefined)[],
     fresh: Omit<Entry, 'id'>,
@@ -60,9 +60,9 @@ export function readLists(
     )
   return {
     lists: {
-      hotels: whole(hotels, [input.hotels, stored.hotels], { included: true, nights: 1 }),
-      activities: whole(activities, [input.activities, stored.activities], { included: true, day: null }),
-      transfers: whole(transfers, [input.transfers, stored.transfers], { included: true }),
+      hotels: toEntries(hotels, [input.hotels, stored.hotels], { included: true, nights: 1 }),
+      activities: toEntries(activities, [input.activities, stored.activities], { included: true, day: null }),
+      transfers: toEntries(transfers, [input.transfers, stored.transfers], { included: true }),
       mealPlans: mealPlans?.ids,
     },
     called: {

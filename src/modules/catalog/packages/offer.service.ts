@@ -123,13 +123,14 @@ export async function getOffer(
     .innerJoin(places, eq(places.id, packages.placeId))
     .where(eq(uuidPattern.test(key.toLowerCase()) ? id : slug, key))
   if (!pkg) return null
-  const chosen = (kind: keyof typeof kinds, ids: readonly string[] = []) => listChosen(ctx, pkg.id, ids, kinds[kind])
+  const listOwnChosen = (kind: keyof typeof kinds, ids: readonly string[] = []) =>
+    listChosen(ctx, pkg.id, ids, kinds[kind])
   const [coming, itsHotels, itsActivities, itsTransfers] = await Promise.all([
     // Has no departures otherwise, see drizzle/triggers/dated_packages.sql.
     pkg.isDated || pkg.soldOn === 'any' ? listDepartures(ctx, pkg) : [],
-    chosen('hotels', choice?.hotelIds),
-    chosen('activities', choice?.activityIds),
-    chosen('transfers', choice?.transferIds),
+    listOwnChosen('hotels', choice?.hotelIds),
+    listOwnChosen('activities', choice?.activityIds),
+    listOwnChosen('transfers', choice?.transferIds),
   ])
   const options = { hotels: itsHotels, activities: itsActivities, transfers: itsTransfers }
   const { agency: rules, ...offer } = pkg

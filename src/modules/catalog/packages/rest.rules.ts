@@ -124,7 +124,7 @@ const picture = z.union([
   z.object({ image: z.string(), alt: z.string().optional() }),
   z.object({ url: z.string(), alt: z.string().optional() }),
 ])
-const named = (item: z.ZodType) => z.union([item, z.object({ id: item })])
+const idOrObject = (item: z.ZodType) => z.union([item, z.object({ id: item })])
 const dayBody = createPackageInput.shape.itinerary
   .unwrap()
   .element.partial({ title: true })
@@ -143,7 +143,7 @@ const restFields = {
   maxTravelers: number.optional(),
   images: picture.array().max(mostPictures).optional(),
   itinerary: dayBody.array().max(365).optional(),
-  mealPlans: named(z.uuid()).array().max(60).optional(),
+  mealPlans: idOrObject(z.uuid()).array().max(60).optional(),
 }
 /** Marks fields that REST lacks: it makes the slug from the name. */
 const internal = { slug: true } as const
@@ -163,20 +163,20 @@ export const changedPackageBody = updatePackageInput
   .omit({ ...internal, id: true })
   .extend({ ...restFields, nights: number.optional(), days: number.optional() })
 
-const counted = (value: unknown) =>
+const toCount = (value: unknown) =>
   typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value
 /** Parses '7 Days / 6 Nights' when neither is sent as a number. Nights default to one less than days. */
 function toLength({ days, nights, duration }: Fields): { days?: unknown; nights?: unknown } {
   const text = duration ?? ''
   if (typeof text === 'string' && (text.trim() === '' || days !== undefined || nights !== undefined))
-    return { days: counted(days), nights: counted(nights) }
+    return { days: toCount(days), nights: toCount(nights) }
   const named = typeof text === 'string' ? readDuration(text) : null
   // Names `duration`: the schema would name days or nights, which were not sent.
   if (!named) throw invalid('Please enter a duration such as 7 Days / 6 Nights', 'duration')
   return { ...named, nights: named.nights ?? named.days - 1 }
 }
 const isGiven = (value: unknown) => value !== undefined && value !== null
-const mapped = (list: unknown, map: (entry: unknown, i: number) => unknown) =>
+const mapList = (list: unknown, map: (entry: unknown, i: number) => unknown) =>
   Array.isArray(list) ? list.map(map) : list
 const isText = (value: unknown) => typeof value === 'string'
 const toText = (value: unknown) => (Array.isArray(value) && value.every(isText) ? value.join(', ') : value)
@@ -204,7 +204,7 @@ const authoredDay = (entry: unknown, i: number) =>
       }
     : entry
 
-const present = (fields: Fields): Fields =>
+const pickPresent = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined))
 
 /** Returns a value by its first name, else by its second one; null is left for the schema to refuse. */
@@ -219,20 +219,20 @@ export function toPackageBody({ body }: { body: unknown }): unknown {
   if (!isObject(body)) return body ?? {}
   const { id, slug, ...fields } = body
   const stand = typeof body.isActive === 'boolean' ? (body.isActive ? 'active' : 'inactive') : undefined
-  return present({
+  return pickPresent({
     ...fields,
     name: pickFirst(body.name, body.title),
     title: pickSecond(body.name, body.title),
     price: pickFirst(body.price, body.basePrice),
     basePrice: pickSecond(body.price, body.basePrice),
     ...toLength(body),
-    maxTravelers: counted(body.maxTravelers),
+    maxTravelers: toCount(body.maxTravelers),
     status: pickFirst(body.status, stand),
     isActive: stand === undefined && !isGiven(body.status) ? body.isActive : pickSecond(body.status, body.isActive),
-    images: mapped(body.images, toImage),
-    itinerary: mapped(body.itinerary, authoredDay),
+    images: mapList(body.images, toImage),
+    itinerary: mapList(body.itinerary, authoredDay),
     readFrom: id ?? slug,
-    mealPlans: mapped(body.mealPlans, (entry) => (isObject(entry) ? entry.id : entry)),
+    mealPlans: mapList(body.mealPlans, (entry) => (isObject(entry) ? entry.id : entry)),
   })
 }
 

@@ -26,12 +26,12 @@ export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { w
   const words = splitWords(text)
   if (words.length === 0) return null
   const found = await listByAlias(db, words)
-  const named = (word: string) => found.find((row) => row.word === word)
-  const whole = named(words[0]!)
+  const findRow = (word: string) => found.find((row) => row.word === word)
+  const whole = findRow(words[0]!)
   if (whole) return whole
   const parts = words.slice(1)
-  const first = parts.findIndex(named)
-  const match = first < 0 ? undefined : named(parts[first]!)
+  const first = parts.findIndex(findRow)
+  const match = first < 0 ? undefined : findRow(parts[first]!)
   if (!match) return null
   const rest = parts.slice(first + 1)
   // Reads 'Paris, Texas' neither as Paris in France nor as Texas; 'Paris, Lucerne & Venice' begins in Paris.

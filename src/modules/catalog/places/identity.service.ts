@@ -62,17 +62,17 @@ export async function identifyPlaces(ctx: Ctx, all: readonly PlaceToFind[]): Pro
   const spots = await listSpots(ctx, [...new Set(ids.values())])
   const near = await listNear(ctx, all)
   return wanted.map(({ one, titles, names }) => {
-    const called = (name: string) => spots.get(ids.get(name) ?? '')
+    const findSpot = (name: string) => spots.get(ids.get(name) ?? '')
     const spot: Spot = { ...one, countries: one.country ? [one.country.code] : [] }
     const toPlace = (found: FoundPlace | undefined) =>
       found ? { id: found.id, slug: found.slug, name: found.name } : null
     return {
       same: toPlace(
-        names.map(called).find((found) => found && isSame(spot, found)) ??
+        names.map(findSpot).find((found) => found && isSame(spot, found)) ??
           near.find((found) => isSameCity({ ...spot, name: one.name }, found)),
       ),
-      title: titles.find((title) => !called(title)) ?? null,
-      other: toPlace(titles.map(called).find(Boolean)),
+      title: titles.find((title) => !findSpot(title)) ?? null,
+      other: toPlace(titles.map(findSpot).find(Boolean)),
     }
   })
 }

@@ -106,7 +106,7 @@ export async function discardAgencyUnless(
   inUse: PicturesInUse,
 ): Promise<void> {
   const lately = new Date(ctx.now().getTime() - agencyKeepsFor)
-  const sent = (...which: ReturnType<typeof gt>[]) =>
+  const selectUploads = (...which: ReturnType<typeof gt>[]) =>
     ctx.db
       .select({ id: uploads.id })
       .from(uploads)
@@ -117,8 +117,8 @@ export async function discardAgencyUnless(
     .where(
       and(
         inArray(media.id, input.mediaIds),
-        or(exists(sent()), lte(media.createdAt, lately)),
-        notExists(sent(gt(uploads.createdAt, lately))),
+        or(exists(selectUploads()), lte(media.createdAt, lately)),
+        notExists(selectUploads(gt(uploads.createdAt, lately))),
       ),
     )
     .orderBy(media.key)

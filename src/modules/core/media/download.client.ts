@@ -8,8 +8,8 @@ import { maxUploadBytes } from './upload.rules'
 /** Limits a download in milliseconds, redirects included. */
 const downloadLimit = 15_000
 const mostRedirects = 3
-const refused = (message: string) => invalid(message, 'url')
-const unfetched = () => refused('The picture could not be fetched from this address')
+const createRefusal = (message: string) => invalid(message, 'url')
+const createFetchError = () => createRefusal('The picture could not be fetched from this address')
 
 /**
  * Downloads from another site; checks each redirect like the first address.
@@ -20,8 +20,8 @@ export async function download({ env }: Pick<Ctx, 'env'>, start: URL): Promise<B
     return await withDeadline(downloadLimit, (signal) => fetchPicture(env, start, signal))
   } catch (error) {
     if (error instanceof AppError) throw error
-    if (error instanceof RefusedAddress) throw refused(error.message)
-    throw unfetched()
+    if (error instanceof RefusedAddress) throw createRefusal(error.message)
+    throw createFetchError()
   }
 }
 
@@ -37,9 +37,9 @@ async function fetchPicture(env: Ctx['env'], start: URL, signal: AbortSignal): P
       url = new URL(location, url)
       continue
     }
-    if (answer.status !== 200) throw refused(`The address answers with ${answer.status}`)
+    if (answer.status !== 200) throw createRefusal(`The address answers with ${answer.status}`)
     if (answer.data.length > maxUploadBytes) throw new AppError('too-large', 'The picture is too large (max 5MB)')
     return answer.data
   }
-  throw unfetched()
+  throw createFetchError()
 }

@@ -22,7 +22,8 @@ const notAnImage = () => invalid('Please choose a picture: JPEG, PNG, WebP, AVIF
 const otherFormat = (name: string) => invalid(`This is ${name}. Please save it as JPEG or PNG first`, 'image')
 const tooManyPixels = () =>
   invalid(`The picture has too many pixels: at most ${maxPixels / 1e6} million. Please make it smaller first`, 'image')
-const damaged = () => invalid('The picture is damaged or not whole. Please save or download it anew', 'image')
+const createDamagedError = () =>
+  invalid('The picture is damaged or not whole. Please save or download it anew', 'image')
 
 /** Opens the first frame strictly: damaged pixels and oversized headers are errors. */
 async function open(data: Buffer): Promise<Sharp> {
@@ -59,7 +60,7 @@ export const encodeMaster = (data: Buffer): Promise<Master> =>
     } catch (error) {
       if (error instanceof AppError) throw error
       // Hides sharp's messages, which contain paths and codec names.
-      throw error instanceof Error && error.message.includes('pixel limit') ? tooManyPixels() : damaged()
+      throw error instanceof Error && error.message.includes('pixel limit') ? tooManyPixels() : createDamagedError()
     }
   })
 

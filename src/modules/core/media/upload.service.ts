@@ -64,7 +64,7 @@ const isOpen = ({ ctx, input: { id, token } }: Call<UploadGrant>) =>
     gt(uploads.expiresAt, ctx.now()),
   )
 
-const closed = () => new AppError('forbidden', 'This upload address has expired or was used already')
+const createClosedError = () => new AppError('forbidden', 'This upload address has expired or was used already')
 
 /**
  * Checks the address before the body is read; counts as one attempt.
@@ -75,7 +75,7 @@ export async function assertUploadOpen(call: Call<UploadGrant>): Promise<void> {
   const [upload] = uuidPattern.test(input.id)
     ? await ctx.db.select({ id: uploads.id }).from(uploads).where(isOpen(call))
     : []
-  if (!upload) throw closed()
+  if (!upload) throw createClosedError()
   await consumeLimit(ctx, 'upload', triesPerUpload, input.id)
 }
 
@@ -99,7 +99,7 @@ async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promis
   await enqueue(ctx, createOrphanCheck(ctx, master.data))
   const { key, alt } = await withTransaction(ctx, async (tx) => {
     const [upload] = await lockRows(tx, uploads, isOpen({ ctx, input: grant }))
-    if (!upload) throw closed()
+    if (!upload) throw createClosedError()
     const { userId, forAgency } = upload
     const picture = await storePicture({ ctx: tx, input: { ...master, createdBy: userId, forAgency } })
     await tx.db.update(uploads).set({ mediaId: picture.id }).where(eq(uploads.id, grant.id))

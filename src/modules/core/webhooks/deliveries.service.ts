@@ -124,8 +124,8 @@ async function send({ ctx, input: { deliveryId }, signal }: Sending, to: Pick<Fo
     : sign(former === null ? [secret] : [secret, former], payload, at)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Webhooks/1', ...signed.headers }
   const { body } = signed
-  const posted = (over: AbortSignal) => post(ctx.env, { url: endpoint.url, headers, body, signal: over })
-  return withDeadline(answerSeconds * 1000, posted, signal)
+  const sendPost = (over: AbortSignal) => post(ctx.env, { url: endpoint.url, headers, body, signal: over })
+  return withDeadline(answerSeconds * 1000, sendPost, signal)
 }
 
 type Found = { delivery: Delivery; endpoint: typeof webhookEndpoints.$inferSelect }

@@ -17,7 +17,7 @@ const lifetimes: Record<Kind, number> = {
   invitation: 7 * day,
 }
 
-const expired = () => invalid('This link has expired or was used already. Ask for a new one.', 'token')
+const createExpiredError = () => invalid('This link has expired or was used already. Ask for a new one.', 'token')
 
 /**
  * Locks an account until the transaction ends. Serializes issuing and using links, so the second of two new ones
@@ -70,7 +70,7 @@ export async function getLinkOwner(ctx: Ctx, kind: Kind, token: string, by?: str
     .select({ userId: userTokens.userId })
     .from(userTokens)
     .where(isValidLink(ctx, kind, token, by))
-  if (!found) throw expired()
+  if (!found) throw createExpiredError()
   return found.userId
 }
 
@@ -85,13 +85,13 @@ export async function useLink(ctx: Ctx, kind: Kind, token: string, by?: string):
     .delete(userTokens)
     .where(isValidLink(ctx, kind, token))
     .returning()
-  if (!used) throw expired()
+  if (!used) throw createExpiredError()
   return used
 }
 
 /** @throws AppError invalid `token`, as `useLink`; for links whose account has changed since */
 export function assertMeant<T>(found: T | undefined): asserts found is T {
-  if (!found) throw expired()
+  if (!found) throw createExpiredError()
 }
 
 /**

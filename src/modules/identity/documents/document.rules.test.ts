@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFrequentFlyerNumber, isMask, isPanNumber, isPassportNumber, masked } from './document.rules'
+import { isFrequentFlyerNumber, isMask, isPanNumber, isPassportNumber, maskNumber } from './document.rules'
 
 describe('a document number', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('a document number', () => {
     ['A1234', '••••1234'],
     ['A123', '••••'],
   ])('%s is shown as %s', (number, shown) => {
-    expect(masked(number)).toBe(shown)
+    expect(maskNumber(number)).toBe(shown)
     expect(isMask(shown) && !isMask(number)).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 const dots = '••••'
 
 /** Masks a document number for lists (product.md 6.5): shows the last four, or no digit of a number that short. */
-export const masked = (number: string): string => dots + (number.length > 4 ? number.slice(-4) : '')
+export const maskNumber = (number: string): string => dots + (number.length > 4 ? number.slice(-4) : '')
 
 /** Stands in for a stored number that does not decrypt: its key was removed, or its context differs. */
 export const unreadable = dots

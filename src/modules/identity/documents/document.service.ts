@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/server/context'
 import type { EncryptionContext } from '../../../platform/server/encryption'
 import { invalid } from '../../../shared/errors'
-import { isMask, masked, unreadable } from './document.rules'
+import { isMask, maskNumber, unreadable } from './document.rules'
 
 /**
  * Returns a stored number in full. Treats one that does not decrypt (key gone, copied from another row) as absent, and
@@ -21,7 +21,7 @@ export function decryptNumber(ctx: Ctx, encrypted: string | null, context: Encry
 export function getShownNumber(ctx: Ctx, encrypted: string | null, context: EncryptionContext): string | null {
   if (encrypted === null) return null
   const number = decryptNumber(ctx, encrypted, context)
-  return number === null ? unreadable : masked(number)
+  return number === null ? unreadable : maskNumber(number)
 }
 
 type Typed = { typed: string | null | undefined; stored: string | null; field: string }

@@ -40,14 +40,14 @@ const needed: [label: string, isThere: (person: Traveler) => unknown][] = [
 
 /** Accepts a passport on the day of its expiry. */
 function assess(expiry: CalendarDate | null, today: CalendarDate, trip: CalendarDate | null) {
-  const warning = (text: string, good: boolean) => ({ warnings: [text], good })
+  const toWarning = (text: string, good: boolean) => ({ warnings: [text], good })
   if (!expiry) return { warnings: [], good: false }
-  if (expiry < today) return warning('Passport has expired', false)
-  if (trip && expiry < trip) return warning('Passport expires before the trip', false)
+  if (expiry < today) return toWarning('Passport has expired', false)
+  if (trip && expiry < trip) return toWarning('Passport expires before the trip', false)
   if (trip && expiry < addMonths(trip, advisedMonths)) {
-    return warning('Passport expires within six months of the trip', true)
+    return toWarning('Passport expires within six months of the trip', true)
   }
-  if (!trip && expiry < addMonths(today, advisedMonths)) return warning('Passport expires within six months', true)
+  if (!trip && expiry < addMonths(today, advisedMonths)) return toWarning('Passport expires within six months', true)
   return { warnings: [], good: true }
 }
 

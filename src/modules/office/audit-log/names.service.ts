@@ -30,7 +30,7 @@ import { uuidPattern } from '../../../shared/ids'
 type Named = { table: PgTable; id: PgColumn; name: SQL<string>; search: PgColumn | SQL | null; only?: SQL }
 
 /** Folds names of what has no search column: reads all rows, which the agency's staff made by hand. */
-const folded = (name: PgColumn) => sql`fold_text(ARRAY[${name}])`
+const foldColumn = (name: PgColumn) => sql`fold_text(ARRAY[${name}])`
 const itemName = (kind: PgColumn, id: PgColumn) => sql`CASE ${kind}
   WHEN 'hotels' THEN (SELECT name FROM hotels WHERE hotels.id = ${id})
   WHEN 'activities' THEN (SELECT name FROM activities WHERE activities.id = ${id})
@@ -102,25 +102,30 @@ const kinds: Record<NamedRecord, Named> = {
     name: sql`concat_ws(', ', 'Review of ' || ${packageTitle(reviews.packageId)}, nullif(${reviews.title}, ''))`,
     search: reviews.searchText,
   },
-  tax: { table: taxes, id: taxes.id, name: sql`${taxes.name}`, search: folded(taxes.name) },
-  role: { table: officeRoles, id: officeRoles.id, name: sql`${officeRoles.name}`, search: folded(officeRoles.name) },
-  team: { table: teams, id: teams.id, name: sql`${teams.name}`, search: folded(teams.name) },
+  tax: { table: taxes, id: taxes.id, name: sql`${taxes.name}`, search: foldColumn(taxes.name) },
+  role: {
+    table: officeRoles,
+    id: officeRoles.id,
+    name: sql`${officeRoles.name}`,
+    search: foldColumn(officeRoles.name),
+  },
+  team: { table: teams, id: teams.id, name: sql`${teams.name}`, search: foldColumn(teams.name) },
   webhook: {
     table: webhookEndpoints,
     id: webhookEndpoints.id,
     name: sql`${webhookEndpoints.url}`,
-    search: folded(webhookEndpoints.url),
+    search: foldColumn(webhookEndpoints.url),
   },
   place: { table: places, id: places.id, name: sql`${places.name}`, search: null },
-  page: { table: pages, id: pages.id, name: sql`${pages.title}`, search: folded(pages.title) },
+  page: { table: pages, id: pages.id, name: sql`${pages.title}`, search: foldColumn(pages.title) },
   picture: {
     table: media,
     id: media.id,
     name: sql`nullif(${media.alt}, '')`,
-    search: folded(media.alt),
+    search: foldColumn(media.alt),
     only: sql`${media.forAgency}`,
   },
-  view: { table: savedViews, id: savedViews.id, name: sql`${savedViews.name}`, search: folded(savedViews.name) },
+  view: { table: savedViews, id: savedViews.id, name: sql`${savedViews.name}`, search: foldColumn(savedViews.name) },
 }
 const getKind = (entity: string): Named | undefined => (kinds as Record<string, Named>)[entity]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { merged, shown } from './notification.rules'
+import { mergeLists, shown } from './notification.rules'
 
 const one = (id: string, at: string, kind: 'overdue' | 'assigned' | 'request' = 'request') => ({
   id,
@@ -11,7 +11,7 @@ const one = (id: string, at: string, kind: 'overdue' | 'assigned' | 'request' = 
 })
 
 it('shows a record once, as what came last says it, the newest first', () => {
-  const found = merged(
+  const found = mergeLists(
     [
       [one('a', '2027-03-02', 'overdue')],
       [one('b', '2027-03-03'), one('a', '2027-03-01')],
@@ -27,10 +27,10 @@ it.each([
   ['looked in between', new Date('2027-03-02T12:00:00Z'), [true, false]],
   ['looked just then', new Date('2027-03-03'), [false, false]],
 ])('is new after the last look: %s', (_, seenAt, isNew) => {
-  const found = merged([[one('a', '2027-03-03'), one('b', '2027-03-02')]], seenAt)
+  const found = mergeLists([[one('a', '2027-03-03'), one('b', '2027-03-02')]], seenAt)
   expect(found.map((n) => n.isNew)).toEqual(isNew)
 })
 
 it(`holds at most ${shown}`, () => {
-  expect(merged([Array.from({ length: 50 }, (_, n) => one(String(n), '2027-03-03'))], null)).toHaveLength(shown)
+  expect(mergeLists([Array.from({ length: 50 }, (_, n) => one(String(n), '2027-03-03'))], null)).toHaveLength(shown)
 })

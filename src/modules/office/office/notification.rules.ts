@@ -3,7 +3,7 @@ import type { Notification } from './view'
 export const shown = 20
 
 /** Merges lists, newest first; of several about the same record, keeps the latest. */
-export function merged(lists: readonly Omit<Notification, 'isNew'>[][], seenAt: Date | null): Notification[] {
+export function mergeLists(lists: readonly Omit<Notification, 'isNew'>[][], seenAt: Date | null): Notification[] {
   const byId = new Map<string, Omit<Notification, 'isNew'>>()
   const newest = lists.flat().toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
   for (const one of newest) if (!byId.has(one.id)) byId.set(one.id, one)

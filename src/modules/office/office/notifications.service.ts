@@ -17,7 +17,7 @@ import { starsText } from '../../storefront/reviews/review.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import { listOrderAlerts, listRecentSupplierAnswers } from '../../bookings/supplier-orders/alerts.service'
-import { merged, shown } from './notification.rules'
+import { mergeLists, shown } from './notification.rules'
 import type { MarkSeenInput } from './schema'
 import { notificationMarks } from './table'
 import type { Notification } from './view'
@@ -207,7 +207,7 @@ export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Noti
     may('catalog.read') ? listWaitNotifications(ctx) : [],
     may('money.read') ? listPaymentNotifications(ctx) : [],
   ])
-  return merged([...requests, ...others], mark?.seenAt ?? null)
+  return mergeLists([...requests, ...others], mark?.seenAt ?? null)
 }
 
 /** Marks notifications up to `until` as seen. Later ones stay new. */

@@ -49,8 +49,8 @@ export const ahead: Preset = {
 export function readPeriod(text: string | null, today: CalendarDate, standard = '12w'): Period & { preset: string } {
   const own = readDates(text)
   if (own) return { from: own.from ?? addDays(own.to!, -83), to: own.to ?? today, preset: 'own' }
-  const named = (word: string | null) => [...presets, ahead].find(({ value }) => value === word)
-  const preset = named(text) ?? named(standard)!
+  const findPreset = (word: string | null) => [...presets, ahead].find(({ value }) => value === word)
+  const preset = findPreset(text) ?? findPreset(standard)!
   return { ...preset.getPeriod(today), preset: preset.value }
 }
 

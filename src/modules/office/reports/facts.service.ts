@@ -39,7 +39,7 @@ const instant = (day: CalendarDate, zone: string) => sql`${startOfDay(day, zone)
 export const isWithin = (column: SQL, { from, to, timeZone }: Period & { timeZone: string }): SQL =>
   sql`${column} >= ${instant(from, timeZone)} AND ${column} < ${instant(addDays(to, 1), timeZone)}`
 const toDay = (column: SQL, { timeZone }: Scope) => sql`(${column} AT TIME ZONE ${timeZone})::date`
-const one = (condition: SQL) => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END`
+const countWhen = (condition: SQL) => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END`
 
 const bookingRecord = {
   subject: 'booking' as const,
@@ -129,7 +129,7 @@ const charges: Sources<'charges'> = (scope) => [
     ...composeLedger(scope, sql`e.payment_id IS NULL`),
     keys: { source: sql`b.source`, agent: sql`b.owner_id` },
     measures: {
-      bookings: one(sql`e.seq = 1`),
+      bookings: countWhen(sql`e.seq = 1`),
       charged: sumWhen('charge', plus),
       fees: sumWhen('fee', plus),
       credited: sumWhen('credit', minus),
@@ -183,7 +183,7 @@ const margins: Sources<'margins'> = (scope) => {
   const actualSales = sql`(m.charged_minor - (${taxInCharged}))`
   const expectedCost = sql`CASE WHEN b.source <> 'proposal' THEN m.cost_minor ELSE b.net_minor + m.unbooked_minor END`
   const isKnown = sql`m.open_prices = 0`
-  const known = (amount: SQL) => sql`CASE WHEN ${isKnown} THEN ${amount} ELSE 0 END`
+  const knownAmount = (amount: SQL) => sql`CASE WHEN ${isKnown} THEN ${amount} ELSE 0 END`
   // Distinguishes a cost of 0 from an unknown one.
   const costsNothing = sql`EXISTS (SELECT FROM booking_services s WHERE s.booking_id = b.id AND s.net_minor = 0
     AND s.sell_minor > 0 AND NOT s.is_own AND NOT s.left_out)`
@@ -195,15 +195,15 @@ const margins: Sources<'margins'> = (scope) => {
         AND (m.open_prices > 0 OR b.net_minor > 0 OR m.cost_minor > 0 OR ${costsNothing})`,
       keys: { agent: sql`b.owner_id` },
       measures: {
-        bookings: one(isKnown),
-        unknown: one(sql`m.open_prices > 0`),
-        sales: known(sales),
-        expectedCost: known(expectedCost),
-        expectedMargin: known(sql`${sales} - ${expectedCost}`),
-        actualSales: known(actualSales),
-        actualCost: known(sql`m.cost_minor`),
-        actualMargin: known(sql`${actualSales} - m.cost_minor`),
-        paid: known(sql`m.paid_cost_minor`),
+        bookings: countWhen(isKnown),
+        unknown: countWhen(sql`m.open_prices > 0`),
+        sales: knownAmount(sales),
+        expectedCost: knownAmount(expectedCost),
+        expectedMargin: knownAmount(sql`${sales} - ${expectedCost}`),
+        actualSales: knownAmount(actualSales),
+        actualCost: knownAmount(sql`m.cost_minor`),
+        actualMargin: knownAmount(sql`${actualSales} - m.cost_minor`),
+        paid: knownAmount(sql`m.paid_cost_minor`),
       },
     },
   ]
@@ -230,7 +230,7 @@ const leads: Sources<'leads'> = (scope) => [
       proposed: sql`EXISTS (SELECT FROM proposals p WHERE p.lead_id = l.id AND p.status <> 'draft')::int`,
       accepted: sql`EXISTS (SELECT FROM proposals p WHERE p.lead_id = l.id AND p.status = 'accepted')::int`,
       booked: sql`EXISTS (SELECT FROM bookings b WHERE b.lead_id = l.id AND b.status <> 'cancelled')::int`,
-      lost: one(sql`l.outcome = 'lost'`),
+      lost: countWhen(sql`l.outcome = 'lost'`),
     },
     subject: 'lead',
     record: sql`'' AS reference, l.customer_name AS who, '/admin/leads/' || l.id AS link`,
@@ -250,12 +250,12 @@ const requests: Sources<'requests'> = (scope) => {
       keys: { agent: sql`q.assignee_id` },
       measures: {
         requests: sql`1`,
-        inTime: one(inTime),
-        late: one(late),
-        open: one(sql`q.due_at >= ${now}`),
-        due: one(sql`${inTime} OR ${late}`),
+        inTime: countWhen(inTime),
+        late: countWhen(late),
+        open: countWhen(sql`q.due_at >= ${now}`),
+        due: countWhen(sql`${inTime} OR ${late}`),
         minutes: sql`coalesce(floor(extract(epoch FROM q.answered_at - q.created_at) / 60), 0)::bigint`,
-        answered: one(sql`q.answered_at IS NOT NULL`),
+        answered: countWhen(sql`q.answered_at IS NOT NULL`),
       },
       subject: 'request',
       record: sql`q.reference, q.customer_name AS who, '/admin/leads/' || q.lead_id AS link`,

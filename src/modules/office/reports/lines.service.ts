@@ -15,7 +15,7 @@ import type { Sums } from './view'
 const withoutKey = 'none'
 
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
-const named = (expression: SQL, name: string) => sql`${expression} AS ${sql.identifier(name)}`
+const nameColumn = (expression: SQL, name: string) => sql`${expression} AS ${sql.identifier(name)}`
 
 const visible: Record<Exclude<Source['subject'], 'all'>, (ctx: UserCtx) => SQL | undefined> = {
   booking: (ctx) => workVisibleTo(ctx, sql`b.owner_id`, sql`b.lead_id`),
@@ -52,7 +52,7 @@ export async function listFurtherCurrencies(
 }
 /** Selects the measures of a source, by their names. */
 export const listMeasures = ({ measures }: Source): SQL[] =>
-  Object.entries(measures).map(([name, expression]) => named(sql`(${expression})::float8`, name))
+  Object.entries(measures).map(([name, expression]) => nameColumn(sql`(${expression})::float8`, name))
 
 /** Returns the number of the step that contains a day, from 1. */
 const toStepNumber = (day: SQL, starts: readonly string[]) =>
@@ -82,7 +82,7 @@ export async function readLines(ctx: UserCtx, specs: readonly TableSpec[], scope
   const columns = groups.map((_, i) => sql.identifier(`key ${i}`))
   const rows = getSources(ctx, fact, scope).map((source) => {
     const keys = groups.map((by, i) =>
-      named(by === 'step' ? toStepNumber(source.day, starts) : source.keys[by]!, `key ${i}`),
+      nameColumn(by === 'step' ? toStepNumber(source.day, starts) : source.keys[by]!, `key ${i}`),
     )
     return sql`SELECT ${list([...keys, ...listMeasures(source)])} FROM ${source.from} WHERE ${source.where}`
   })
@@ -92,7 +92,7 @@ export async function readLines(ctx: UserCtx, specs: readonly TableSpec[], scope
       medianOf === undefined
         ? sql`sum(${column})`
         : sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column}) FILTER (WHERE ${sql.identifier(medianOf)} <> 0)`
-    return named(sql`coalesce(${sum}, 0)`, name)
+    return nameColumn(sql`coalesce(${sum}, 0)`, name)
   })
   const chooseByGroup = (choose: (column: (typeof columns)[number], group: string) => SQL, otherwise: SQL) =>
     sql`CASE ${sql.join(

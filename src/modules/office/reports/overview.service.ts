@@ -77,7 +77,7 @@ async function sumStages(ctx: Ctx, currency: Currency): Promise<{ stages: StageS
 
 async function countLeads(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads'], 'added' | 'won' | 'lost'>> {
   const [created, closed] = [sql`created_at`, sql`closed_at`]
-  const ended = (outcome: string) =>
+  const countClosed = (outcome: string) =>
     queryOne<Pair>(
       ctx,
       sql`SELECT ${countBoth(sql`outcome = ${outcome}`, closed, spans)} FROM leads
@@ -88,8 +88,8 @@ async function countLeads(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads'
       ctx,
       sql`SELECT ${countBoth(sql`true`, created, spans)} FROM leads WHERE ${isInEither(created, spans)} AND ${isOwnLead(sql`leads.id`)} AND ${seenLeads(ctx)}`,
     ),
-    ended('won'),
-    ended('lost'),
+    countClosed('won'),
+    countClosed('lost'),
   ])
   return { added: toCompared(added, spans), won: toCompared(won, spans), lost: toCompared(lost, spans) }
 }

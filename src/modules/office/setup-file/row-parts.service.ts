@@ -225,12 +225,12 @@ function createRowPart<Name extends RowPart>({ toKey, list, prepare, save }: Kin
 export function nameRefusedPlace(error: unknown, place: string): unknown {
   if (!(error instanceof AppError)) return error
   const { field, fields, current: _, ...details } = error.details
-  const inside = (name: string) => `${place}.${name}`
+  const getInnerPlace = (name: string) => `${place}.${name}`
   return new AppError(error.code, error.message, {
     ...details,
-    field: field === undefined ? place : inside(field),
+    field: field === undefined ? place : getInnerPlace(field),
     ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([name, message]) => [inside(name), message])),
+      fields: Object.fromEntries(Object.entries(fields).map(([name, message]) => [getInnerPlace(name), message])),
     }),
   })
 }

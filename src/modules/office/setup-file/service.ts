@@ -97,17 +97,17 @@ async function applyPart(ctx: UserCtx, name: PartName, given: unknown, before: u
 
 /** Applies a part, or says why it cannot be. */
 async function tryPart(ctx: UserCtx, name: PartName, given: unknown, before: unknown): Promise<SetupPart> {
-  const refused = (message: string, field: string | null = null) => ({
+  const toRefusedPart = (message: string, field: string | null = null) => ({
     part: name,
     version: toVersion(before),
     changes: [],
     problem: { field, message },
   })
-  if (!mayHave(ctx, name)) return refused(closedText)
+  if (!mayHave(ctx, name)) return toRefusedPart(closedText)
   try {
     return await withTransaction(ctx, (tx) => applyPart(tx, name, given, before))
   } catch (error) {
-    if (error instanceof AppError) return refused(error.message, error.details.field)
+    if (error instanceof AppError) return toRefusedPart(error.message, error.details.field)
     throw error
   }
 }

@@ -27,7 +27,7 @@ import type { UserSort } from './user-list.rules'
 
 const sortColumns: Record<UserSort, Column> = { name: users.searchText, email: users.email, created: users.createdAt }
 
-function narrowed({ words, role, roleId, status, withoutTwoFactor }: ListUsersInput): SQL | undefined {
+function composeFilter({ words, role, roleId, status, withoutTwoFactor }: ListUsersInput): SQL | undefined {
   const conditions: Conditions<ListUsersInput> = {
     role: role?.length ? inArray(users.role, role) : undefined,
     roleId: roleId?.length ? inArray(users.roleId, roleId) : undefined,
@@ -79,7 +79,7 @@ const toView = ({ user, ...rest }: Row): UserView =>
 /** Lists all accounts that match. @throws AppError invalid `cursor` */
 export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
   const sort: Sort = { column: sortColumns[input.sort], id: users.id, descending: input.descending }
-  const matching = narrowed(input)
+  const matching = composeFilter(input)
   const total = await countOnce(input, () => countUpToCap(ctx.db, users, matching))
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db

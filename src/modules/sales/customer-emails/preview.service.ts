@@ -8,7 +8,7 @@ import { type Answers, answersTo } from '../../core/email/answers.rules'
 import { type MailContent, toTestSubject } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
 import { listQuoteQueue } from '../quotes/view.service'
-import { filled } from '../../settings/settings/mail-templates.rules'
+import { fillTemplate } from '../../settings/settings/mail-templates.rules'
 import { getAgency } from '../../settings/settings/service'
 import { type Addressee, toFilling, toMailContent } from './email.rules'
 import type { TryTemplateInput } from './schema'
@@ -42,7 +42,10 @@ async function fillFromNewest({ ctx, input }: UserCall<TryTemplateInput>): Promi
     getMe({ ctx, input: undefined }),
   ])
   const filling = toFilling(addressee, { agent: user!.name, agency: agency.name })
-  const message = { subject: cutText(filled(input.subject, filling), 190), body: filled(input.body, filling) }
+  const message = {
+    subject: cutText(fillTemplate(input.subject, filling), 190),
+    body: fillTemplate(input.body, filling),
+  }
   return { ...toMailContent(message, agency.name), answers: answersTo.agency(agency), to: user!.email }
 }
 

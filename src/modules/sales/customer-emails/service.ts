@@ -17,7 +17,7 @@ import { getLead } from '../leads/view.service'
 import { answerQuotes } from '../quotes/answer.service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getQuote } from '../quotes/view.service'
-import { filled } from '../../settings/settings/mail-templates.rules'
+import { fillTemplate } from '../../settings/settings/mail-templates.rules'
 import { getAgency } from '../../settings/settings/service'
 import { type Addressee, toFilling, toMailContent } from './email.rules'
 import type { AddresseeInput, SendEmailInput } from './schema'
@@ -49,8 +49,8 @@ export async function draftEmails({ ctx, input }: UserCall<AddresseeInput>): Pro
     to: isAnonymous(addressee) ? null : addressee.email,
     templates: agency.mailTemplates.map(({ name, subject, body }) => ({
       name,
-      subject: filled(subject, filling),
-      body: filled(body, filling),
+      subject: fillTemplate(subject, filling),
+      body: fillTemplate(body, filling),
     })),
   }
 }

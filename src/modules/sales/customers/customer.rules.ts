@@ -18,7 +18,7 @@ export type CustomerDetails = Pick<CustomerView, (typeof detailFields)[number]>
 export const pickDetails = (one: CustomerDetails) =>
   Object.fromEntries(detailFields.map((field) => [field, one[field]])) as CustomerDetails
 
-const joined = (one: string, other: string) =>
+const joinTexts = (one: string, other: string) =>
   [one, other].filter((text, i, all) => text && all.indexOf(text) === i).join('\n')
 
 /** @throws AppError invalid for the field that exceeds a customer's limit */
@@ -41,8 +41,8 @@ export function mergedDetails(into: CustomerDetails, from: CustomerDetails): Cus
     address: into.address || from.address,
     birthday: into.birthday ?? from.birthday,
     language: into.language || from.language,
-    preferences: joined(into.preferences, from.preferences),
-    notes: joined(into.notes, from.notes),
+    preferences: joinTexts(into.preferences, from.preferences),
+    notes: joinTexts(into.notes, from.notes),
     tags: [...new Set([...into.tags, ...from.tags])],
   }
   assertFits(merged)
@@ -54,9 +54,9 @@ export const maxTaxNumber = 40
 
 /** Returns the details after an undo: reverts fields that the merge set, and keeps later edits. */
 export function restoreDetails(now: CustomerDetails, { into, kept }: { into: CustomerDetails; kept: CustomerDetails }) {
-  const same = (field: keyof CustomerDetails) => JSON.stringify(now[field]) === JSON.stringify(kept[field])
+  const isSame = (field: keyof CustomerDetails) => JSON.stringify(now[field]) === JSON.stringify(kept[field])
   return Object.fromEntries(
-    detailFields.map((field) => [field, same(field) ? into[field] : now[field]]),
+    detailFields.map((field) => [field, isSame(field) ? into[field] : now[field]]),
   ) as CustomerDetails
 }
 

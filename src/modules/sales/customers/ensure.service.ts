@@ -14,12 +14,12 @@ import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 /** Returns the ids of the known customers of people, with those into whom they were merged. */
 export async function findKnown(ctx: Ctx, people: readonly Pick<NewCustomer, 'email' | 'phone'>[]): Promise<string[]> {
-  const named = (name: 'email' | 'phone') => sql.param(people.flatMap((one) => one[name] || []))
+  const toValues = (name: 'email' | 'phone') => sql.param(people.flatMap((one) => one[name] || []))
   const { id, email, phone, mergedIntoId } = customers
   const found = await ctx.db
     .select({ id, mergedIntoId })
     .from(customers)
-    .where(sql`(${email} = ANY (${named('email')}::text[]) OR ${phone} = ANY (${named('phone')}::text[]))`)
+    .where(sql`(${email} = ANY (${toValues('email')}::text[]) OR ${phone} = ANY (${toValues('phone')}::text[]))`)
   return found.flatMap((one) => [one.id, one.mergedIntoId ?? []].flat())
 }
 

@@ -34,13 +34,13 @@ export function splitContacts(from: Contact, into: Contact, taken: readonly Cont
  * value.
  */
 export function correctMerges<Row extends { moved: Moved }>({ into, kept }: Contacts, later: readonly Row[]) {
-  const took = (one: Contacts | undefined, field: ContactField) =>
+  const hasTaken = (one: Contacts | undefined, field: ContactField) =>
     one !== undefined && one.into[field] !== one.kept[field]
-  const next = (field: ContactField) => later.findIndex(({ moved }) => took(moved.contacts, field))
+  const findNext = (field: ContactField) => later.findIndex(({ moved }) => hasTaken(moved.contacts, field))
   const taken = contactFields.filter((field) => into[field] !== kept[field])
   return later.flatMap((row, i) => {
     const { contacts } = row.moved
-    const back = taken.filter((field) => next(field) === i && contacts?.into[field] === kept[field])
+    const back = taken.filter((field) => findNext(field) === i && contacts?.into[field] === kept[field])
     if (!contacts || back.length === 0) return []
     const before = { ...contacts.into, ...Object.fromEntries(back.map((field) => [field, into[field]])) } as Contact
     return { row, moved: { ...row.moved, contacts: { ...contacts, into: before } } }
@@ -49,6 +49,7 @@ export function correctMerges<Row extends { moved: Moved }>({ into, kept }: Cont
 
 /** Returns the target's contact after an undo: reverts what the merge set, and keeps later edits. */
 export function restoreContact(now: Contact, { into, kept }: Contacts): Contact {
-  const back = <F extends ContactField>(field: F): Contact[F] => (now[field] === kept[field] ? into[field] : now[field])
-  return { name: back('name'), email: back('email'), phone: back('phone') }
+  const restore = <F extends ContactField>(field: F): Contact[F] =>
+    now[field] === kept[field] ? into[field] : now[field]
+  return { name: restore('name'), email: restore('email'), phone: restore('phone') }
 }

@@ -224,10 +224,10 @@ export async function removeLead({ ctx, input }: UserCall<RemoveLeadInput>): Pro
   return { success: true }
 }
 
-type OfBooking = { id: string; ownerId: string | null }
+type BookingLead = { id: string; ownerId: string | null }
 
 /** Returns the newest open lead of an address among `ids`, locked in the caller's transaction; null if there is none. */
-export async function lockOpenLead(ctx: Ctx, ids: readonly string[], email: string): Promise<OfBooking | null> {
+export async function lockOpenLead(ctx: Ctx, ids: readonly string[], email: string): Promise<BookingLead | null> {
   if (ids.length === 0) return null
   await lockLeadCustomers(ctx, ids)
   const isOpen = and(inArray(leads.id, [...ids]), eq(leads.email, email), ne(leads.status, 'closed'))
@@ -251,7 +251,7 @@ async function findConsultant(ctx: Ctx, email: string): Promise<string | null> {
  * Creates the lead of a traveler who books on the site: won with its value, of who took care of them last. Runs in the
  * caller's transaction.
  */
-export async function createWonLead(ctx: Ctx, inquiry: NewLead & { valueMinor: number }): Promise<OfBooking> {
+export async function createWonLead(ctx: Ctx, inquiry: NewLead & { valueMinor: number }): Promise<BookingLead> {
   const { customerName: name, email, mobile: phone } = inquiry
   const [customerId, ownerId] = await Promise.all([
     ensureCustomer(ctx, { name, email, phone }),
@@ -269,14 +269,14 @@ export async function createWonLead(ctx: Ctx, inquiry: NewLead & { valueMinor: n
   return { id, ownerId }
 }
 
-type OfCustomer = Omit<typeof leads.$inferInsert, 'id' | 'customerName' | 'email' | 'mobile'>
+type CustomerInquiry = Omit<typeof leads.$inferInsert, 'id' | 'customerName' | 'email' | 'mobile'>
 
 /**
  * Creates leads of known customers, entered by the caller, who owns those without `ownerId` if their role opens
  * leads. Runs in the caller's transaction.
  * @throws AppError not-found
  */
-export async function makeLeadsForCustomers(ctx: UserCtx, all: readonly OfCustomer[]): Promise<string[]> {
+export async function makeLeadsForCustomers(ctx: UserCtx, all: readonly CustomerInquiry[]): Promise<string[]> {
   const found = await lockCustomers(
     ctx,
     all.map(({ customerId }) => customerId),
@@ -300,5 +300,5 @@ export async function makeLeadsForCustomers(ctx: UserCtx, all: readonly OfCustom
   return made.map(({ id }) => id)
 }
 
-export const makeLeadForCustomer = async (ctx: UserCtx, inquiry: OfCustomer): Promise<string> =>
+export const makeLeadForCustomer = async (ctx: UserCtx, inquiry: CustomerInquiry): Promise<string> =>
   (await makeLeadsForCustomers(ctx, [inquiry]))[0]!

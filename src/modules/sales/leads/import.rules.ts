@@ -335,14 +335,14 @@ export const readSource = (text: string): LeadSource | undefined =>
   leadSources.find((source) => [source, sourceLabels[source]].some((name) => plain(name) === plain(text))) ??
   foreignSources.get(plain(text))
 
-const counted = (count: number) => plural(count, 'lead')
+const countText = (count: number) => plural(count, 'lead')
 
 type LeadCounts = Pick<ImportPreview, 'same'> & Partial<Pick<LeadImportPreview, 'joining' | 'behind'>>
 /** Reports in a preview which leads join customers, change nothing, or keep their stage. */
 export function describePreview({ same, joining = 0, behind = 0 }: LeadCounts) {
-  const known = joining > 0 && `${counted(joining)} of people who are known, or stand in a line before.`
-  const there = same > 0 && `${counted(same)} are there already and say the same.`
+  const known = joining > 0 && `${countText(joining)} of people who are known, or stand in a line before.`
+  const there = same > 0 && `${countText(same)} are there already and say the same.`
   const further =
-    behind > 0 && `${counted(behind)} ${behind === 1 ? 'is' : 'are'} further here, or closed: stage and owner stay.`
+    behind > 0 && `${countText(behind)} ${behind === 1 ? 'is' : 'are'} further here, or closed: stage and owner stay.`
   return [known, there, further].filter(Boolean).join(' ') || undefined
 }

@@ -49,11 +49,11 @@ export function takenOver(from: Columns, into: Columns, taken: readonly MergeFie
  * merge.
  */
 export function correctMerges<Row extends { moved: MovedLead }>({ into, kept }: MergedFields, later: readonly Row[]) {
-  const next = (column: string) => later.findIndex(({ moved }) => Object.hasOwn(moved.fields?.into ?? {}, column))
+  const findNext = (column: string) => later.findIndex(({ moved }) => Object.hasOwn(moved.fields?.into ?? {}, column))
   return later.flatMap((row, i) => {
     const { fields } = row.moved
     const back = groups
-      .filter(([first]) => fields && Object.hasOwn(kept, first!) && next(first!) === i)
+      .filter(([first]) => fields && Object.hasOwn(kept, first!) && findNext(first!) === i)
       .filter((columns) => isSame(pick(fields!.into, columns), pick(kept, columns)))
       .map((columns) => pickFormer(into, columns))
     if (!fields || back.length === 0) return []

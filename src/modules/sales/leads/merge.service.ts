@@ -223,12 +223,12 @@ type Known = Pick<typeof leadMerges.$inferSelect, 'id' | 'fromId' | 'intoId' | '
 
 /** Locks the remaining lead of a merge to be undone. @throws AppError as `undoLeadMerge` */
 export async function lockToUndo(ctx: Ctx, id: string): Promise<Known> {
-  const found = () => ctx.db.select().from(leadMerges).where(eq(leadMerges.id, id))
-  const [known] = await found()
+  const selectMerge = () => ctx.db.select().from(leadMerges).where(eq(leadMerges.id, id))
+  const [known] = await selectMerge()
   if (!known) throw new AppError('not-found', 'Merge not found')
   const [into] = await lock(ctx, [known.intoId])
   // Reads under the lock: of two concurrent clicks on Undo, one changes something.
-  const [{ undoneAt, moved }] = (await found()) as [typeof known]
+  const [{ undoneAt, moved }] = (await selectMerge()) as [typeof known]
   if (undoneAt) throw conflict('This merge was undone before')
   if (!into) throw conflict('It was merged into another lead since. Undo that one first')
   const { lead, fields, rows } = moved

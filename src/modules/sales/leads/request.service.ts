@@ -29,7 +29,7 @@ const activeOwner = (ctx: Ctx) =>
     .from(users)
     .where(and(isOwner, eq(users.id, leads.ownerId)))}`
 
-const filled = (column: Column, text: string) => sql`coalesce(nullif(${column}, ''), ${text})`
+const fillBlank = (column: Column, text: string) => sql`coalesce(nullif(${column}, ''), ${text})`
 
 /**
  * Fills only what is empty: whoever knows an address must not overwrite its lead. A value comes with the currency it is
@@ -38,8 +38,8 @@ const filled = (column: Column, text: string) => sql`coalesce(nullif(${column}, 
  */
 function toFilled(asked: NewLead, isChosen: boolean) {
   const { budget = null, travelDate = null, valueMinor, currency } = asked
-  const mobile = filled(leads.mobile, asked.mobile)
-  const email = isChosen ? filled(leads.email, asked.email) : sql`${leads.email}`
+  const mobile = fillBlank(leads.mobile, asked.mobile)
+  const email = isChosen ? fillBlank(leads.email, asked.email) : sql`${leads.email}`
   return {
     mobile,
     email,

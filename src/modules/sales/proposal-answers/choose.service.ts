@@ -3,7 +3,7 @@ import { invalid } from '../../../shared/errors'
 import { followOffer } from '../leads/update.service'
 import { deriveVersion } from '../proposals/move.service'
 import type { OfferLine, OfferVersion } from '../proposals/view'
-import { repriced } from '../proposals/pricing.rules'
+import { reprice } from '../proposals/pricing.rules'
 import { counts, type Taken, withChoices } from '../proposals/price.rules'
 import { toDisplayStatus } from '../proposals/transition.rules'
 import { getProposal, getVersions } from '../proposals/view.service'
@@ -33,7 +33,7 @@ export async function previewChoices({ ctx, input }: Call<ChooseInput>): Promise
     throw createChangedError(await getSeen(ctx, proposal.id), number)
   }
   const version = proposal.versions.find((one) => one.number === number)!
-  const { lines, price } = repriced(version, chooseLines(version, input))
+  const { lines, price } = reprice(version, chooseLines(version, input))
   const { sellMinor, netMinor, discountMinor, taxMinor, totalMinor } = price
   const offer = { ...version, lines, sellMinor, netMinor, discountMinor, taxMinor, totalMinor, sha256: null }
   return toSeen(ctx, proposal, offer)

@@ -3,7 +3,7 @@ import { writePlainRow } from '../../../platform/server/pdf/kit'
 import { faint, inner, line, margin, type PdfDocument, soft } from '../../../platform/server/pdf/pdf-document'
 import { addDays, formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
-import { signed } from '../proposals/offer.rules'
+import { formatSigned } from '../proposals/offer.rules'
 import { quantityNote } from '../../catalog/inventory/units.rules'
 import { counts } from '../proposals/price.rules'
 import type { SeenLine, SeenProposal } from './view'
@@ -69,7 +69,7 @@ const tags = {
 }
 
 function amountText({ deltaMinor, state, sellMinor }: SeenLine, { currency }: SeenProposal): string {
-  if (deltaMinor !== null) return deltaMinor === 0 ? 'same price' : signed(deltaMinor, currency)
+  if (deltaMinor !== null) return deltaMinor === 0 ? 'same price' : formatSigned(deltaMinor, currency)
   return state === 'own' ? '' : formatAmount(sellMinor, currency)
 }
 

@@ -4,7 +4,7 @@ import { faint, type PdfDocument } from '../../../platform/server/pdf/pdf-docume
 import type { Pause } from '../../../platform/server/pdf/queue'
 import { isolate } from '../../../shared/direction'
 import { exchangeTexts, receiptRow } from '../../catalog/pricing/receipt.rules'
-import { signed } from '../proposals/offer.rules'
+import { formatSigned } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
 import { toCheckCode } from './answer.rules'
 import type { SeenProposal } from './view'
@@ -43,7 +43,7 @@ function writeOptions(pdf: PdfDocument, seen: SeenProposal): void {
       {
         label: group ? `${isolate(group)}: ${isolate(title)}` : title,
         detail: arithmetic,
-        amount: deltaMinor === 0 ? 'same price' : signed(deltaMinor!, currency),
+        amount: deltaMinor === 0 ? 'same price' : formatSigned(deltaMinor!, currency),
       },
       { head: 'What you can add or change, continued' },
     )

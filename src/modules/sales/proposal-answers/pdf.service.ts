@@ -6,7 +6,7 @@ import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { dateIn, formatDate } from '../../../shared/dates'
 import { formatDays } from '../../../shared/day-span'
 import { isolate, joinIsolated } from '../../../shared/direction'
-import { partyText, signed } from '../proposals/offer.rules'
+import { partyText, formatSigned } from '../proposals/offer.rules'
 import type { SeenProposal } from './view'
 import { acceptedText, lastMoment } from './offer-text.rules'
 import { writeDays } from './pdf-days.service'
@@ -46,7 +46,7 @@ function writeChanges(pdf: PdfDocument, seen: SeenProposal): void {
   const since = seen.versions[at]?.since
   if (!since || since.changes.length === 0) return
   pdf.heading(`What changed since version ${seen.versions[at - 1]!.number}`, 40)
-  const amount = (minor: number, none: string) => (minor === 0 ? none : signed(minor, seen.currency))
+  const amount = (minor: number, none: string) => (minor === 0 ? none : formatSigned(minor, seen.currency))
   for (const { what, was, is, amountMinor } of since.changes) {
     const name = what !== was && what !== is ? `${isolate(what)}: ` : ''
     const [old, now] = [isolate(was ?? ''), isolate(is ?? '')]

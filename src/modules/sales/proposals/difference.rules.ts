@@ -88,9 +88,9 @@ const isOnlyTaken = (a: OfferLine | undefined, b: OfferLine | undefined, currenc
 
 /** Returns pairs of former and present choice, for groups where only the choice changed. */
 function findSwaps(before: Lines, after: Lines, currency: Currency): [OfferLine, OfferLine][] {
-  const chosen = (lines: Lines) => [...lines.values()].filter(({ state, group }) => state === 'chosen' && group)
-  return chosen(after).flatMap((is): [OfferLine, OfferLine][] => {
-    const was = chosen(before).find(({ group }) => group === is.group)
+  const listChosen = (lines: Lines) => [...lines.values()].filter(({ state, group }) => state === 'chosen' && group)
+  return listChosen(after).flatMap((is): [OfferLine, OfferLine][] => {
+    const was = listChosen(before).find(({ group }) => group === is.group)
     const isSwap =
       was && was.key !== is.key && [was, is].every(({ key }) => isOnlyTaken(before.get(key), after.get(key), currency))
     return isSwap ? [[was, is]] : []

@@ -9,7 +9,7 @@ import { recordEvent } from '../../core/events/service'
 import { listItemRates } from '../../catalog/inventory/rates.service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { assertTaxes } from '../../settings/taxes/service'
-import { containing } from '../../settings/taxes/tax.rules'
+import { containTaxes } from '../../settings/taxes/tax.rules'
 import { byDay, type DraftOffer } from './offer.rules'
 import { priceDraft, withLineRates } from './pricing.rules'
 import type { Known, ProposalDetail } from './view'
@@ -135,7 +135,7 @@ async function acceptTaxes(
     .limit(1)
   const day = travelFrom ?? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   const kept = newest?.taxes ?? []
-  const chosen = containing(typed, kept)
+  const chosen = containTaxes(typed, kept)
   await assertTaxes(ctx, { chosen, kept, day })
   return chosen
 }

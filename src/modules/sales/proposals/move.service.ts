@@ -13,7 +13,7 @@ import { getAgency } from '../../settings/settings/service'
 import { canonicalOffer, canonicalJson } from './canonical.rules'
 import { addVersion, lockProposal, priceNow, getWaitingNumber } from './draft.service'
 import type { OfferLine, OfferVersion, ProposalDetail } from './view'
-import { toDraft, findProblems, repriced } from './pricing.rules'
+import { toDraft, findProblems, reprice } from './pricing.rules'
 import { withTaken } from './price.rules'
 import type { DiscardDraftInput } from './schema'
 import { type Proposal, proposals, proposalVersions } from './table'
@@ -123,13 +123,13 @@ export async function deriveVersion(ctx: Ctx, proposal: Proposal, lines: readonl
   const waiting = versions.find(({ sentAt }) => sentAt === null)
   await dropWaiting(ctx, proposal)
   const number = currentNumber + 1
-  const priced = repriced(current, lines)
+  const priced = reprice(current, lines)
   await addVersion(ctx, { id, number, offer: toDraft(current), priced, origin: 'traveler' })
   const [derived] = await getVersions(ctx, id, number)
   const { terms, paymentTerms } = current
   const offered = { terms, paymentTerms, expires: new Date(current.expiresAt!) }
   const sealed = await seal(ctx, proposal, derived!, offered)
-  const written = waiting && repriced(waiting, withTaken(waiting.lines, current.lines, lines))
+  const written = waiting && reprice(waiting, withTaken(waiting.lines, current.lines, lines))
   if (waiting && written) await addVersion(ctx, { id, number: number + 1, offer: toDraft(waiting), priced: written })
   const { title, travelFrom } = waiting ?? sealed.offer
   const { totalMinor } = written?.price ?? sealed.offer

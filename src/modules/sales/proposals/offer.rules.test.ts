@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalJson, canonicalOffer } from './canonical.rules'
 import { convert } from '../../../shared/money'
 import { compareOffers } from './difference.rules'
-import { arithmeticText, type DraftLine, type DraftOffer, lastDayFor, signed } from './offer.rules'
+import { arithmeticText, type DraftLine, type DraftOffer, lastDayFor, formatSigned } from './offer.rules'
 import type { Known, OfferVersion } from './view'
 import { eachByRates, gapsByItem, priceDraft, findProblems } from './pricing.rules'
 import { priceOffer } from './price.rules'
@@ -209,7 +209,7 @@ describe('a difference', () => {
       ['Discount', null, '$100.00', -100_00],
     ])
     expect(totalMinor).toBe(80_00)
-    expect([signed(180_00, 'USD'), signed(-96_50, 'USD')]).toEqual(['+$180.00', '−$96.50'])
+    expect([formatSigned(180_00, 'USD'), formatSigned(-96_50, 'USD')]).toEqual(['+$180.00', '−$96.50'])
   })
 
   it('tells all that changed of a line, and until when the price is held', () => {

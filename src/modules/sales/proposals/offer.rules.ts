@@ -67,7 +67,7 @@ export const offerNeedsReason = ({
   )
 
 /** Formats as '+$180.00' or '−$96.50'. */
-export const signed = (minor: number, currency: Currency): string =>
+export const formatSigned = (minor: number, currency: Currency): string =>
   (minor < 0 ? '−' : '+') + formatAmount(Math.abs(minor), currency)
 
 export { partyWords as partyText } from '../../catalog/pricing/estimate.rules'

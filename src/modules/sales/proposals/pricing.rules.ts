@@ -136,7 +136,7 @@ export function gapsByItem(problems: readonly Problem[]): { title: string; days:
 }
 
 /** Prices other lines of a version without looking up rates, because its prices are fixed. */
-export function repriced(version: OfferVersion, lines: readonly OfferLine[]): Priced {
+export function reprice(version: OfferVersion, lines: readonly OfferLine[]): Priced {
   const price = priceOffer({ ...version, lines })
   return { lines: lines.map((line, i) => ({ ...line, ...price.lines[i]! })), price, fx: version.fx }
 }

@@ -106,7 +106,7 @@ export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: Abo
   if (!row) return null
   const { id, reference, totalMinor, currency, includesFlights, customization, packageId: requestedId } = row.quote
   const chosen = requestedId === packageId ? customization : null
-  const named = (ids: string[] = [], names: string[] = []) =>
+  const toOptions = (ids: string[] = [], names: string[] = []) =>
     ids.map((one, i) => ({ id: one, name: names[i] ?? 'an option' }))
   return {
     quoteId: id,
@@ -114,9 +114,9 @@ export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: Abo
     totalMinor: totalMinor!,
     currency: currency!,
     options: [
-      ...named(chosen?.hotelIds, chosen?.hotels),
-      ...named(chosen?.activityIds, chosen?.activities),
-      ...named(chosen?.transferIds, chosen?.transfers),
+      ...toOptions(chosen?.hotelIds, chosen?.hotels),
+      ...toOptions(chosen?.activityIds, chosen?.activities),
+      ...toOptions(chosen?.transferIds, chosen?.transfers),
     ],
     hasFlights: includesFlights ?? row.isFlightIncluded ?? false,
     isFlightIncluded: row.isFlightIncluded ?? false,

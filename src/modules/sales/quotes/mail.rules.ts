@@ -65,18 +65,18 @@ function policyBlock({ quote: { travelDate }, pkg, agency, today }: QuoteMailDat
  * Accepts only texts that the agency published itself. Prevents visitors from mailing their own text to any address
  * (product.md 4.9).
  */
-const published = (text: string | null, words: readonly string[]): string | null =>
+const pickPublished = (text: string | null, words: readonly string[]): string | null =>
   text !== null && words.includes(text) ? text : null
 
 function publishedFacts({ quote, pkg, agency }: QuoteMailData): Fact[] {
   const { departureCities, quoteDestinations, budgetRanges } = agency
-  const destination = pkg?.destination ?? published(quote.destination, [...quoteDestinations, notSure])
+  const destination = pkg?.destination ?? pickPublished(quote.destination, [...quoteDestinations, notSure])
   const facts: [string, string | null][] = [
     ['Reference', quote.reference],
     ['Package', pkg && `${pkg.title}, ${durationText(pkg)}`],
     ['Destination', destination],
-    ['From', published(quote.departureCity, [...departureCities, noFlight])],
-    ['Budget', published(quote.budget, budgetRanges)],
+    ['From', pickPublished(quote.departureCity, [...departureCities, noFlight])],
+    ['Budget', pickPublished(quote.budget, budgetRanges)],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }

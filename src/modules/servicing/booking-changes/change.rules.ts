@@ -33,7 +33,7 @@ export type After = Party &
   }
 
 /** Prices services as an offer is priced: discount and taxes once over all, allotted by largest remainder. */
-function priced(services: readonly EditedService[], { discount, taxes }: PriceTerms) {
+function priceServices(services: readonly EditedService[], { discount, taxes }: PriceTerms) {
   return priceOffer({
     lines: services.map(({ key, unit, isOwn, netMinor, sellMinor }) => ({
       key,
@@ -102,7 +102,7 @@ function toReceipt(before: Before, services: readonly Service[], price: OfferPri
 
 /** Returns the booking after a change: its services, sums and receipt. */
 export function applyEdit(before: Before, edit: Edit, terms: PriceTerms): After {
-  const price = withKnownPrices(priced(edit.services, terms), before, edit, terms)
+  const price = withKnownPrices(priceServices(edit.services, terms), before, edit, terms)
   const services = edit.services.map((service, i): Service => {
     const { discountMinor, taxMinor, totalMinor } = price.lines[i]!
     return { ...service, discountMinor, taxMinor, totalMinor }
@@ -206,13 +206,13 @@ export function settlementFor(before: Before, after: After, sums: AccountSums): 
  */
 export function changeNeedsReason(before: Before, after: After, explained: ReadonlySet<string>): boolean {
   const was = new Map(before.services.map((service) => [service.key, lossMinor(service)]))
-  const whole = ({ netMinor, sellMinor, discountMinor }: Sums) =>
+  const discountedLoss = ({ netMinor, sellMinor, discountMinor }: Sums) =>
     lossMinor({ netMinor, sellMinor: sellMinor - discountMinor })
   const sales = after.services.map((service) => ({
     ...service,
     explainedMinor: explained.has(service.key) ? lossMinor(service) : (was.get(service.key) ?? 0),
   }))
-  return needsCostReason(sales, { discountMinor: after.discountMinor, explainedMinor: whole(before) })
+  return needsCostReason(sales, { discountMinor: after.discountMinor, explainedMinor: discountedLoss(before) })
 }
 
 export const isChange = (before: Before, after: After, difference: Difference): boolean => {

@@ -49,12 +49,12 @@ export type Before = Party &
   }
 
 /** Scales an amount, rounded half up, in BigInt to avoid a lossy division. */
-export const scaled = (minor: number, to: number, from: number): number =>
+export const scaleMinor = (minor: number, to: number, from: number): number =>
   Number((2n * BigInt(minor) * BigInt(to) + BigInt(from)) / (2n * BigInt(from)))
 
 /** Scales a cost; one that is not known stays so. */
 export const scaledNet = (minor: number | null, to: number, from: number): number | null =>
-  minor === null ? null : scaled(minor, to, from)
+  minor === null ? null : scaleMinor(minor, to, from)
 
 /** Returns the party without leaving and with joining travelers. */
 export function partyAfter(before: Before, { leaving, joining = nobody, rooms }: Edit): Party & { infants: number } {

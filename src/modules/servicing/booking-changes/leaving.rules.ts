@@ -8,7 +8,7 @@ import type { TripRules } from '../../settings/terms/schema'
 import { type Party, partyText } from '../../sales/proposals/offer.rules'
 import { containedIn, shareFor, withoutIncluded } from '../../sales/proposals/price.rules'
 import { isIncluded } from '../../settings/taxes/tax.rules'
-import { type Before, type Edit, type EditedService, scaled, scaledNet } from './edit.rules'
+import { type Before, type Edit, type EditedService, scaleMinor, scaledNet } from './edit.rules'
 import type { Editor, PriceTerms } from './view'
 
 /** Returns the new count of a service that is counted by people or rooms of the party, else null. */
@@ -62,7 +62,7 @@ export function withQuantity(
   const [from, to] = [service.count * service.times, next.count * next.times]
   return withPrice(
     { ...next, netMinor: scaledNet(service.netMinor, to, from) },
-    scaled(getPrice(service), to, from),
+    scaleMinor(getPrice(service), to, from),
     rate,
   )
 }
@@ -80,7 +80,7 @@ function packageFor(
   const [before, after] = [roomsMinor(was, rules), roomsMinor(is, rules)]
   const whole = getPrice(service)
   const priceMinor =
-    before === null || after === null ? whole : scaled(Math.max(0, whole - before), units(is), units(was)) + after
+    before === null || after === null ? whole : scaleMinor(Math.max(0, whole - before), units(is), units(was)) + after
   return {
     ...withPrice(service, priceMinor, rate),
     detail: `${partyText(is)}, ${plural(is.rooms, 'room')}`,

@@ -5,7 +5,7 @@ import { payBlocks } from '../../billing/payments/mail.rules'
 import type { InstalmentView, WaysToPay } from '../../billing/payments/view'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
-import { signed } from '../../sales/proposals/offer.rules'
+import { formatSigned } from '../../sales/proposals/offer.rules'
 import { extraText } from './effects.rules'
 import type { ChangeState } from './transition.rules'
 import { adjustmentFor, adjustmentLabel, amountText, retainedLabel } from './view.rules'
@@ -58,7 +58,7 @@ function differenceBlock(proposed: Proposed, currency: Currency): Block {
   const rows = changes.map(({ what, was, is, amountMinor: minor }) => {
     const words = [
       was && is ? `${was} → ${is}` : is === null ? 'removed' : was === null ? 'added' : '',
-      minor !== 0 && signed(minor, currency),
+      minor !== 0 && formatSigned(minor, currency),
     ]
     return [what, words.filter(Boolean).join(', ') || '—'] as const
   })
@@ -70,7 +70,7 @@ function differenceBlock(proposed: Proposed, currency: Currency): Block {
       ['Price until now', formatAmount(beforeMinor, currency)],
       ['Price then', formatAmount(afterMinor, currency)],
       ...(keptMinor > 0 ? [[retainedLabel(proposed), formatAmount(keptMinor, currency)] as const] : []),
-      ...(adjustmentMinor === 0 ? [] : [[adjustmentLabel(proposed), signed(adjustmentMinor, currency)] as const]),
+      ...(adjustmentMinor === 0 ? [] : [[adjustmentLabel(proposed), formatSigned(adjustmentMinor, currency)] as const]),
       ['Together', amountText(amountMinor, currency)],
     ],
   }

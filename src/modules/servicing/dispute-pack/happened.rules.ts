@@ -44,12 +44,12 @@ function findReference(payments: Payments, id: string | null): string {
 
 function toPaymentsTable({ account: { payments, entries }, agency, booking: { currency } }: PackFacts): Table {
   const isChargeback = (id: string) => entries.some(({ kind, paymentId }) => kind === 'chargeback' && paymentId === id)
-  const back = (id: string) => (isChargeback(id) ? ', charged back' : ', refunded')
+  const returnText = (id: string) => (isChargeback(id) ? ', charged back' : ', refunded')
   return table(
     { Money: 0.25, Reference: 0.22, Recorded: 0.21, Status: 0.14, Amount: 0.18 },
     [4],
     payments.map((one) => [
-      `${methodLabels[one.method]}${one.direction === 'out' ? back(one.id) : ''}\n${formatDate(one.effectiveOn)}`,
+      `${methodLabels[one.method]}${one.direction === 'out' ? returnText(one.id) : ''}\n${formatDate(one.effectiveOn)}`,
       findReference(payments, one.id) || '—',
       stamp(one.recordedAt, agency.timeZone),
       statusText(one),

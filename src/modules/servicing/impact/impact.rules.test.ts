@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOffered, listed, departuresSnapshot, shownRows, sumByCurrency } from './impact.rules'
+import { isOffered, toListed, departuresSnapshot, shownRows, sumByCurrency } from './impact.rules'
 import { filledMessage, toBookingFilling, toProposalFilling, firstMessages } from './message.rules'
 import type { AffectedBooking, AffectedProposal } from './view'
 
@@ -38,7 +38,7 @@ const proposal: AffectedProposal = {
 
 it('sums are of all rows by currency, where the first ones are shown', () => {
   const many = Array.from({ length: shownRows + 3 }, (_, i) => ({ ...booking, id: `b${i}` }))
-  const { total, rows, sums } = listed([...many, { ...booking, currency: 'EUR' }], ['totalMinor', 'backMinor'])
+  const { total, rows, sums } = toListed([...many, { ...booking, currency: 'EUR' }], ['totalMinor', 'backMinor'])
   expect([total, rows.length]).toEqual([54, 50])
   expect(sums).toEqual([
     { currency: 'EUR', totalMinor: 2598_00, backMinor: 649_50 },

@@ -27,7 +27,7 @@ export function sumByCurrency<K extends string>(
 }
 
 /** Returns the first rows of a list, and exact sums of all of them, or of `summed`. */
-export const listed = <K extends string, Row extends { currency: Currency } & Record<K, number | null>>(
+export const toListed = <K extends string, Row extends { currency: Currency } & Record<K, number | null>>(
   rows: readonly Row[],
   keys: readonly K[],
   summed: readonly Row[] = rows,

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/dates'
 import { formatAmount } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
-import { filled } from '../../settings/settings/mail-templates.rules'
+import { fillTemplate } from '../../settings/settings/mail-templates.rules'
 import type { AffectedBooking, AffectedProposal } from './view'
 
 export type Message = { subject: string; body: string }
@@ -61,8 +61,8 @@ export const toProposalFilling = (
 const maxSubject = 190
 
 export const filledMessage = ({ subject, body }: Message, filling: Readonly<Record<string, string>>): Message => ({
-  subject: cutText(filled(subject, filling), maxSubject),
-  body: filled(body, filling),
+  subject: cutText(fillTemplate(subject, filling), maxSubject),
+  body: fillTemplate(body, filling),
 })
 
 const closing = 'Kind regards,\n{agent}\n{agency}'

@@ -18,7 +18,7 @@ type InOffer = (minor: number, from: Currency) => number | null
 const difference = (before: number | null, after: number | null) =>
   before === null || after === null ? null : after - before
 
-const repriced = (now: Amounts, then: Amounts): Repriced => ({
+const toRepriced = (now: Amounts, then: Amounts): Repriced => ({
   netMinor: now.netMinor,
   sellMinor: now.sellMinor,
   newNetMinor: then.netMinor,
@@ -45,7 +45,7 @@ export function changedLine(
   const [was, is] = [ratedBy(before, line, from, inOffer), ratedBy(after, line, from, inOffer)]
   if (was.netMinor === is.netMinor && was.sellMinor === is.sellMinor) return null
   const { key, title, state, unit, count, times } = line
-  return { key, title, state, unit, count, times, ...repriced(line, is), gaps: is.gaps }
+  return { key, title, state, unit, count, times, ...toRepriced(line, is), gaps: is.gaps }
 }
 
 const sumAmounts = (lines: readonly Repriced[], amount: keyof Repriced): number | null =>
@@ -55,7 +55,7 @@ const sumAmounts = (lines: readonly Repriced[], amount: keyof Repriced): number 
 export function addUp(lines: readonly (Repriced & { state: LineState })[]): Repriced {
   const counted = lines.filter(counts)
   const sumCounted = (amount: keyof Repriced) => (counted.length > 0 ? sumAmounts(counted, amount) : null)
-  return repriced(
+  return toRepriced(
     { netMinor: sumCounted('netMinor'), sellMinor: sumCounted('sellMinor') },
     { netMinor: sumCounted('newNetMinor'), sellMinor: sumCounted('newSellMinor') },
   )

@@ -9,7 +9,7 @@ import { isLimited } from '../../identity/teams/scope.service'
 import { workVisibleTo } from '../../sales/leads/scope.service'
 import { proposals } from '../../sales/proposals/table'
 import { quotes } from '../../sales/quotes/table'
-import { type Listed, listed } from './impact.rules'
+import { type Listed, toListed } from './impact.rules'
 
 type Shown = {
   table: PgTable & { id: PgColumn }
@@ -41,7 +41,7 @@ export async function listFor<
 ): Promise<Listed<Row, K>> {
   const { table, needs, to }: Shown = shown[kind]
   if (!can(ctx.actor, ...needs)) return { total: rows.length, rows: [], sums: [], isPartial: true }
-  if (!isLimited(ctx)) return listed(rows, keys, summed)
+  if (!isLimited(ctx)) return toListed(rows, keys, summed)
   const ids = rows.map(({ id }) => id)
   const found = await ctx.db
     .select({ id: table.id })
@@ -49,6 +49,6 @@ export async function listFor<
     .where(and(inArray(table.id, ids), to(ctx)))
   const visible = new Set(found.map(({ id }) => id))
   const isVisible = ({ id }: Row) => visible.has(id)
-  const own = listed(rows.filter(isVisible), keys, summed?.filter(isVisible))
+  const own = toListed(rows.filter(isVisible), keys, summed?.filter(isVisible))
   return { ...own, total: rows.length, isPartial: own.total < rows.length }
 }

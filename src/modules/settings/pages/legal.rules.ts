@@ -1,4 +1,4 @@
-import { filled, unknownPlaceholder } from '../settings/mail-templates.rules'
+import { fillTemplate, unknownPlaceholder } from '../settings/mail-templates.rules'
 import type { PageBlock, PageDocument, PageInline } from './document.schema'
 
 /** Lists the pages that have a standard text, which the agency may replace by its own. */
@@ -32,7 +32,7 @@ function listTexts(blocks: readonly (PageBlock | { type: string; content?: unkno
   })
 }
 
-const withoutPlaceholders = (text: string) => filled(text, Object.fromEntries(names.map((name) => [name, ''])))
+const withoutPlaceholders = (text: string) => fillTemplate(text, Object.fromEntries(names.map((name) => [name, ''])))
 
 type LegalPage = { title: string; description: string; document: PageDocument }
 type LegalProblem = { field: keyof LegalPage; message: string }
@@ -72,7 +72,7 @@ export function fillDocument({ type, content }: PageDocument, filling: LegalFill
   const fillInline = (words: PageInline[] | undefined) =>
     words?.flatMap((one) => {
       if (one.type !== 'text') return one
-      const text = filled(one.text, inText)
+      const text = fillTemplate(one.text, inText)
       return text ? { ...one, text } : []
     })
   const withWords = <B extends { content?: PageInline[] }>(block: B): B => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filled, firstTemplates, placeholders, templateLines, unknownPlaceholder } from './mail-templates.rules'
+import { fillTemplate, firstTemplates, placeholders, templateLines, unknownPlaceholder } from './mail-templates.rules'
 
 const filling = {
   name: 'Asha {agent}',
@@ -18,7 +18,7 @@ it.each([
   ['{ name } {toString} {}', '{ name } {toString} {}'],
   ['{na\nme}', '{na\nme}'],
   ['', ''],
-])('%j reads %j', (text, expected) => expect(filled(text, filling)).toBe(expected))
+])('%j reads %j', (text, expected) => expect(fillTemplate(text, filling)).toBe(expected))
 
 it.each([
   ['Dear {name}, {date}', null],

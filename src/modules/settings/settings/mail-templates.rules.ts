@@ -20,7 +20,7 @@ export const unknownPlaceholder = (text: string, known: object = placeholders): 
   [...text.matchAll(pattern)].map(([, name]) => name!).find((name) => !Object.hasOwn(known, name)) ?? null
 
 /** Fills placeholders in one pass: filled values are not scanned for placeholders. */
-export const filled = (text: string, filling: Readonly<Record<string, string>>): string =>
+export const fillTemplate = (text: string, filling: Readonly<Record<string, string>>): string =>
   text.replace(pattern, (whole, name: string) => (Object.hasOwn(filling, name) ? filling[name]! : whole))
 
 /** Splits templates into lines, to compare two versions. */

@@ -1,7 +1,7 @@
 import { type Block, toParagraphs } from '../../core/email/layout.rules'
 import type { MailKind, mailFills } from './mail-fills.rules'
 import { type Kind, mailKinds, type MailWords } from './mail-kinds.rules'
-import { filled } from './mail-templates.rules'
+import { fillTemplate } from './mail-templates.rules'
 
 /** Holds what a mail needs of the agency. */
 export type MailAgency = { name: string; mailWords: readonly MailWords[] }
@@ -16,7 +16,7 @@ export function wordMail<K extends MailKind>(
 ): { subject: string; opening: Block[]; closing: Block[] } {
   const own = all.find((one) => one.mail === mail)
   const usual: Kind = mailKinds[mail]
-  const fill = (text: string) => filled(text, filling)
+  const fill = (text: string) => fillTemplate(text, filling)
   return {
     subject: fill(own?.subject || usual.subject),
     opening: toParagraphs(fill((usual.opening !== null && own?.opening) || usual.opening || '')),

@@ -3,7 +3,7 @@ import { percentText } from '../../../shared/money'
 import { type PriceableLine, priceOffer } from '../../sales/proposals/price.rules'
 import type { Discount, Tax } from '../../sales/proposals/view'
 import { createTaxInput, taxForm } from './schema'
-import { containing, unknownTaxes, withContained } from './tax.rules'
+import { containTaxes, unknownTaxes, withContained } from './tax.rules'
 
 const vat = (basisPoints: number): Tax => ({ label: 'VAT', basisPoints, on: 'total', isContained: true })
 
@@ -56,10 +56,10 @@ it('a rate of four decimals is refused, with its field', () => {
 
 it('a tax on the margin that comes new is in the price, and one that was on top stays so', () => {
   const tax = { label: 'Margin', basisPoints: 2000, on: 'margin' as const }
-  expect(containing([tax], [])).toEqual([{ ...tax, isContained: true }])
-  expect(containing([tax], [tax])).toEqual([tax])
+  expect(containTaxes([tax], [])).toEqual([{ ...tax, isContained: true }])
+  expect(containTaxes([tax], [tax])).toEqual([tax])
   // Makes it part of prices that contain another tax, though the table has it no more.
-  const both = containing([vat(2000), tax], [withContained(vat(2000), false), tax])
+  const both = containTaxes([vat(2000), tax], [withContained(vat(2000), false), tax])
   expect(both).toEqual([vat(2000), { ...tax, isContained: true }])
   expect(unknownTaxes(both, { ofDay: [], kept: [withContained(vat(2000), false), tax] })).toEqual([])
 })

@@ -62,7 +62,7 @@ const hasRate = (a: ChosenTax, b: ChosenTax): boolean =>
  * Marks taxes on the margin as part of the price, except retained ones from older versions. Prices that contain a tax on
  * the total contain those, too.
  */
-export const containing = (chosen: readonly ChosenTax[], kept: readonly ChosenTax[]): ChosenTax[] => {
+export const containTaxes = (chosen: readonly ChosenTax[], kept: readonly ChosenTax[]): ChosenTax[] => {
   const retained = chosen.some(isIncluded) ? [] : kept
   return chosen.map((tax) =>
     tax.on === 'margin' && !retained.some((one) => isSameTax(one, tax)) ? { ...tax, isContained: true } : tax,

@@ -106,12 +106,12 @@ function toBase(ctx: Ctx, criteria: PricedCriteria, nearCap: SQL | null): SQL {
 /** Filters rows of `base` that meet all criteria except one, which is missed (the budget narrowly) or ignored. */
 function butFor(name: CriterionName, isMissed: boolean, { cap }: PricedCriteria): SQL {
   const isWithin = (price: SQL) => (cap === null ? isNotNull(price) : sql`${price} <= within`)
-  const missed = (one: SQL) => (isMissed ? one : undefined)
+  const includeMissed = (one: SQL) => (isMissed ? one : undefined)
   const own = {
     budget: isMissed ? sql`asked > within AND asked <= nearby` : sql`asked IS NOT NULL`,
-    month: and(isWithin(sql`any_day`), missed(sql`(asked IS NULL OR asked > nearby)`)),
-    flights: and(isWithin(sql`asked`), missed(sql`NOT flights`)),
-    pace: and(isWithin(sql`asked`), missed(sql`NOT pace`)),
+    month: and(isWithin(sql`any_day`), includeMissed(sql`(asked IS NULL OR asked > nearby)`)),
+    flights: and(isWithin(sql`asked`), includeMissed(sql`NOT flights`)),
+    pace: and(isWithin(sql`asked`), includeMissed(sql`NOT pace`)),
   }
   return and(name === 'flights' ? undefined : sql`flights`, name === 'pace' ? undefined : sql`pace`, own[name])!
 }

@@ -3,7 +3,7 @@ import { explainUnread } from '../search/unread.rules'
 import {
   criteriaReadings,
   isClipped,
-  lifted,
+  liftCriterion,
   paceFor,
   toCriteriaParams,
   parseBudget,
@@ -55,7 +55,9 @@ describe('criteria in the address', () => {
     ['pace', 'budget=900&currency=EUR&adults=1&month=2027-06&flights=with'],
   ] as const)('can be lifted one by one: %s', (criterion, left) => {
     const all = 'budget=900&currency=EUR&adults=1&date=2027-06-12&month=2027-06&flights=with&pace=packed'
-    expect(toCriteriaParams(lifted(readCriteria(new URLSearchParams(all), 'USD'), criterion)).toString()).toBe(left)
+    expect(toCriteriaParams(liftCriterion(readCriteria(new URLSearchParams(all), 'USD'), criterion)).toString()).toBe(
+      left,
+    )
   })
 
   it.each([

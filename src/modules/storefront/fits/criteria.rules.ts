@@ -51,7 +51,7 @@ export const monthPattern = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 export const pageSize = 12
 export const maxShown = 96
 
-export const lifted = (criteria: Criteria, criterion: 'budget' | 'month' | 'flights' | 'pace'): Criteria => ({
+export const liftCriterion = (criteria: Criteria, criterion: 'budget' | 'month' | 'flights' | 'pace'): Criteria => ({
   ...criteria,
   [criterion]: criterion === 'budget' ? null : '',
 })

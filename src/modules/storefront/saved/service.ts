@@ -9,14 +9,14 @@ import { uuidPattern } from '../../../shared/ids'
 
 /** Breaks ties of one instant by id, for a stable order. */
 const newestFirst = [desc(savedPackages.savedAt), desc(savedPackages.packageId)]
-const mine = (ctx: UserCtx) => eq(savedPackages.userId, ctx.actor.id)
+const isOwn = (ctx: UserCtx) => eq(savedPackages.userId, ctx.actor.id)
 
 /** Lists ids of the caller's saved packages, newest first, at most 100. */
 export async function listSaved({ ctx }: { ctx: UserCtx }): Promise<string[]> {
   const found = await ctx.db
     .select({ id: savedPackages.packageId })
     .from(savedPackages)
-    .where(mine(ctx))
+    .where(isOwn(ctx))
     .orderBy(...newestFirst)
     .limit(maxSaved)
   return found.map(({ id }) => id)
@@ -51,7 +51,7 @@ async function isThere(ctx: UserCtx, packageId: string): Promise<boolean> {
 /** Saves or removes one package; idempotent. @throws AppError not-found for an inactive one */
 export async function setSaved({ ctx, input: { packageId, saved } }: UserCall<SetSavedInput>): Promise<string[]> {
   if (!saved) {
-    await ctx.db.delete(savedPackages).where(and(mine(ctx), eq(savedPackages.packageId, packageId)))
+    await ctx.db.delete(savedPackages).where(and(isOwn(ctx), eq(savedPackages.packageId, packageId)))
   } else {
     const added = await save(ctx, [packageId])
     if (added.length === 0 && !(await isThere(ctx, packageId))) throw notFound('Package')
@@ -75,7 +75,7 @@ export const countSaved = ({ ctx }: { ctx: UserCtx }): Promise<number> =>
   ctx.db.$count(
     savedPackages,
     and(
-      mine(ctx),
+      isOwn(ctx),
       sql`EXISTS (SELECT FROM packages p WHERE p.id = ${savedPackages.packageId} AND p.status = 'active')`,
     ),
   )
@@ -86,5 +86,5 @@ export const downloadSaved = (ctx: UserCtx) =>
     .select({ packageId: packages.id, title: packages.title, savedAt: savedPackages.savedAt })
     .from(savedPackages)
     .innerJoin(packages, eq(packages.id, savedPackages.packageId))
-    .where(mine(ctx))
+    .where(isOwn(ctx))
     .orderBy(desc(savedPackages.savedAt))

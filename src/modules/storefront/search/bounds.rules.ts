@@ -37,13 +37,13 @@ export function priceBounds(
 ) {
   const { from, to } = exchange
   const isOther = from !== to
-  const shown = (minor: number): number => (isOther ? shownIn(exchange, minor) : minor)
-  const low = highestWhere((price) => shown(price) < toBound(minPrice, from)) + 1
-  const upper = maxPrice === undefined ? maxMinor : highestWhere((price) => shown(price) <= toBound(maxPrice, from))
+  const toShown = (minor: number): number => (isOther ? shownIn(exchange, minor) : minor)
+  const low = highestWhere((price) => toShown(price) < toBound(minPrice, from)) + 1
+  const upper = maxPrice === undefined ? maxMinor : highestWhere((price) => toShown(price) <= toBound(maxPrice, from))
   const affordable =
     maxTotal === undefined
       ? maxMinor
-      : highestWhere((price) => shown(partyTotalMinor(price, party, rules)) <= toBound(maxTotal, from))
+      : highestWhere((price) => toShown(partyTotalMinor(price, party, rules)) <= toBound(maxTotal, from))
   const high = Math.min(upper, affordable)
   return low > 0 || high < maxMinor ? { low: Math.min(low, maxMinor), high } : null
 }

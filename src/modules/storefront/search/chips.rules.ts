@@ -46,38 +46,38 @@ function placeText(destination: string, spelled: readonly SpelledPlace[]): strin
 /** Builds a chip for each filter. Pages remove from `filters` what their own controls show. */
 export function toChips(filters: Filters, { money, categories }: Words, spelled: readonly SpelledPlace[] = []): Chip[] {
   const { search, tab, destination, departureCity, minPrice, maxPrice } = filters
-  const many = (field: 'cities' | 'types' | ChoiceName, text: (value: string | number) => string) =>
+  const toValueChips = (field: 'cities' | 'types' | ChoiceName, text: (value: string | number) => string) =>
     filters[field].map((value) => ({
       key: `${field} ${value}`,
       label: text(value),
       without: { [field]: (filters[field] as (string | number)[]).filter((other) => other !== value) },
     }))
-  const one = (set: boolean, key: string, label: () => string, without: Partial<Filters>): Chip[] =>
+  const toFilterChip = (set: boolean, key: string, label: () => string, without: Partial<Filters>): Chip[] =>
     set ? [{ key, label: label(), without }] : []
   return [
-    ...one(search !== '', 'search', () => `“${search}”`, { search: '' }),
-    ...one(toLabel(categories, tab || 'all') !== 'all', 'tab', () => categoryNamed(categories, tab) ?? tab, {
+    ...toFilterChip(search !== '', 'search', () => `“${search}”`, { search: '' }),
+    ...toFilterChip(toLabel(categories, tab || 'all') !== 'all', 'tab', () => categoryNamed(categories, tab) ?? tab, {
       tab: '',
     }),
-    ...one(destination !== '', 'destination', () => placeText(destination, spelled), { destination: '' }),
-    ...one(departureCity !== '', 'departureCity', () => `From ${departureCity}`, { departureCity: '' }),
-    ...many('cities', String),
-    ...many('types', String),
-    ...one(minPrice !== null || maxPrice !== null, 'price', () => priceText(filters, money), {
+    ...toFilterChip(destination !== '', 'destination', () => placeText(destination, spelled), { destination: '' }),
+    ...toFilterChip(departureCity !== '', 'departureCity', () => `From ${departureCity}`, { departureCity: '' }),
+    ...toValueChips('cities', String),
+    ...toValueChips('types', String),
+    ...toFilterChip(minPrice !== null || maxPrice !== null, 'price', () => priceText(filters, money), {
       minPrice: null,
       maxPrice: null,
     }),
     ...choices.flatMap(({ name, options }) =>
-      many(name, (value) => {
+      toValueChips(name, (value) => {
         const { label, chip = label } = options.find((option) => option.value === value)!
         return chip
       }),
     ),
-    ...one(filters.date !== '', 'date', () => departingText(filters), { date: '', flex: '' }),
-    ...one(filters.maxTotal !== null, 'price total', () => `Up to ${money(filters.maxTotal!)} in all`, {
+    ...toFilterChip(filters.date !== '', 'date', () => departingText(filters), { date: '', flex: '' }),
+    ...toFilterChip(filters.maxTotal !== null, 'price total', () => `Up to ${money(filters.maxTotal!)} in all`, {
       maxTotal: null,
     }),
-    ...flags.flatMap(({ name, chip }) => one(filters[name], name, () => chip, { [name]: false })),
+    ...flags.flatMap(({ name, chip }) => toFilterChip(filters[name], name, () => chip, { [name]: false })),
   ]
 }
 

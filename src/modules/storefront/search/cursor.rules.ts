@@ -12,7 +12,7 @@ const maxKey = 9_223_372_036_854_775_807n
 export const encodeCursor = (sort: Sort, { key, id, total }: Cursor): string =>
   btoa(`${sort} ${key} ${id} ${total}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   } catch {
@@ -22,7 +22,7 @@ function decoded(text: string): string {
 
 /** @throws AppError invalid `cursor` for one of another sort, or a malformed one */
 export function decodeCursor(sort: Sort, text: string): Cursor {
-  const [, encodedSort, key, id, total] = pattern.exec(decoded(text)) ?? []
+  const [, encodedSort, key, id, total] = pattern.exec(decodeText(text)) ?? []
   if (encodedSort !== sort || !key || !id || BigInt(key) > maxKey || BigInt(key) < -maxKey - 1n) {
     throw invalid('This page of the list is no longer there. Please start again.', 'cursor')
   }

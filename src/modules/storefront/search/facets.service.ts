@@ -93,26 +93,27 @@ function toSamples(conditions: readonly Condition[], sampleSize: number) {
   const isCovered = conditions.every(({ filter }) => covered.includes(filter))
   // Shares each condition, as the statement repeats them: parameters of their own would cost a quarter more.
   const shared = conditions.map(({ filter, on }) => ({ filter, on: shareParameters(on) }))
-  const where = (beside: FilterName | null) =>
+  const composeWhere = (beside: FilterName | null) =>
     sql.join([isActive, ...shared.flatMap(({ filter, on }) => (filter === beside ? [] : on))], conjunction)
   const size = sql.raw(`${sampleSize}`)
   /** Builds SQL: is the sample complete, and how many of it have `o.value`. */
   const look = ({ kind, has, value, isRare }: Facet, beside: FilterName | null) => {
-    const first = (columns: SQL) => sql`SELECT ${columns} FROM packages p WHERE ${where(beside)} LIMIT ${size}`
-    const common = part(`sample ${beside}`, () => first(isCovered ? listed : sql`${listed}, ${p.placeIds}`))
+    const selectSample = (columns: SQL) =>
+      sql`SELECT ${columns} FROM packages p WHERE ${composeWhere(beside)} LIMIT ${size}`
+    const common = part(`sample ${beside}`, () => selectSample(isCovered ? listed : sql`${listed}, ${p.placeIds}`))
     // Groups packages that differ only in lists: a few hundred rows.
     const groups = part(`alike ${beside}`, () => sql`SELECT ${alike}, count(*) AS n FROM ${common} p GROUP BY ${alike}`)
     const isAll = sql`(SELECT coalesce(sum(n), 0) < ${size} FROM ${groups})`
     if (!value) return { isAll, seen: sql`(SELECT coalesce(sum(p.n), 0) FROM ${groups} p WHERE ${has})` }
     // Reads places separately, and only when counted here: list indexes lack them.
-    const sample = isRare && isCovered ? part(`places ${beside}`, () => first(sql`${p.placeIds}`)) : common
+    const sample = isRare && isCovered ? part(`places ${beside}`, () => selectSample(sql`${p.placeIds}`)) : common
     const values = part(
       `${kind} ${beside}`,
       () => sql`SELECT ${value} AS value, count(*) AS n FROM ${sample} p GROUP BY 1`,
     )
     return { isAll, seen: sql`(SELECT coalesce(sum(c.n), 0) FROM ${values} c WHERE c.value = o.value)` }
   }
-  return { where, look, parts }
+  return { where: composeWhere, look, parts }
 }
 
 /** Builds a CTE of places with their descendants. */
@@ -182,15 +183,15 @@ async function countFacets(ctx: Ctx, conditions: readonly Condition[], sampleSiz
     counted.flatMap(({ group, value, n }) => groups[group]!.facets.map(({ kind }) => [`${kind} ${value}`, n] as const)),
   )
   const getCount = (kind: Kind, value: string | number) => found.get(`${kind} ${value}`) ?? 0
-  const present = (kind: Kind) => {
+  const countOptions = (kind: Kind) => {
     const options = facets.find((facet) => facet.kind === kind)!.options
     return Object.fromEntries(options.map((value) => [value, getCount(kind, value)]).filter(([, n]) => n !== 0))
   }
   return {
     all: getCount('all', ''),
-    tabs: present('tab'),
-    labels: present('label'),
-    ...(Object.fromEntries(choices.map(({ name, counts }) => [counts, present(name)])) as Record<
+    tabs: countOptions('tab'),
+    labels: countOptions('label'),
+    ...(Object.fromEntries(choices.map(({ name, counts }) => [counts, countOptions(name)])) as Record<
       Choice['counts'],
       Record<string, number>
     >),

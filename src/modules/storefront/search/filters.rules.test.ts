@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { toChips } from './chips.rules'
 import { type Chosen, eachChoice } from './choices.rules'
 import {
-  cleared,
+  clearFilters,
   defaultParty,
   filterCount,
   type Filters,
@@ -190,7 +190,7 @@ describe('a filter', () => {
   }
   const names = Object.keys(all) as (keyof Filters)[]
   const without = (name: keyof Filters): Filters => ({ ...all, [name]: noFilters[name] })
-  const isKept = (name: keyof Filters) => cleared(all)[name] === all[name]
+  const isKept = (name: keyof Filters) => clearFilters(all)[name] === all[name]
 
   it.each(names)('%s comes back from the address', (name) => {
     expect(readFilters(toParams(all))[name]).toEqual(all[name])
@@ -212,7 +212,7 @@ describe('a filter', () => {
   it('of the sidebar is cleared there, and what the rest of the page has is kept', () => {
     const kept = 'search destination departureCity tab currency date flex sort'.split(' ')
     expect(names.filter(isKept)).toEqual(kept)
-    expect(names.filter((name) => !isKept(name) && cleared(all)[name] !== noFilters[name])).toEqual([])
+    expect(names.filter((name) => !isKept(name) && clearFilters(all)[name] !== noFilters[name])).toEqual([])
   })
 
   it.each(names)('%s is counted once, if it is in the sidebar', (name) => {

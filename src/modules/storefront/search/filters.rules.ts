@@ -174,7 +174,16 @@ export const isNarrowed = (filters: Filters): boolean =>
   toParams({ ...filters, sort: 'popular', tab: filters.tab === 'all' ? '' : filters.tab }).size > 0
 
 /** Resets filters for the sidebar's Clear All; keeps those of the search bar, the tab and the sort. */
-export const cleared = ({ search, destination, departureCity, tab, currency, date, flex, sort }: Filters): Filters => ({
+export const clearFilters = ({
+  search,
+  destination,
+  departureCity,
+  tab,
+  currency,
+  date,
+  flex,
+  sort,
+}: Filters): Filters => ({
   ...noFilters,
   search,
   destination,

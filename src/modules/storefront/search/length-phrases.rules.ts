@@ -30,7 +30,7 @@ function readTrip(first: number, last: number, unit: string): Read {
       first === last ? `About ${first === 1 ? 'a month' : `${first} months`}` : range('month'),
     )
   if (unit.startsWith('w'))
-    return trip(first * 7 - 1, last * 7 + (first === 1 ? 3 : 2), first === last ? about(first) : range('week'))
+    return trip(first * 7 - 1, last * 7 + (first === 1 ? 3 : 2), first === last ? weeksText(first) : range('week'))
   const slack = first === last && first >= 4 ? 1 : 0
   return trip(
     first - slack,
@@ -41,7 +41,7 @@ function readTrip(first: number, last: number, unit: string): Read {
 
 const daysText = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 
-const about = (weeks: number) => (weeks === 1 ? 'About a week' : `About ${weeks} weeks`)
+const weeksText = (weeks: number) => (weeks === 1 ? 'About a week' : `About ${weeks} weeks`)
 
 const daysIn = (count: number, unit: string) =>
   unit.startsWith('month') ? count * 30 : unit.startsWith('w') ? count * 7 : count + (unit.startsWith('night') ? 1 : 0)

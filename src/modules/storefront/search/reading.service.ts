@@ -74,14 +74,14 @@ export async function spellNames(ctx: Ctx, names: readonly string[]): Promise<Ma
   const spelled = await spell(ctx, names.flatMap(splitWords))
   const places = await listDestinations({ ctx })
   const written = new Map(places.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [fold(one), name])))
-  const corrected = (name: string): [string, string][] => {
+  const correctName = (name: string): [string, string][] => {
     const words = splitWords(name).map((word) => spelled.get(word) ?? { word, as: word, isMention: false })
     // Excludes words that only descriptions have: they name no place.
     if (!words.some(({ word, as, isMention }) => as !== word && !isMention)) return []
     const as = words.map((one) => (one.isMention ? one.word : one.as)).join(' ')
     return [[name, written.get(as) ?? as]]
   }
-  return new Map(names.flatMap(corrected))
+  return new Map(names.flatMap(correctName))
 }
 
 /** Parses the typed search, with at most one query beside cached names. */

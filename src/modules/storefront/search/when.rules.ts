@@ -19,11 +19,11 @@ const getLastDay = (month: string): CalendarDate => addDays(`${addDays(`${month}
 
 export const monthDays = (month: string): Days => ({ from: `${month}-01`, to: getLastDay(month) })
 
-const around = (date: CalendarDate, days: number): Days => ({ from: addDays(date, -days), to: addDays(date, days) })
+const daysAround = (date: CalendarDate, days: number): Days => ({ from: addDays(date, -days), to: addDays(date, days) })
 
 export function toWhen(date: CalendarDate, flex: Flex = ''): When {
   if (flex === 'month') return { dated: monthDays(date.slice(0, 7)), any: monthDays(date.slice(0, 7)) }
-  return { dated: around(date, flex === '' ? nearDays : Number(flex)), any: around(date, Number(flex)) }
+  return { dated: daysAround(date, flex === '' ? nearDays : Number(flex)), any: daysAround(date, Number(flex)) }
 }
 
 /** Returns a day of a year; for February 29, the last of that month. */

@@ -23,22 +23,28 @@ export const synonyms: Record<string, string[]> = {
       .split(' ')
       .map((word) => [word, [word]]),
   ),
-  ...named('family', 'kid kids child children toddler toddlers baby babies infant infants families teens teenagers'),
-  ...named('honeymoon', 'honeymoons honeymooners newlyweds anniversary minimoon babymoon'),
-  ...named('honeymoon romantic', 'couple couples romance'),
-  ...named('premium', 'luxury luxurious upscale'),
-  ...named('group', 'groups'),
-  ...named('adventure', 'adventures adventurous hike hikes hiking trek treks trekking outdoors'),
-  ...named('cultural', 'culture history historical museum museums'),
-  ...named('beach', 'beaches seaside island islands snorkeling snorkelling diving scuba tropical sunny warm'),
-  ...named('mountain', 'mountain mountains alps alpine ski skis skiing snowboard snowboarding snow glacier glaciers'),
-  ...named('wildlife', 'safari safaris animals'),
-  ...named('wellness', 'spa yoga relaxing'),
-  ...named('culinary', 'food foodie foodies gourmet wine'),
-  ...named('religious', 'spiritual pilgrimage'),
+  ...nameLabels(
+    'family',
+    'kid kids child children toddler toddlers baby babies infant infants families teens teenagers',
+  ),
+  ...nameLabels('honeymoon', 'honeymoons honeymooners newlyweds anniversary minimoon babymoon'),
+  ...nameLabels('honeymoon romantic', 'couple couples romance'),
+  ...nameLabels('premium', 'luxury luxurious upscale'),
+  ...nameLabels('group', 'groups'),
+  ...nameLabels('adventure', 'adventures adventurous hike hikes hiking trek treks trekking outdoors'),
+  ...nameLabels('cultural', 'culture history historical museum museums'),
+  ...nameLabels('beach', 'beaches seaside island islands snorkeling snorkelling diving scuba tropical sunny warm'),
+  ...nameLabels(
+    'mountain',
+    'mountain mountains alps alpine ski skis skiing snowboard snowboarding snow glacier glaciers',
+  ),
+  ...nameLabels('wildlife', 'safari safaris animals'),
+  ...nameLabels('wellness', 'spa yoga relaxing'),
+  ...nameLabels('culinary', 'food foodie foodies gourmet wine'),
+  ...nameLabels('religious', 'spiritual pilgrimage'),
 }
 
-function named(labels: string, words: string): Record<string, string[]> {
+function nameLabels(labels: string, words: string): Record<string, string[]> {
   return Object.fromEntries(words.split(' ').map((word) => [word, labels.split(' ')]))
 }
 

@@ -6,7 +6,7 @@ export const writePrivacy = (author: Author): Block[] => [
   text(
     `${author.name} runs this site and is responsible for what is stored here. We keep what is needed to plan and sell trips, and nothing is sold or handed on for advertising.`,
   ),
-  ...stored(author),
+  ...listStored(author),
   ...browser,
   ...ownWords(author.policies.privacy),
   heading('Your data is yours'),
@@ -21,7 +21,7 @@ export const writePrivacy = (author: Author): Block[] => [
   ),
 ]
 
-const stored = ({ asksIndianPapers }: Author): Block[] => [
+const listStored = ({ asksIndianPapers }: Author): Block[] => [
   heading('When you ask for a quote'),
   text('We store what you typed and chose, so that a consultant can answer:'),
   list([

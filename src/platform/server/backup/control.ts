@@ -77,23 +77,23 @@ export async function askForBackup(dataDir: string): Promise<AsyncIterable<Buffe
   }
   client.write('backup\n')
   const bytes = client[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  const ended = () => new BackupError('The server ended the backup: its log says why.')
-  const next = async () => {
+  const createEndedError = () => new BackupError('The server ended the backup: its log says why.')
+  const readNext = async () => {
     try {
       return await bytes.next()
     } catch {
-      throw ended()
+      throw createEndedError()
     }
   }
-  const first = await next()
-  if (first.done) throw ended()
+  const first = await readNext()
+  if (first.done) throw createEndedError()
   const end = first.value.indexOf(10) + 1
   const line = first.value.subarray(0, end).toString().trim()
   if (line !== 'ok') throw new BackupError(line.replace(/^error /, ''))
   return (async function* () {
     try {
       yield first.value.subarray(end)
-      for (let more = await next(); !more.done; more = await next()) yield more.value
+      for (let more = await readNext(); !more.done; more = await readNext()) yield more.value
     } finally {
       client.destroy()
     }

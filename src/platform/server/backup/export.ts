@@ -5,7 +5,7 @@ import { type Encryption, readFileKeyId } from '../encryption'
 import type { EncryptedColumn, SecretColumn, StoredFiles } from '../lifecycle'
 import { explainFailures } from './archive'
 import { type Head, type Item, type Summary, summarize } from './format'
-import { BackupError, damaged } from './parts'
+import { BackupError, createDamagedError } from './parts'
 import { fromCopyText } from './snapshot'
 
 /** Locates encrypted values and files, with the keys that open them, and what is left blank. */
@@ -138,7 +138,7 @@ export async function* toFiles(
       yield { name: `files/${item.key}`, data: decoder!.decodeFile(item.key, item.data) }
     }
   }
-  throw damaged('it is cut short')
+  throw createDamagedError('it is cut short')
 }
 
 /** Removes an empty folder, if it is there. @throws BackupError for one that is not empty, or is none */

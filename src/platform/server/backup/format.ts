@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { cutText } from '../../../shared/text'
 import { sha256 } from '../storage'
-import { BackupError, type Part, type Parts, damaged } from './parts'
+import { BackupError, type Part, type Parts, createDamagedError } from './parts'
 import { Counter } from './tables'
 
 /** Numbers the backup format (docs/decisions/038-backups.md). A later build reads all earlier formats. */
@@ -64,7 +64,7 @@ function readJson<T>({ name, data }: Part, schema: z.ZodType<T>): T {
   try {
     return schema.parse(JSON.parse(data.toString()))
   } catch {
-    throw damaged(`${name} cannot be read`)
+    throw createDamagedError(`${name} cannot be read`)
   }
 }
 
@@ -94,7 +94,7 @@ class Seen {
 
   addText(table: string, text: Buffer): void {
     const counter = this.tables.get(table)
-    if (!counter) throw damaged(`it has rows of ${table}, which it does not name`)
+    if (!counter) throw createDamagedError(`it has rows of ${table}, which it does not name`)
     counter.add(text)
   }
 
@@ -107,21 +107,21 @@ class Seen {
     for (const [name, counter] of this.tables) {
       const [found, stated] = [counter.content(), manifest.tables[name]]
       if (found.rows !== stated?.rows)
-        throw damaged(`of ${stated?.rows ?? 'the'} rows of ${name}, ${found.rows} are there`)
-      if (found.sha256 !== stated.sha256) throw damaged(`rows of ${name} have changed`)
+        throw createDamagedError(`of ${stated?.rows ?? 'the'} rows of ${name}, ${found.rows} are there`)
+      if (found.sha256 !== stated.sha256) throw createDamagedError(`rows of ${name} have changed`)
     }
     for (const [key, stated] of Object.entries(manifest.files)) {
-      if (!this.files[key]) throw damaged(`the file ${key} is missing`)
-      if (this.files[key].sha256 !== stated.sha256) throw damaged(`the file ${key} has changed`)
+      if (!this.files[key]) throw createDamagedError(`the file ${key} is missing`)
+      if (this.files[key].sha256 !== stated.sha256) throw createDamagedError(`the file ${key} has changed`)
     }
     const stranger = Object.keys(this.files).find((key) => !manifest.files[key])
-    if (stranger) throw damaged(`the file ${stranger} does not belong to it`)
+    if (stranger) throw createDamagedError(`the file ${stranger} does not belong to it`)
   }
 }
 
 async function readTablePart({ name, data }: Part): Promise<Buffer> {
   return unzip(data, { maxOutputLength }).catch(() => {
-    throw damaged(`${name} cannot be read`)
+    throw createDamagedError(`${name} cannot be read`)
   })
 }
 
@@ -131,22 +131,22 @@ async function readTablePart({ name, data }: Part): Promise<Buffer> {
  */
 export async function* readItems(parts: Parts): AsyncGenerator<Item> {
   const iterator = parts[Symbol.asyncIterator]()
-  const next = async () => ((await iterator.next()) as { value: Part | undefined }).value
+  const readNext = async () => ((await iterator.next()) as { value: Part | undefined }).value
   try {
-    const first = await next()
+    const first = await readNext()
     const head = readHead(first)
     const seen = new Seen(head)
     yield { kind: 'head', head }
     for (;;) {
-      const part = await next()
-      if (!part) throw damaged('it is cut short')
+      const part = await readNext()
+      if (!part) throw createDamagedError('it is cut short')
       if (part.name === manifestName) {
-        const sum = await next()
+        const sum = await readNext()
         if (sum?.name !== sumName || !sum.data.equals(toSumPart(part).data))
-          throw damaged(`${manifestName} has changed`)
-        if (await next()) throw damaged('it goes on after its end')
+          throw createDamagedError(`${manifestName} has changed`)
+        if (await readNext()) throw createDamagedError('it goes on after its end')
         const manifest = readJson(part, manifestSchema)
-        if (sha256(first!.data) !== manifest.head) throw damaged(`${headName} has changed`)
+        if (sha256(first!.data) !== manifest.head) throw createDamagedError(`${headName} has changed`)
         seen.assertEqual(manifest)
         yield { kind: 'end', head, manifest }
         return
@@ -160,7 +160,7 @@ export async function* readItems(parts: Parts): AsyncGenerator<Item> {
       } else if (key) {
         seen.addFile(key, part.data)
         yield { kind: 'file', key, data: part.data }
-      } else throw damaged(`${cutText(part.name, 60)} does not belong to it`)
+      } else throw createDamagedError(`${cutText(part.name, 60)} does not belong to it`)
     }
   } finally {
     await iterator.return?.()
@@ -187,5 +187,5 @@ export const isMissingMost = ({ files, missing }: Pick<Summary, 'files' | 'missi
 /** Verifies a backup without storing it. @throws BackupError */
 export async function verifyParts(parts: Parts): Promise<Summary> {
   for await (const item of readItems(parts)) if (item.kind === 'end') return summarize(item)
-  throw damaged('it is cut short')
+  throw createDamagedError('it is cut short')
 }

@@ -2,7 +2,7 @@ import { makeSchema, type MigrationRunner } from '../database/migrate'
 import { getBuildVersion } from '../database/version'
 import { sha256, type Storage } from '../storage'
 import { type Head, type Item, type Manifest, type Summary, summarize } from './format'
-import { BackupError, damaged } from './parts'
+import { BackupError, createDamagedError } from './parts'
 import type { Reader } from './snapshot'
 import { listTables, quote, readContents } from './tables'
 
@@ -107,5 +107,5 @@ export async function load(target: Target, items: AsyncIterable<Item>, storage: 
       return { ...summarize(item), skipped }
     }
   }
-  throw damaged('it is cut short')
+  throw createDamagedError('it is cut short')
 }

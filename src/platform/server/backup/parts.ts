@@ -14,4 +14,4 @@ export const explainFailure = (error: unknown, file?: string): string =>
   error instanceof BackupError || error instanceof AppError
     ? error.message
     : (explainFileError(error, file) ?? 'The log of the server says why.')
-export const damaged = (what: string) => new BackupError(`The backup is damaged: ${what}.`)
+export const createDamagedError = (what: string) => new BackupError(`The backup is damaged: ${what}.`)

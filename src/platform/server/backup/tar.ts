@@ -1,4 +1,4 @@
-import { BackupError, type Part, type Parts, damaged } from './parts'
+import { BackupError, type Part, type Parts, createDamagedError } from './parts'
 
 const block = 512
 
@@ -56,7 +56,7 @@ class Bytes {
     while (this.length < size) {
       const { done, value } = await this.source.next()
       if (done && this.length === 0) return null
-      if (done) throw damaged('it is cut short')
+      if (done) throw createDamagedError('it is cut short')
       this.held.push(value)
       this.length += value.length
     }
@@ -87,17 +87,19 @@ export async function* fromTar(source: AsyncIterable<Buffer>): AsyncGenerator<Pa
   try {
     for (;;) {
       const header = await bytes.take(block)
-      if (!header) throw damaged('it is cut short')
+      if (!header) throw createDamagedError('it is cut short')
       if (header.every((byte) => byte === 0)) return
       if (getChecksum(header) !== parseInt(readText(header, 148, 156), 8)) {
-        throw isFirst ? new BackupError('The file is no backup of Itinera.') : damaged('its bytes have changed')
+        throw isFirst
+          ? new BackupError('The file is no backup of Itinera.')
+          : createDamagedError('its bytes have changed')
       }
       isFirst = false
       const size = parseInt(readText(header, 124, 136), 8)
-      if (!(size <= largest)) throw damaged('a part of it has no size')
+      if (!(size <= largest)) throw createDamagedError('a part of it has no size')
       const data = size === 0 ? Buffer.alloc(0) : await bytes.take(size)
       const padding = getPadding(size)
-      if (!data || (padding > 0 && !(await bytes.take(padding)))) throw damaged('it is cut short')
+      if (!data || (padding > 0 && !(await bytes.take(padding)))) throw createDamagedError('it is cut short')
       yield { name: readText(header, 0, 100), data }
     }
   } finally {

@@ -10,14 +10,14 @@ const probe = 'no-such-object'
 const full = /<Code>(QuotaExceeded|XMinioStorageFull|XMinioStorageQuotaExceeded|InsufficientStorage)</
 
 /** Answers 503 with Retry-After; the server's own message is only logged. */
-const unavailable = (reason: unknown) =>
+const createUnavailableError = (reason: unknown) =>
   Object.assign(new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 }), {
     cause: reason instanceof Error ? reason : new Error(`storage: ${String(reason)}`),
   })
 
-function refused(status: number, body: string): AppError {
+function createRefusal(status: number, body: string): AppError {
   if (status === 507 || full.test(body)) return storageFull()
-  return unavailable(`${status} ${/<Code>(\w+)</.exec(body)?.[1] ?? ''}`)
+  return createUnavailableError(`${status} ${/<Code>(\w+)</.exec(body)?.[1] ?? ''}`)
 }
 /**
  * Detects a missing object. S3 denies it to keys that may not list. Other codes stand for a wrong key or signature, or,
@@ -42,7 +42,7 @@ export function createS3Storage(setting: string, { timeoutMs = 5000 } = {}): Sto
   const send = (method: string, address: string, data?: Buffer): Promise<Answer> => {
     const body = data && new Uint8Array(data)
     const headers = { 'x-amz-content-sha256': sha256(data ?? '') }
-    const asked = async (signal: AbortSignal): Promise<Answer> => {
+    const sendSigned = async (signal: AbortSignal): Promise<Answer> => {
       for (let tries = 0; ; tries++) {
         // Passes the signal to `fetch`: the signed request would hold it weakly.
         const answer = await fetch(await client.sign(address, { method, headers, body }), { signal })
@@ -50,8 +50,8 @@ export function createS3Storage(setting: string, { timeoutMs = 5000 } = {}): Sto
         if (tries === retries || !isBusy(answer.status)) return { ok: answer.ok, status: answer.status, data: read }
       }
     }
-    return withDeadline(timeoutMs, asked).catch((error: unknown) => {
-      throw unavailable(error)
+    return withDeadline(timeoutMs, sendSigned).catch((error: unknown) => {
+      throw createUnavailableError(error)
     })
   }
   const fileAt = (key: string) => `${root}/${toFileKey(key)}`
@@ -60,17 +60,17 @@ export function createS3Storage(setting: string, { timeoutMs = 5000 } = {}): Sto
     if (answer.ok) return answer.data
     const body = String(answer.data)
     if (isMissing(answer.status, body)) return null
-    throw refused(answer.status, body)
+    throw createRefusal(answer.status, body)
   }
   return {
     read,
     write: async (key, data) => {
       const answer = await send('PUT', fileAt(key), data)
-      if (!answer.ok) throw refused(answer.status, String(answer.data))
+      if (!answer.ok) throw createRefusal(answer.status, String(answer.data))
     },
     remove: async (key) => {
       const answer = await send('DELETE', fileAt(key))
-      if (!answer.ok && answer.status !== 404) throw refused(answer.status, String(answer.data))
+      if (!answer.ok && answer.status !== 404) throw createRefusal(answer.status, String(answer.data))
     },
     isReady: async () => {
       const [bucket] = pathname.split('/').filter(Boolean)

@@ -64,7 +64,7 @@ const inOrder = ({ column, id, total }: Sort, descending: boolean): SQL[] => {
 }
 
 /** Reads rows with a value. A row comparison tells the index where to start. */
-function valued(sort: Sort, last: Last | undefined, limit: number): Part {
+function readValued(sort: Sort, last: Last | undefined, limit: number): Part {
   const { column, id, descending } = sort
   const part = { orderBy: inOrder(sort, descending), limit }
   if (!last) return { ...part, where: column.notNull ? undefined : sql`${column} IS NOT NULL` }
@@ -92,7 +92,7 @@ export async function readSortedPage<Row extends { id: string; sortValue: string
   const last = cursor === undefined ? undefined : decode(cursor)
   if (sort.total === 0) return { rows: [], nextCursor: null }
   const isAmongEmpty = last?.value === null
-  const found = isAmongEmpty ? [] : await read(valued(sort, last, limit + 1))
+  const found = isAmongEmpty ? [] : await read(readValued(sort, last, limit + 1))
   if (!sort.column.notNull && found.length <= limit)
     found.push(...(await read(empty(sort, isAmongEmpty ? last : undefined, limit + 1 - found.length))))
   const end = found.length > limit ? found[limit - 1] : undefined

@@ -27,10 +27,10 @@ const maxSearched = 20
 /** Limits the rows in which titles and headings of a sheet stand. */
 export const maxTop = 10
 
-const refused = (message: string) => invalid(message, 'file')
-const broken = () =>
-  refused('This Excel file cannot be read. Open it, save it again as .xlsx or CSV, and try that file.')
-const tooLarge = () => refused('This Excel file is too large when unpacked. Save the one sheet as CSV.')
+const createRefusal = (message: string) => invalid(message, 'file')
+const createBrokenError = () =>
+  createRefusal('This Excel file cannot be read. Open it, save it again as .xlsx or CSV, and try that file.')
+const tooLarge = () => createRefusal('This Excel file is too large when unpacked. Save the one sheet as CSV.')
 
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
@@ -47,15 +47,15 @@ function assertPlainXml(xml: Buffer, mostTags: number): void {
     if (open < 0) {
       if (byte !== less) continue
       const next = xml[i + 1]
-      if (next === bang || (next === question && i > 3) || ++tags > mostTags) throw broken()
+      if (next === bang || (next === question && i > 3) || ++tags > mostTags) throw createBrokenError()
       open = i
-    } else if (i - open > maxTag) throw broken()
+    } else if (i - open > maxTag) throw createBrokenError()
     else if (quote !== 0) {
       if (byte === quote) quote = 0
     } else if (byte === single || byte === double) quote = byte
     else if (byte === more) open = -1
   }
-  if (open >= 0) throw broken()
+  if (open >= 0) throw createBrokenError()
 }
 
 type Part = { name: string; method: number; packed: number; unpacked: number; at: number }
@@ -65,7 +65,7 @@ function unpack(zip: Buffer, { method, packed, unpacked, at }: Part): Buffer {
   const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
   const data = zip.subarray(start, start + packed)
   const whole = method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.max(1, unpacked) })
-  if (whole.length !== unpacked) throw broken()
+  if (whole.length !== unpacked) throw createBrokenError()
   return whole
 }
 
@@ -73,7 +73,7 @@ function unpack(zip: Buffer, { method, packed, unpacked, at }: Part): Buffer {
 function findEnd(zip: Buffer): number {
   for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 0xffff); at--)
     if (zip.readUInt32LE(at) === endOfDirectory && at + 22 + zip.readUInt16LE(at + 20) === zip.length) return at
-  throw broken()
+  throw createBrokenError()
 }
 
 function readDirectory(zip: Buffer): Part[] {
@@ -82,7 +82,7 @@ function readDirectory(zip: Buffer): Part[] {
   if (count > maxParts) throw tooLarge()
   let at = zip.readUInt32LE(end + 16)
   return Array.from({ length: count }, () => {
-    if (zip.readUInt32LE(at) !== directoryEntry) throw broken()
+    if (zip.readUInt32LE(at) !== directoryEntry) throw createBrokenError()
     const length = zip.readUInt16LE(at + 28)
     const part = {
       name: zip.subarray(at + 46, at + 46 + length).toString(),
@@ -129,7 +129,7 @@ function openHarmless(zip: Buffer): Workbook {
   const total = parts.reduce((sum, { unpacked }) => sum + unpacked, 0)
   if (total > maxUnpacked || parts.some(({ unpacked }) => unpacked > maxPart)) throw tooLarge()
   // Refuses parts without a size, which nothing bounds.
-  if (parts.some(({ name, unpacked }) => unpacked === 0 && !name.endsWith('/'))) throw broken()
+  if (parts.some(({ name, unpacked }) => unpacked === 0 && !name.endsWith('/'))) throw createBrokenError()
   for (const part of parts) {
     if (!/\.(xml|rels)$/i.test(part.name) || (isBeside.test(part.name) && !part.name.endsWith('.rels'))) continue
     const xml = unpack(zip, part)
@@ -137,7 +137,7 @@ function openHarmless(zip: Buffer): Workbook {
     assertPlainXml(xml, isSheet ? Infinity : maxTags)
     if (isSheet && farRight.test(xml.toString('latin1'))) throw tooLarge()
     const named = part.name.endsWith('.rels') ? (xml.toString().match(relation) ?? []) : []
-    if (named.some((tag) => isRead.test(tag) && (!isXml.test(tag) || isBeside.test(tag)))) throw broken()
+    if (named.some((tag) => isRead.test(tag) && (!isXml.test(tag) || isBeside.test(tag)))) throw createBrokenError()
     if (isWorkbook.test(part.name)) tags = xml.toString().match(sheetTag) ?? []
     if (isStyles.test(part.name)) formats = readFormats(xml.toString())
     if (isWorkbook.test(part.name.replace(/_rels\/|\.rels$/g, '')))
@@ -235,6 +235,6 @@ export const readXlsxRows = (
         ...(!asked && read !== first && { chosen: { name, first: first.name } }),
       }
     } catch (error) {
-      throw error instanceof AppError ? error : broken()
+      throw error instanceof AppError ? error : createBrokenError()
     }
   })

@@ -39,7 +39,7 @@ export async function requestPublic(env: Pick<Env, 'NODE_ENV'>, asked: Request):
   const { method, url, headers, body, maxBytes, signal } = asked
   assertEncrypted(env, url)
   const found = await raceAbort(signal, resolvePublicAddresses(env, getHost(url)))
-  const pinned: LookupFunction = (_host, options, done) => {
+  const lookUpPinned: LookupFunction = (_host, options, done) => {
     if (options.all) done(null, found)
     else done(null, found[0]!.address, found[0]!.family)
   }
@@ -47,7 +47,7 @@ export async function requestPublic(env: Pick<Env, 'NODE_ENV'>, asked: Request):
   return raceAbort(
     signal,
     new Promise<Answered>((resolve, reject) => {
-      const sent = send(url, { method, headers, lookup: pinned, signal, agent: false })
+      const sent = send(url, { method, headers, lookup: lookUpPinned, signal, agent: false })
       const endedEarly = () => reject(new JobError('transient', 'The connection ended without an answer'))
       sent.on('response', (answer) => {
         sent.off('close', endedEarly)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /**
  * Returns today's calendar date in a time zone, else in the visitor's own. Returns null on the server and while
@@ -9,7 +9,7 @@ const never = () => () => undefined
  */
 export const useToday = (timeZone?: string): CalendarDate | null =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => dateIn(new Date(), timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone),
     () => null,
   )
@@ -17,7 +17,7 @@ export const useToday = (timeZone?: string): CalendarDate | null =>
 /** Returns false on the server and while hydrating. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -90,6 +90,6 @@ export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
     { id: 'scheme', label: 'Light or dark', icon: 'moon' as const, run: toggleColorScheme },
   ]
   const record = acts.map(({ label, run }) => ({ id: `act-${label}`, label, icon: 'arrow' as const, run }))
-  const named = (item: Item) => isFoundBy(item.label, query)
-  return { record: record.filter(named), pages: pages.filter(named) }
+  const isFound = (item: Item) => isFoundBy(item.label, query)
+  return { record: record.filter(isFound), pages: pages.filter(isFound) }
 }

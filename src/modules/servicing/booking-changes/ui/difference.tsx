@@ -1,6 +1,6 @@
 import { Sums } from '../../../../platform/web/office/blocks'
 import { type Currency, formatAmount } from '../../../../shared/money'
-import { signed } from '../../../sales/proposals/offer.rules'
+import { formatSigned } from '../../../sales/proposals/offer.rules'
 import { adjustmentFor, adjustmentLabel, retainedLabel } from '../view.rules'
 import type { Proposed } from '../view'
 
@@ -21,7 +21,7 @@ export function ChangeDifference({ change, currency }: Props) {
             {was === null && what === is && ', added'}
             {is === null && what === was && ', removed'}
           </dt>
-          <dd>{minor === 0 ? '' : signed(minor, currency)}</dd>
+          <dd>{minor === 0 ? '' : formatSigned(minor, currency)}</dd>
         </div>
       ))}
       <div>
@@ -41,7 +41,7 @@ export function ChangeDifference({ change, currency }: Props) {
       {adjustmentMinor !== 0 && (
         <div>
           <dt>{adjustmentLabel(change)}</dt>
-          <dd>{signed(adjustmentMinor, currency)}</dd>
+          <dd>{formatSigned(adjustmentMinor, currency)}</dd>
         </div>
       )}
       <div data-sum>

@@ -15,7 +15,7 @@ import {
   criteriaReadings,
   toFindMatchesInput,
   isClipped,
-  lifted,
+  liftCriterion,
   maxShown,
   readShown,
   type Criteria,
@@ -141,7 +141,11 @@ function Nothing({ matches: { asked, lift }, change }: { matches: Matches; chang
       action={
         <span className="flex flex-wrap justify-center gap-2h">
           {lift && (
-            <button type="button" className="btn base sm" onClick={() => change(lifted(criteria, lift.criterion))}>
+            <button
+              type="button"
+              className="btn base sm"
+              onClick={() => change(liftCriterion(criteria, lift.criterion))}
+            >
               Without {criterion}: {found}
             </button>
           )}
@@ -170,10 +174,10 @@ function More({ total, shown }: { total: number; shown: number }) {
   if (shown === 0 || shown >= total) return null
   if (readShown(params) >= maxShown)
     return <p className="mt-4 f-text ink-2">These are the most popular. Narrow the search to see others.</p>
-  const next = (now: URLSearchParams) => withPage(now, readPage(now) + 1)
-  const more = () => void changeAddress(next, { replace: true })
+  const toNextPage = (now: URLSearchParams) => withPage(now, readPage(now) + 1)
+  const showMore = () => void changeAddress(toNextPage, { replace: true })
   return (
-    <a className="btn line flex w-fit mx-auto mt-5h" href={`?${next(params)}`} onClick={onPlainClick(more)}>
+    <a className="btn line flex w-fit mx-auto mt-5h" href={`?${toNextPage(params)}`} onClick={onPlainClick(showMore)}>
       Load More
     </a>
   )

@@ -8,7 +8,7 @@ import { SaveButton } from '../../saved/ui/save-button'
 import { partyQuery } from '../../search/filters.rules'
 import { useMoney } from '../../../../platform/web/site/money'
 import { type Currency, formatAmount } from '../../../../shared/money'
-import { lifted, toCriteriaParams } from '../criteria.rules'
+import { liftCriterion, toCriteriaParams } from '../criteria.rules'
 import { missText, reasonsFor, criterionText } from '../words.rules'
 import cards from '../../packages/ui/cards/card.module.css'
 import styles from './match-card.module.css'
@@ -79,7 +79,7 @@ function Without({ criterion, asked, currency }: { criterion: Miss['criterion'];
   const { criteria } = useCriteria()
   const amount = useAmount(currency)
   return (
-    <Link className="link inherit" to={`?${toCriteriaParams(lifted(criteria, criterion)).toString()}`}>
+    <Link className="link inherit" to={`?${toCriteriaParams(liftCriterion(criteria, criterion)).toString()}`}>
       Show all without {criterionText(criterion, asked, amount)}
     </Link>
   )

@@ -9,7 +9,15 @@ import { CardSkeletons } from '../../packages/ui/cards/card-skeletons'
 import { PackageCard } from '../../packages/ui/cards/package-card'
 import { SaveButton } from '../../saved/ui/save-button'
 import { ownTab, type Tab } from '../chips.rules'
-import { cleared, type Filters, filterCount, toFilterInput, isNarrowed, toParams, tripQuery } from '../filters.rules'
+import {
+  clearFilters,
+  type Filters,
+  filterCount,
+  toFilterInput,
+  isNarrowed,
+  toParams,
+  tripQuery,
+} from '../filters.rules'
 import { pageSizes } from '../search.rules'
 import { totalText } from '../../../../shared/totals'
 import styles from './catalog.module.css'
@@ -116,7 +124,7 @@ export function Catalog() {
 function pickUnderstood(filters: Filters, readings: readonly Reading[]) {
   const isRead = readings.some(({ isPlain }) => !isPlain)
   return {
-    filters: { ...cleared(filters), search: isRead ? '' : filters.search },
+    filters: { ...clearFilters(filters), search: isRead ? '' : filters.search },
     readings: isRead ? readings : [],
   }
 }

@@ -3,7 +3,7 @@ import { Icon } from '../../../../platform/web/components/icon'
 import { useSite } from '../../../../platform/web/site/money'
 import { toLabel } from '../../../settings/settings/categories.rules'
 import { type Choice, choices } from '../choices.rules'
-import { cleared, type Filters, type Party, toParams } from '../filters.rules'
+import { clearFilters, type Filters, type Party, toParams } from '../filters.rules'
 import { flags } from '../flags.rules'
 import { pluralTotal, totalText } from '../../../../shared/totals'
 import styles from './filter-sidebar.module.css'
@@ -51,7 +51,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
       <form id={filterForm} method="get" onSubmit={(event) => event.preventDefault()}>
         <div className={styles.head}>
           <h2 className="t-h3">Filters</h2>
-          <button type="button" className={`js ${styles.clear}`} onClick={() => onChange(cleared(filters))}>
+          <button type="button" className={`js ${styles.clear}`} onClick={() => onChange(clearFilters(filters))}>
             Clear All
           </button>
           <button type="button" className={styles.close} onClick={onClose} aria-label="Close filters">
@@ -100,7 +100,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
         <noscript>
           {import.meta.env.SSR && (
             <>
-              <Hidden params={toParams(cleared(filters))} except={['sort']} />
+              <Hidden params={toParams(clearFilters(filters))} except={['sort']} />
               {filters.currency && <input type="hidden" name="currency" value={filters.currency} />}
               <button className="btn base sm">Show packages</button>
             </>

@@ -13,11 +13,11 @@ export const currencySign = (currency: Currency): string => formatMoney(0, curre
 
 /** Converts whole units, rounded so that the bounds exclude nothing that they included. */
 export function convertBounds({ min, max }: Bounds, { from, to, rates }: Exchange): Bounds {
-  const converted = (whole: number | null, round: (n: number) => number) => {
+  const convertWhole = (whole: number | null, round: (n: number) => number) => {
     const minor = whole === null || from === to ? null : convert(toMinor(whole, from), from, to, rates)
     return minor === null ? whole : round(toUnits(minor, to))
   }
-  return { min: converted(min, Math.floor), max: converted(max, Math.ceil) }
+  return { min: convertWhole(min, Math.floor), max: convertWhole(max, Math.ceil) }
 }
 
 /** Sets one bound, and swaps both if they cross. */

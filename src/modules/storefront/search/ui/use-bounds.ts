@@ -21,11 +21,11 @@ export function useBounds(filters: Filters) {
   const inShown = (bounds: Bounds) => convertBounds(bounds, { from: filters.currency ?? own, to: shown, rates })
   const prices = inShown({ min: filters.minPrice, max: filters.maxPrice })
   const { max: total } = inShown({ min: null, max: filters.maxTotal })
-  const between = (whole: number, from: Currency, to: Currency) => {
+  const convertWhole = (whole: number, from: Currency, to: Currency) => {
     const minor = convert(toMinor(whole, from), from, to, rates)
     return minor === null ? whole : Math.round(toUnits(minor, to))
   }
-  const changed = (next: { prices?: Bounds; total?: number | null }): Partial<Filters> => {
+  const toFilters = (next: { prices?: Bounds; total?: number | null }): Partial<Filters> => {
     const { min, max: maxPrice } = next.prices ?? prices
     const currency = shown === own ? null : shown
     return { minPrice: min, maxPrice, maxTotal: next.total === undefined ? total : next.total, currency }
@@ -35,9 +35,9 @@ export function useBounds(filters: Filters) {
     own,
     prices,
     total,
-    changed,
-    toSlider: (whole: number) => between(whole, shown, own),
-    fromSlider: (whole: number) => between(whole, own, shown),
+    changed: toFilters,
+    toSlider: (whole: number) => convertWhole(whole, shown, own),
+    fromSlider: (whole: number) => convertWhole(whole, own, shown),
   }
 }
 

@@ -43,6 +43,6 @@ export function usePackageList(filters: Filters, pageSize: number) {
   useEffect(() => {
     if (isShort && !isFetching && !isPlaceholderData && !isError) void fetchNextPage()
   }, [isShort, isFetching, isPlaceholderData, isError, fetchNextPage])
-  const more = () => changeAddress((now) => withPage(now, loaded + 1), { replace: true })
-  return { list, more }
+  const showMore = () => changeAddress((now) => withPage(now, loaded + 1), { replace: true })
+  return { list, more: showMore }
 }

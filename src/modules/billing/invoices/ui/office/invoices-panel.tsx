@@ -9,7 +9,7 @@ import { Foot, Part, RowHead, RowSide, Rows } from '../../../../../platform/web/
 import { formatDate } from '../../../../../shared/dates'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { methodLabels } from '../../../payments/payment.rules'
-import { signed } from '../../../../sales/proposals/offer.rules'
+import { formatSigned } from '../../../../sales/proposals/offer.rules'
 import { kindLabels } from '../../invoice.rules'
 import type { BookingInvoices } from '../../view'
 import { InvoiceTag } from './invoice-tag'
@@ -64,8 +64,8 @@ function Documents({ issued, onFresh }: Props) {
       {swapped.length > 0 && (
         <p className="num">
           Changed since at the same price:{' '}
-          {swapped.map(({ title, amountMinor }) => `${title} (${signed(amountMinor, currency)})`).join(', ')}. The next
-          document will say so.
+          {swapped.map(({ title, amountMinor }) => `${title} (${formatSigned(amountMinor, currency)})`).join(', ')}. The
+          next document will say so.
         </p>
       )}
       {documents.length > 0 && (

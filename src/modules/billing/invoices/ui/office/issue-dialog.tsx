@@ -11,7 +11,7 @@ import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { formatDate } from '../../../../../shared/dates'
 import { methodLabels } from '../../../payments/payment.rules'
 import { percentText, formatAmount } from '../../../../../shared/money'
-import { kindLabels, printed } from '../../invoice.rules'
+import { kindLabels, printedAmount } from '../../invoice.rules'
 import type { BookingInvoices, NextDocument } from '../../view'
 import { listDetails } from '../../printed.rules'
 import { buyerShape } from '../../schema'
@@ -87,7 +87,7 @@ export default function IssueDialog({ issued, payment, onClose }: Props) {
 
 function Preview({ next, currency }: { next: NextDocument } & Pick<BookingInvoices, 'currency'>) {
   const { kind, lines, taxes, netMinor, totalMinor } = next
-  const money = (minor: number) => formatAmount(printed(kind, minor), currency)
+  const money = (minor: number) => formatAmount(printedAmount(kind, minor), currency)
   return (
     <div className={plain.box}>
       <table className={`num ${plain.table}`} aria-label="What it says">

@@ -3,7 +3,7 @@ import { Sums } from '../../../../../platform/web/office/blocks'
 import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Logo } from '../../../../../platform/web/components/logo'
 import { useSite } from '../../../../../platform/web/site/money'
-import { kindLabels, printed } from '../../invoice.rules'
+import { kindLabels, printedAmount } from '../../invoice.rules'
 import type { InvoiceDetail } from '../../view'
 import { invoiceFacts, footLines, listDetails, listRows, listSums } from '../../printed.rules'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
@@ -75,7 +75,7 @@ export function PrintedInvoice({ invoice }: { invoice: InvoiceDetail }) {
                   <small key={i}>{text}</small>
                 ))}
               </td>
-              <td>{formatAmount(printed(kind, line.amountMinor), currency)}</td>
+              <td>{formatAmount(printedAmount(kind, line.amountMinor), currency)}</td>
             </tr>
           ))}
         </tbody>

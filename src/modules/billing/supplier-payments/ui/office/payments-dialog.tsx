@@ -26,9 +26,9 @@ type Props = { orderId: string; supplier: string | null; pays?: boolean; onClose
 export default function PaymentsDialog({ orderId, supplier, pays = false, onClose }: Props) {
   const query = trpc.supplierPayments.of.useQuery({ orderId })
   const [act, setAct] = useState<Act | null>(pays ? 'out' : null)
-  const back = () => (pays ? onClose() : setAct(null))
+  const goBack = () => (pays ? onClose() : setAct(null))
   if (query.data && (act === 'out' || act === 'in'))
-    return <PayForm account={query.data} direction={act} onDone={back} onClose={back} />
+    return <PayForm account={query.data} direction={act} onDone={goBack} onClose={goBack} />
   if (query.data && act && typeof act === 'object')
     return <TakeBack account={query.data} payment={act.takeBack} onClose={() => setAct(null)} />
   return (

@@ -5,7 +5,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import type { Currency } from '../../../../../shared/money'
 import { recordedText } from '../../../../sales/proposal-answers/answer.rules'
-import { signed } from '../../../../sales/proposals/offer.rules'
+import { formatSigned } from '../../../../sales/proposals/offer.rules'
 import type { BookingEventKind } from '../../booking.rules'
 import type { BookingDetail, BookingEvent } from '../../view'
 import { travelerName } from '../../travelers.rules'
@@ -56,7 +56,7 @@ const changed: Record<string, string> = {
 /** Formats 'agreed to change 2: +$180.00, to 8 May 2027'. */
 function changeText({ act, by, seq, amountMinor, startsOn }: Record<string, unknown>, currency: Currency): string {
   const facts = [
-    typeof amountMinor === 'number' && amountMinor !== 0 && signed(amountMinor, currency),
+    typeof amountMinor === 'number' && amountMinor !== 0 && formatSigned(amountMinor, currency),
     typeof startsOn === 'string' && `to ${formatDate(startsOn)}`,
   ].filter(Boolean)
   const amount = facts.length > 0 ? `: ${facts.join(', ')}` : ''

@@ -66,8 +66,8 @@ function Answered({ service }: Pick<Props, 'service'>) {
 
 function Answer(props: Omit<Props, 'page'>) {
   const [doing, setDoing] = useState<'changing' | 'declining' | null>(null)
-  const back = () => setDoing(null)
-  if (doing === 'changing') return <ChangeForm {...props} onClose={back} />
-  if (doing === 'declining') return <DeclineForm {...props} onClose={back} />
+  const goBack = () => setDoing(null)
+  if (doing === 'changing') return <ChangeForm {...props} onClose={goBack} />
+  if (doing === 'declining') return <DeclineForm {...props} onClose={goBack} />
   return <ConfirmForm {...props} onDo={setDoing} />
 }

@@ -16,7 +16,7 @@ type Props = Pick<ComponentProps<typeof ImportDialog>, 'doubt' | 'file'> & { kin
 
 /** Imports items from a file: choose, preview, import as one batch. */
 export function ImportItems({ kind, doubt, file, onClose }: Props) {
-  const counted = (count: number) => plural(count, itemNames[kind], kindWords[kind].label.toLowerCase())
+  const countText = (count: number) => plural(count, itemNames[kind], kindWords[kind].label.toLowerCase())
   const { mutate, isPending } = trpc.inventory.undoImport.useMutation(
     undoToasts((count) => plural(count, 'item'), 'changed, used or given a rate'),
   )
@@ -31,11 +31,11 @@ export function ImportItems({ kind, doubt, file, onClose }: Props) {
       call={['inventory', 'import']}
       hint={hint}
       template={{ name: `${kindWords[kind].tab}.csv`, fields: importFields(kind).filter(({ name }) => name !== 'id') }}
-      counted={counted}
+      counted={countText}
       doubt={doubt}
       file={file}
-      earlier={<EarlierImports query={query} counted={counted} since="changed, used or given a rate" undo={undo} />}
-      onImported={useImportedToast(kind, counted)}
+      earlier={<EarlierImports query={query} counted={countText} since="changed, used or given a rate" undo={undo} />}
+      onImported={useImportedToast(kind, countText)}
       onClose={onClose}
     />
   )

@@ -10,7 +10,7 @@ import { kindWords } from './kinds'
 /** Deletes an item after a confirmation that lists its uses; the toast offers Undo. */
 export function useRemoveItem() {
   const [asked, setAsked] = useState<InventoryItem | null>(null)
-  const failed = (kind: InventoryItem['kind']) => (error: unknown) =>
+  const toastFailure = (kind: InventoryItem['kind']) => (error: unknown) =>
     toast({ title: `Error deleting ${itemNames[kind]}`, message: describeFailure(error), tone: 'error' })
   const { mutate: putBack } = trpc.inventory.restore.useMutation({
     onSuccess: ({ kind, name }) => toast({ title: `${kindWords[kind].entity} restored`, message: name }),
@@ -27,7 +27,7 @@ export function useRemoveItem() {
       })
       setAsked(null)
     },
-    onError: (error, { kind }) => failed(kind)(error),
+    onError: (error, { kind }) => toastFailure(kind)(error),
   })
   const {
     data: uses,

@@ -16,13 +16,13 @@ export function RestoreVersion({ packageId, version: { number, at } }: Props) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<{ version: number; isChanged: boolean } | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const failed = (error: unknown) =>
+  const toastFailure = (error: unknown) =>
     toast({ title: 'Version not restored', message: describeFailure(error), tone: 'error' })
   const ask = () => {
     setAsking(true)
     client.packageDrafts.of
       .query({ packageId })
-      .then(setDraft, failed)
+      .then(setDraft, toastFailure)
       .finally(() => setAsking(false))
   }
   const restore = trpc.packageDrafts.restore.useMutation({
@@ -30,7 +30,7 @@ export function RestoreVersion({ packageId, version: { number, at } }: Props) {
       toast({ title: `Version ${number} is in the draft`, message: 'Visitors see it once it is published.' })
       void navigate(`/admin/packages/${packageId}/edit`)
     },
-    onError: failed,
+    onError: toastFailure,
     onSettled: () => setDraft(null),
   })
   return (

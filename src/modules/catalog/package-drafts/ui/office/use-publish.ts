@@ -28,7 +28,7 @@ export function usePublish({ draft, edit, problems, onRefused, onDone }: Options
   const toastFailure = (message: string) => toast({ title: `Error ${doing} package`, message, tone: 'error' })
 
   /** Reads the draft's base version, if the package's history still has it. */
-  const began = async (): Promise<PackageContent | undefined> => {
+  const readBase = async (): Promise<PackageContent | undefined> => {
     const { packageId, baseVersion: number } = draft
     if (!packageId) return undefined
     return client.packageDrafts.version.query({ packageId, number }).then(
@@ -38,7 +38,7 @@ export function usePublish({ draft, edit, problems, onRefused, onDone }: Options
   }
   const onFailed = async (error: unknown) => {
     const { current, fields, reason } = getFailureData(error)
-    if (current) return edit.compare(current as OpenDraft, await began())
+    if (current) return edit.compare(current as OpenDraft, await readBase())
     if (reason === 'invalid' && fields) onRefused(problemList(fields))
     toastFailure(reason ? describeFailure(error) : `Failed to ${done} package. Please try again.`)
   }

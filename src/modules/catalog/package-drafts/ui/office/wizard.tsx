@@ -57,14 +57,14 @@ export function Wizard({ draft, onStored }: Props) {
   const problems = useProblems(form, preview.data?.problems ?? {}, { areShown, saving })
   const [name, images] = useWatch({ control: form.control, name: ['name', 'images'] })
   const blank = blankSteps({ images })
-  const refused = (list: readonly Problem[]) => {
+  const showProblems = (list: readonly Problem[]) => {
     setShown(true)
     setPreview(false)
     if (list[0]) mend(list[0])
   }
   // Skips the navigation when the user has left the wizard.
   const goHome = () => edit.isOpen() && void navigate(home)
-  const publish = usePublish({ draft, edit, problems, onRefused: refused, onDone: goHome })
+  const publish = usePublish({ draft, edit, problems, onRefused: showProblems, onDone: goHome })
   useEffect(() => {
     if (hasLostPackage && saving.is === 'saved') void navigate(`/admin/create-package?draft=${id}`, { replace: true })
   }, [hasLostPackage, saving.is, id, navigate])

@@ -37,15 +37,15 @@ const toUsualZone = (country: Country | undefined) => (country ? getUsualZone(co
 /** Parses the typed text: 'Algarve, Portugal', or a country alone. */
 function toStart(text: string, countries: readonly Country[]) {
   const { name, country } = readPlace(text)
-  const called = (words: string) =>
+  const findCountry = (words: string) =>
     countries.find((one) => [one.name, ...one.aliases].some((each) => fold(each) === fold(words)))
-  const itself = country === '' ? called(name) : undefined
+  const itself = country === '' ? findCountry(name) : undefined
   return {
     name: cutText(itself?.name ?? name, 80),
     kind: (itself ? 'country' : 'city') as AddPlaceInput['kind'],
-    country: (itself ?? called(country))?.code ?? '',
+    country: (itself ?? findCountry(country))?.code ?? '',
     region: '',
-    timeZone: toUsualZone(itself ?? called(country)),
+    timeZone: toUsualZone(itself ?? findCountry(country)),
     latitude: null as number | null,
     longitude: null as number | null,
   }

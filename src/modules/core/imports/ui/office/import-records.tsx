@@ -40,8 +40,8 @@ type Props = ImportWords &
 /** Imports records from a file: choose, preview, import as one batch, undo. */
 export function ImportRecords(props: Props) {
   const { kind, title, word, words, hint, since = 'changed or used' } = props
-  const counted = (count: number) => plural(count, word, words)
-  const undo = useUndo(kind, counted, since)
+  const countText = (count: number) => plural(count, word, words)
+  const undo = useUndo(kind, countText, since)
   const { client } = trpc.useUtils()
   const router = importRouters[kind]
   const earlier = useQuery({
@@ -55,14 +55,14 @@ export function ImportRecords(props: Props) {
       call={[router, 'run']}
       hint={`${hint} At most ${formatWhole(maxImportLines)} lines.`}
       template={{ name: `${kind}.csv`, fields: props.fields }}
-      counted={counted}
+      counted={countText}
       doubt={props.doubt}
       file={props.file}
       toNote={props.toNote}
       earlier={
-        <EarlierImports query={earlier} counted={counted} since={since} warning={props.undoWarning} undo={undo} />
+        <EarlierImports query={earlier} counted={countText} since={since} warning={props.undoWarning} undo={undo} />
       }
-      onImported={useImportedToast(kind, counted)}
+      onImported={useImportedToast(kind, countText)}
       onClose={props.onClose}
     />
   )

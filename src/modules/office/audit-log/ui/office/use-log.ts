@@ -40,12 +40,12 @@ export function useLogFilters(): readonly Filter[] {
     meta: { part: 'people and actions of the filters' },
   })
   return useMemo(() => {
-    const named = (values: readonly string[] = []) => values.map((value) => ({ value, label: actionText(value) }))
+    const toOptions = (values: readonly string[] = []) => values.map((value) => ({ value, label: actionText(value) }))
     const people = data?.people.map(({ id, name }) => ({ value: id, label: name })) ?? []
     return [
       { key: 'who', label: 'Who', kind: 'choices', options: people },
-      { key: 'action', label: 'Action', kind: 'choices', options: named(data?.actions) },
-      { key: 'entity', label: 'Record', kind: 'choices', options: named(data?.entities) },
+      { key: 'action', label: 'Action', kind: 'choices', options: toOptions(data?.actions) },
+      { key: 'entity', label: 'Record', kind: 'choices', options: toOptions(data?.entities) },
       { key: 'period', label: 'Period', kind: 'dates' },
     ]
   }, [data])

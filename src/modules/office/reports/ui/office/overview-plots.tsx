@@ -31,7 +31,8 @@ export function OverviewPlots({ data }: { data: Overview }) {
 function Pipeline({ data: { stages, leads, currency } }: { data: Overview }) {
   const label = (stage: string) => stageLabels[stage as keyof typeof stageLabels]
   const money = (minor: number) => formatMoney(minor, currency, { whole: true })
-  const closed = (one: typeof leads.won) => (one.before === null ? `${one.now}` : `${one.now} (${one.before} before)`)
+  const closedText = (one: typeof leads.won) =>
+    one.before === null ? `${one.now}` : `${one.now} (${one.before} before)`
   return (
     <PlotPanel
       title="Pipeline by stage"
@@ -48,7 +49,7 @@ function Pipeline({ data: { stages, leads, currency } }: { data: Overview }) {
         rows: stages.map((row) => ({ key: row.stage, cells: [label(row.stage), row.leads, money(row.valueMinor)] })),
         total: ['Open', leads.active, `${money(leads.valueMinor)}${withoutText(leads)}`],
       }}
-      foot={`Closed in the period: ${closed(leads.won)} won, ${closed(leads.lost)} lost. Conversion rate ${conversionText(leads)}`}
+      foot={`Closed in the period: ${closedText(leads.won)} won, ${closedText(leads.lost)} lost. Conversion rate ${conversionText(leads)}`}
     />
   )
 }

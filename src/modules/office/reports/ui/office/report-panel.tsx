@@ -121,7 +121,7 @@ type PlotProps = { spec: TableSpec; table: ReportTable; currency: Currency; toLa
 
 function ReportPlot({ spec, table, currency, toLabel }: PlotProps) {
   const isMoney = spec.measures[spec.plot[0]!]!.unit === 'money'
-  const drawn = (sum: number) => (isMoney ? toUnits(sum, currency) : sum)
+  const toPlotted = (sum: number) => (isMoney ? toUnits(sum, currency) : sum)
   const [only] = spec.plot
   const isCompared = table.before !== null && spec.plot.length === 1
   return (
@@ -136,8 +136,8 @@ function ReportPlot({ spec, table, currency, toLabel }: PlotProps) {
       format={isMoney ? (value) => formatMoney(toMinor(value, currency), currency, { whole: true }) : undefined}
       data={table.rows.map((row) => ({
         name: toLabel(row).replace(/ \d{4}$/, ''),
-        ...Object.fromEntries(spec.plot.map((measure) => [measure, drawn(row.sums[measure]!)])),
-        ...(isCompared && row.before && { before: drawn(row.before[only!]!) }),
+        ...Object.fromEntries(spec.plot.map((measure) => [measure, toPlotted(row.sums[measure]!)])),
+        ...(isCompared && row.before && { before: toPlotted(row.before[only!]!) }),
       }))}
       series={[
         ...spec.plot.map((name, n) => ({ name, label: spec.measures[name]!.label, color: plotColors[n]! })),

@@ -12,7 +12,7 @@ import {
   mailKinds,
   type MailWords as Words,
 } from '../../../../settings/settings/mail-kinds.rules'
-import { filled } from '../../../../settings/settings/mail-templates.rules'
+import { fillTemplate } from '../../../../settings/settings/mail-templates.rules'
 import { type Failed, type MailValues, useOpened } from '../../../../settings/settings/ui/office/mail-form'
 import { ShownMail } from '../../../../settings/settings/ui/office/mail-preview'
 import type { OwnAgency } from '../../../../settings/settings/view'
@@ -140,7 +140,7 @@ function Preview({ agency, kind, words }: { agency: OwnAgency; kind: Kind; words
   }
   const text = [words.opening || kind.opening, `[${kind.content}]`, words.closing]
     .filter(Boolean)
-    .map((part) => filled(part!, examples))
+    .map((part) => fillTemplate(part!, examples))
     .join('\n\n')
-  return <ShownMail agency={agency} subject={filled(words.subject || kind.subject, examples)} text={text} />
+  return <ShownMail agency={agency} subject={fillTemplate(words.subject || kind.subject, examples)} text={text} />
 }

@@ -37,10 +37,15 @@ function useAssign(onDone: () => void) {
   const { mutateAsync: assign } = trpc.leads.assign.useMutation()
   const { mutateAsync: share } = trpc.leads.shareOut.useMutation()
   const put = (leads: Owned[]) => assign({ leads })
-  const all = async <T,>(list: readonly T[], call: (part: T[]) => Promise<Answer>, done: string, canUndo: boolean) => {
+  const runAll = async <T,>(
+    list: readonly T[],
+    call: (part: T[]) => Promise<Answer>,
+    done: string,
+    canUndo: boolean,
+  ) => {
     const { answers, left, why } = await run(list, call)
     const before = answers.flatMap((answer) => answer.before)
-    const undo = { label: 'Undo', onClick: () => void all(before, put, 'given back', false) }
+    const undo = { label: 'Undo', onClick: () => void runAll(before, put, 'given back', false) }
     toast({
       title: before.length
         ? `${plural(before.length, 'lead')} ${done}`
@@ -55,13 +60,13 @@ function useAssign(onDone: () => void) {
   }
   return {
     give: (ids: readonly string[], ownerId: string | null) =>
-      all(
+      runAll(
         ids.map((id) => ({ id, ownerId })),
         put,
         'assigned',
         true,
       ),
-    shareOut: (ids: readonly string[]) => all(ids, (part) => share({ ids: part }), 'assigned', true),
+    shareOut: (ids: readonly string[]) => runAll(ids, (part) => share({ ids: part }), 'assigned', true),
     progress,
   }
 }

@@ -47,9 +47,9 @@ export function AnswerBox({ seen, token, After }: Props & { After: AfterAcceptan
         <p>It was held until {lastMoment(seen)}. Write to us below, and we see what we can do.</p>
       </section>
     )
-  const back = () => setDoing(null)
-  if (doing === 'declining') return <Decline seen={seen} token={token} onClose={back} />
-  if (doing === 'countering') return <CounterForm seen={seen} token={token} onClose={back} />
+  const goBack = () => setDoing(null)
+  if (doing === 'declining') return <Decline seen={seen} token={token} onClose={goBack} />
+  if (doing === 'countering') return <CounterForm seen={seen} token={token} onClose={goBack} />
   return <Accept seen={seen} token={token} onDo={setDoing} />
 }
 

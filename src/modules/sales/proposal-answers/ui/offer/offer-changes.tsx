@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../../../shared/money'
-import { signed } from '../../../proposals/offer.rules'
+import { formatSigned } from '../../../proposals/offer.rules'
 import { AgencyDay } from '../../../../../platform/web/site/agency-day'
 import type { SeenProposal } from '../../view'
 import styles from './offer-view.module.css'
@@ -24,12 +24,14 @@ export function Changes({ seen }: { seen: SeenProposal }) {
               {was === null && what === is && ', added'}
               {is === null && what === was && ', removed'}
             </dt>
-            <dd className="medium nowrap">{amountMinor === 0 ? '' : signed(amountMinor, seen.currency)}</dd>
+            <dd className="medium nowrap">{amountMinor === 0 ? '' : formatSigned(amountMinor, seen.currency)}</dd>
           </div>
         ))}
         <div className="flex justify-between gap-4 mt-1h semibold py-1h border-t">
           <dt>Together</dt>
-          <dd className="medium nowrap">{totalMinor === 0 ? 'the same price' : signed(totalMinor, seen.currency)}</dd>
+          <dd className="medium nowrap">
+            {totalMinor === 0 ? 'the same price' : formatSigned(totalMinor, seen.currency)}
+          </dd>
         </div>
       </dl>
     </section>
@@ -66,7 +68,7 @@ export function Versions({ seen }: { seen: SeenProposal }) {
                   ? 'The first offer'
                   : since.changes
                       .map(({ what, amountMinor }) =>
-                        amountMinor === 0 ? what : `${what} ${signed(amountMinor, seen.currency)}`,
+                        amountMinor === 0 ? what : `${what} ${formatSigned(amountMinor, seen.currency)}`,
                       )
                       .join(', ') || 'The same once more'}
               </td>

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../../../shared/money'
 import { addDays, formatDate } from '../../../../../shared/dates'
-import { signed } from '../../../proposals/offer.rules'
+import { formatSigned } from '../../../proposals/offer.rules'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import { quantityNote } from '../../../../catalog/inventory/units.rules'
 import { counts, type LineState } from '../../../proposals/price.rules'
@@ -123,7 +123,7 @@ function Line({ seen, line, onAsk, onChoose }: Does & { line: SeenLine }) {
         {deltaMinor !== null
           ? deltaMinor === 0
             ? 'same price'
-            : signed(deltaMinor, seen.currency)
+            : formatSigned(deltaMinor, seen.currency)
           : state !== 'own' && formatAmount(line.sellMinor, seen.currency)}
       </span>
     </li>

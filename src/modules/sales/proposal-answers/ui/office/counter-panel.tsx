@@ -6,7 +6,7 @@ import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { signed } from '../../../proposals/offer.rules'
+import { formatSigned } from '../../../proposals/offer.rules'
 import type { ProposalDetail } from '../../../proposals/view'
 import type { SeenCounter } from '../../view'
 import { declineCounterInput } from '../../schema'
@@ -26,7 +26,7 @@ export function CounterPanel({ proposal, counter }: { proposal: ProposalDetail; 
     <Panel title="Counter-offer">
       <p className="num">
         <b>{formatAmount(counter.amountMinor, currency)}</b>
-        {offered && ` (${signed(counter.amountMinor - offered.totalMinor, currency)})`}
+        {offered && ` (${formatSigned(counter.amountMinor - offered.totalMinor, currency)})`}
       </p>
       <Callout component="p" tone="quote">
         {counter.text}

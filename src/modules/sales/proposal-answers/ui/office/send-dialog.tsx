@@ -15,7 +15,7 @@ import { sendProposalInput } from '../../schema'
 
 const form = sendProposalInput.pick({ message: true, costReason: true, otherThanEstimate: true, withCodes: true })
 
-const greeting = ({ customerName, versions }: ProposalDetail, me: string) =>
+const greetingText = ({ customerName, versions }: ProposalDetail, me: string) =>
   [
     `Dear ${customerName},`,
     versions.at(-1)!.number === 1
@@ -36,7 +36,7 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
   const { mutateAsync } = trpc.proposalAnswers.send.useMutation()
   const { control, dialog } = useZodForm(form, {
     start: {
-      message: greeting(proposal, user ? joinNames(user) : ''),
+      message: greetingText(proposal, user ? joinNames(user) : ''),
       costReason: '',
       otherThanEstimate: false,
       withCodes: false,

@@ -2,7 +2,7 @@ import { Sums } from '../../../../../platform/web/office/blocks'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import type { Currency } from '../../../../../shared/money'
 import { compareOffers } from '../../difference.rules'
-import { signed } from '../../offer.rules'
+import { formatSigned } from '../../offer.rules'
 
 type Side = Parameters<typeof compareOffers>[0]
 
@@ -29,12 +29,12 @@ export function DifferencePanel({
                 {what !== was && what !== is && `${what}: `}
                 {was && <del>{was}</del>} {is && <ins>{is}</ins>}
               </dt>
-              <dd>{amountMinor === 0 ? '' : signed(amountMinor, currency)}</dd>
+              <dd>{amountMinor === 0 ? '' : formatSigned(amountMinor, currency)}</dd>
             </div>
           ))}
           <div data-sum>
             <dt>Together</dt>
-            <dd>{signed(totalMinor, currency)}</dd>
+            <dd>{formatSigned(totalMinor, currency)}</dd>
           </div>
         </Sums>
       )}

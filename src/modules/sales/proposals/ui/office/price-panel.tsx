@@ -12,7 +12,7 @@ import { asksFirst, gapTo } from '../../estimate.rules'
 import { isCostUnknown } from '../../price.rules'
 import { isIncluded } from '../../../../settings/taxes/tax.rules'
 import type { ReadEstimate, OfferLine, Discount, Tax } from '../../view'
-import { marginText, signed } from '../../offer.rules'
+import { marginText, formatSigned } from '../../offer.rules'
 import { PageLink } from '../../../../../platform/web/office/page-link'
 
 type Totals = Record<
@@ -74,7 +74,7 @@ function Estimate({ estimate, offer, currency }: EstimateProps) {
             ? '—'
             : differenceMinor === 0
               ? 'None'
-              : `${signed(differenceMinor, currency)}${share}`}
+              : `${formatSigned(differenceMinor, currency)}${share}`}
         </dd>
       </Box>
     </>

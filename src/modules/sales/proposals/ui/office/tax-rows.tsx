@@ -9,7 +9,7 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import {
   chosenTax,
-  containing,
+  containTaxes,
   isIncluded,
   rateText,
   taxesOn,
@@ -50,7 +50,7 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
               onChange={(event) => {
                 const next = withContained(tax, event.currentTarget.checked)
                 onChange(
-                  containing(
+                  containTaxes(
                     taxes.map((one, at) => (at === i ? next : one)),
                     taxes,
                   ),
@@ -86,7 +86,7 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
           value=""
           onChange={(event) => {
             const rate = free.find(({ id }) => id === event.currentTarget.value)
-            if (rate) onChange(containing([...taxes, chosenTax(rate)], taxes))
+            if (rate) onChange(containTaxes([...taxes, chosenTax(rate)], taxes))
           }}
         />
       )}

@@ -21,7 +21,7 @@ const ends = [
   { value: 'voicemail', label: 'Left a message' },
 ]
 
-function now() {
+function readClock() {
   const at = new Date()
   const [date = '', time = ''] = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().split('T')
   return { at: date, time: time.slice(0, 'hh:mm'.length) }
@@ -33,7 +33,7 @@ export default function LogCall({ quote, onClose }: { quote: QuoteDetail; onClos
   const staff = useStaff()
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.quoteCalls.log.useMutation()
-  const [start] = useState(() => ({ result: 'reached', ...now(), text: '' }))
+  const [start] = useState(() => ({ result: 'reached', ...readClock(), text: '' }))
   const { control, dialog } = useZodForm(logCallForm, {
     start,
     guarded: true,

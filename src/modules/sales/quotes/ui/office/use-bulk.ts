@@ -24,14 +24,19 @@ export function useBulk(onDone: () => void) {
   const { mutateAsync: share } = trpc.quotes.shareOut.useMutation()
   const { mutateAsync: setStatuses } = trpc.quotes.setStatuses.useMutation()
   const put = (quotes: Given[]) => assign({ quotes })
-  const all = async <T>(list: readonly T[], call: (part: T[]) => Promise<Answer>, done: string, canUndo: boolean) => {
+  const runAll = async <T>(
+    list: readonly T[],
+    call: (part: T[]) => Promise<Answer>,
+    done: string,
+    canUndo: boolean,
+  ) => {
     const { answers, left, why } = await run(list, call)
     const before = answers.flatMap((answer) => answer.before)
     if (!left) onDone()
     say(`${plural(before.length, 'quote request')} ${done}`, {
       done: before.length,
       notes: describeMissed(left, why),
-      undo: canUndo ? () => void all(before, put, 'given back', false) : undefined,
+      undo: canUndo ? () => void runAll(before, put, 'given back', false) : undefined,
     })
   }
   /** Offers an undo only if all were pending before, which is the status that the undo restores. */
@@ -39,7 +44,7 @@ export function useBulk(onDone: () => void) {
     const { answers, left, why } = await run(ids, (part) => setStatuses({ ids: part, status }))
     const moved = answers.flatMap((answer) => answer.moved)
     const refused = answers.flatMap((answer) => answer.refused).length
-    const back = () =>
+    const moveBack = () =>
       move(
         moved.map(({ id }) => id),
         'pending',
@@ -52,18 +57,18 @@ export function useBulk(onDone: () => void) {
         ...(refused ? [`${refused} had changed meanwhile and stay as they are`] : []),
         ...describeMissed(left, why),
       ],
-      undo: canUndo && moved.every(({ was }) => was === 'pending') ? () => void back() : undefined,
+      undo: canUndo && moved.every(({ was }) => was === 'pending') ? () => void moveBack() : undefined,
     })
   }
   return {
     give: (ids: readonly string[], assigneeId: string | null) =>
-      all(
+      runAll(
         ids.map((id) => ({ id, assigneeId })),
         put,
         'assigned',
         true,
       ),
-    shareOut: (ids: readonly string[]) => all(ids, (part) => share({ ids: part }), 'assigned', true),
+    shareOut: (ids: readonly string[]) => runAll(ids, (part) => share({ ids: part }), 'assigned', true),
     move,
     progress,
   }

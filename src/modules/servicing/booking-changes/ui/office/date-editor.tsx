@@ -8,7 +8,7 @@ import { formatDays } from '../../../../../shared/day-span'
 import { formatAmount } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { isOnSale, stateLabels } from '../../../../catalog/departures/state.rules'
-import { signed } from '../../../../sales/proposals/offer.rules'
+import { formatSigned } from '../../../../sales/proposals/offer.rules'
 import { departurePrices } from '../../leaving.rules'
 import type { Editor } from '../../view'
 import type { useEdit } from './use-edit'
@@ -57,7 +57,10 @@ export function DateEditor({ editor, work }: Props) {
             onChange={(value) => setPriceRetained(value === 'retained')}
           >
             <Stack gap="s2" mt="s2">
-              <Radio value="other" label={`By the departures, ${signed(differenceMinor, currency)} for the party`} />
+              <Radio
+                value="other"
+                label={`By the departures, ${formatSigned(differenceMinor, currency)} for the party`}
+              />
               <Radio value="retained" label="Keep the price" />
             </Stack>
           </Radio.Group>

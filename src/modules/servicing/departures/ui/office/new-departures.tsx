@@ -163,14 +163,14 @@ function Dates({ form: { control, setValue, getValues } }: { form: Form }) {
 function Rule({ control }: Pick<Form, 'control'>) {
   const weekdays = useController({ control, name: 'weekdays' })
   const mask = weekdays.field.value
-  const toggled = (names: string[]) =>
+  const toMask = (names: string[]) =>
     weekdayNames.reduce((sum, name, i) => sum + (names.includes(name) ? 1 << i : 0), 0)
   return (
     <>
       <Checkbox.Group
         label="Weekdays"
         value={weekdayNames.filter((_, i) => (mask >> i) & 1)}
-        onChange={(names) => weekdays.field.onChange(toggled(names))}
+        onChange={(names) => weekdays.field.onChange(toMask(names))}
         error={weekdays.fieldState.error?.message}
       >
         <Group gap="var(--s-2) var(--s-4)" align="stretch" mt="s1">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PageLink } from '../../../../../platform/web/office/page-link'
 import { type Currency, formatAmount } from '../../../../../shared/money'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
-import { signed } from '../../../../sales/proposals/offer.rules'
+import { formatSigned } from '../../../../sales/proposals/offer.rules'
 import { formatDate } from '../../../../../shared/dates'
 import { displayStatusLabels } from '../../../../sales/proposals/transition.rules'
 import type { Listed } from '../../impact.rules'
@@ -83,7 +83,9 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
                   <th scope="row">{list.sums.length > 1 ? `${sumLabel}, ${sum.currency}` : sumLabel}</th>
                   {columns.map(({ key, label, cell }) => (
                     <td key={key} data-name={label}>
-                      {amount(sum, key) === null ? '' : (cell ? signed : formatAmount)(amount(sum, key)!, sum.currency)}
+                      {amount(sum, key) === null
+                        ? ''
+                        : (cell ? formatSigned : formatAmount)(amount(sum, key)!, sum.currency)}
                     </td>
                   ))}
                 </tr>

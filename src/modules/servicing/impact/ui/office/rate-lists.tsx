@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { type Currency, formatAmount } from '../../../../../shared/money'
 import { displayStatusLabels as bookingLabels } from '../../../../bookings/bookings/transition.rules'
-import { signed } from '../../../../sales/proposals/offer.rules'
+import { formatSigned } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { counts } from '../../../../sales/proposals/price.rules'
 import { describeOutcome, isKnown, type RateImpact } from '../../rate-impact.rules'
@@ -18,7 +18,7 @@ const fromTo = (now: Amount, then: Amount, by: Amount, currency: Currency) =>
   ) : (
     <>
       {by === 0 ? money(now, currency) : `${money(now, currency)} to ${money(then, currency)}`}
-      {by !== null && <small>{by === 0 ? 'no difference' : signed(by, currency)}</small>}
+      {by !== null && <small>{by === 0 ? 'no difference' : formatSigned(by, currency)}</small>}
     </>
   )
 

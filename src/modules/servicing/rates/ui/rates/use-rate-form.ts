@@ -107,7 +107,7 @@ export function useRateForm({ item, rate, start = {}, onSaved, onClose }: RateFo
   })
   const [net, sell] = useWatch({ control, name: ['netMinor', 'sellMinor'] })
   const typed = { netMinor: amountIn(netCurrency, net) ?? 0, sellMinor: amountIn(currency, sell) ?? 0 }
-  const sold = <P extends typeof typed>(prices: P) => inSale(prices, { currency, netCurrency }, fx)
-  const isBelowCost = sell.trim() !== '' && rateNeedsReason(sold(typed), rate && sold(rate))
+  const toSale = <P extends typeof typed>(prices: P) => inSale(prices, { currency, netCurrency }, fx)
+  const isBelowCost = sell.trim() !== '' && rateNeedsReason(toSale(typed), rate && toSale(rate))
   return { control, dialog, conflict, change, done, currency, netCurrency, isBelowCost, ...overlap }
 }

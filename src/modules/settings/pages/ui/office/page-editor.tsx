@@ -257,7 +257,7 @@ type ActsProps = {
 function Acts({ page, getVersion, isDirty, onSaved, onGone }: ActsProps) {
   const utils = trpc.useUtils()
   const [asking, setAsking] = useState<'delete' | 'standard' | null>(null)
-  const ended = (title: string) => ({
+  const createHandlers = (title: string) => ({
     onSuccess: (saved: PageDraft) => {
       utils.pages.open.setData({ id: page.id }, saved)
       onSaved(saved)
@@ -266,9 +266,9 @@ function Acts({ page, getVersion, isDirty, onSaved, onGone }: ActsProps) {
     onError: (problem: unknown) =>
       toast({ title: 'Not done', message: describeFailure(problem), tone: 'error' as const }),
   })
-  const publish = trpc.pages.publish.useMutation(ended('Published'))
+  const publish = trpc.pages.publish.useMutation(createHandlers('Published'))
   const unpublish = trpc.pages.unpublish.useMutation({
-    ...ended(isLegal(page.slug) ? 'Visitors see the standard text' : 'Taken back'),
+    ...createHandlers(isLegal(page.slug) ? 'Visitors see the standard text' : 'Taken back'),
     onSettled: () => setAsking(null),
   })
   const remove = trpc.pages.remove.useMutation({

@@ -140,10 +140,10 @@ function SellingCurrencies({ control }: { control: Control<ReturnType<typeof toV
 }
 
 function ImportRates({ onClose }: { onClose: () => void }) {
-  const counted = (count: number) => plural(count, 'rate')
+  const countText = (count: number) => plural(count, 'rate')
   const since = 'changed'
   const query = trpc.settings.rateImports.useQuery()
-  const { mutate, isPending } = trpc.settings.undoRateImport.useMutation(undoToasts(counted, since))
+  const { mutate, isPending } = trpc.settings.undoRateImport.useMutation(undoToasts(countText, since))
   const undo = { mutate: (id: string, options: object) => mutate({ id }, options), isPending }
   return (
     <ImportDialog
@@ -152,11 +152,11 @@ function ImportRates({ onClose }: { onClose: () => void }) {
       call={['settings', 'importRates']}
       hint="The first line names the columns: from, to, date, rate. A pair that has a rate of this day gets the new one."
       template={{ name: 'exchange-rates.csv', fields: rateFields }}
-      counted={counted}
-      earlier={<EarlierImports query={query} counted={counted} since={since} undo={undo} />}
+      counted={countText}
+      earlier={<EarlierImports query={query} counted={countText} since={since} undo={undo} />}
       onImported={({ count, bad }) =>
         toast({
-          title: `${counted(count)} imported`,
+          title: `${countText(count)} imported`,
           message: describeLeftOut(bad) || undefined,
         })
       }

@@ -73,7 +73,7 @@ export function Templates({ control, getValues, ...failed }: Props & Failed) {
 
 function Template({ index, control, getValues, onRemove }: Props & { index: number; onRemove: () => void }) {
   const [shown, setShown] = useState<Omit<MailTemplate, 'name'> | null>(null)
-  const typed = () => {
+  const readTyped = () => {
     const { subject, body } = getValues(`mailTemplates.${index}`)
     return { subject, body }
   }
@@ -111,10 +111,10 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
         required
       />
       <Group gap="s2h" mt="s1">
-        <Button variant="default" onClick={() => setShown(typed())}>
+        <Button variant="default" onClick={() => setShown(readTyped())}>
           Preview
         </Button>
-        <Button variant="default" disabled={test.isPending} onClick={() => test.mutate(typed())}>
+        <Button variant="default" disabled={test.isPending} onClick={() => test.mutate(readTyped())}>
           Send a test to me
         </Button>
         <Button variant="default" onClick={onRemove}>

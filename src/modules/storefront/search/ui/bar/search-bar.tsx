@@ -58,7 +58,7 @@ export function SearchBar() {
     event.preventDefault()
     search(draft.to)
   }
-  const chosen = (next: Partial<Draft>) => {
+  const choose = (next: Partial<Draft>) => {
     set(next)
     close()
   }
@@ -86,7 +86,7 @@ export function SearchBar() {
               empty="No city found."
               value={draft.from}
               options={cities}
-              onPick={(from) => chosen({ from })}
+              onPick={(from) => choose({ from })}
             />
           </Field>
         )}
@@ -110,7 +110,7 @@ export function SearchBar() {
           <Calendar
             value={draft.party.date}
             flex={draft.flex}
-            onPick={(date, flex) => chosen({ flex, party: { ...draft.party, date } })}
+            onPick={(date, flex) => choose({ flex, party: { ...draft.party, date } })}
           />
         </Field>
         <Field {...field} panel="guests" label="Rooms & Guests" value={partyText(draft.party)} placeholder="">
@@ -155,13 +155,13 @@ function useDismiss(active: boolean, onPressElsewhere: () => void, onEscape: () 
   })
   useEffect(() => {
     if (!active) return
-    const pressed = (event: PointerEvent) => press(event)
-    const keyed = (event: KeyboardEvent) => key(event)
-    document.addEventListener('pointerdown', pressed)
-    document.addEventListener('keydown', keyed)
+    const onPress = (event: PointerEvent) => press(event)
+    const onKey = (event: KeyboardEvent) => key(event)
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKey)
     return () => {
-      document.removeEventListener('pointerdown', pressed)
-      document.removeEventListener('keydown', keyed)
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey)
     }
   }, [active])
   return ref
