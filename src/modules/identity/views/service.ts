@@ -12,7 +12,7 @@ import { recordEvent } from '../../core/events/service'
 import { users } from '../auth/table'
 import { joinNames } from '../../../shared/names'
 import type { CreateViewInput, ListViewsInput, RemoveViewInput, UpdateViewInput } from './schema'
-import { maxViews, type Screen } from './screens.rules'
+import { maxViews, type Screen, screenNeeds } from './screens.rules'
 import { defaultViews, savedViews } from './table'
 import { lockRows } from '../../core/locks/lock.service'
 import type { SavedView } from './view'
@@ -74,9 +74,9 @@ async function record(ctx: UserCtx, action: string, before: View | null, after: 
   await recordEvent(ctx, { kind: `view.${action}`, about: { entity: 'view', id }, data: { screen, name }, ...change })
 }
 
-/** Matches own and shared views of a list; of the user list, shared ones only for administrators. */
+/** Matches own views of a list, and for who may open it those that colleagues share. */
 export const visible = (ctx: UserCtx, screen: Screen): SQL => {
-  const isOpen = screen !== 'users' || can(ctx.actor, 'users.manage')
+  const isOpen = can(ctx.actor, screenNeeds[screen])
   return and(eq(savedViews.screen, screen), isOpen ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx))!
 }
 

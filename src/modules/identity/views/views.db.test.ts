@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { createCaller } from '../../../app/router'
 import { newId } from '../../../platform/server/ids'
+import { type Permission, permissions } from '../../../shared/permissions'
 import { callerAs } from '../../../testing/callers'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { events } from '../../core/events/table'
 import { downloadViews } from './service'
-import { maxViews } from './screens.rules'
+import { maxViews, type Screen, screenNeeds } from './screens.rules'
 import { defaultViews } from './table'
 
 const database = useDatabase()
@@ -103,13 +106,16 @@ describe('a shared view', () => {
     expect(JSON.stringify(log)).not.toContain('Rao')
   })
 
-  it('of users is for administrators', async () => {
-    const { call: admin } = await callerAs(deps, 'admin')
-    const { call } = await callerAs(deps, 'agent')
-    const { call: other } = await callerAs(deps, 'admin')
-    await admin.views.create({ ...view, screen: 'users', isShared: true })
-    expect(await call.views.list({ screen: 'users' })).toEqual([])
-    expect(await other.views.list({ screen: 'users' })).toHaveLength(1)
+  it.each(Object.entries(screenNeeds))('of %s is shared with who has %s', async (name, needed) => {
+    const screen = name as Screen
+    const [{ call: admin }, { user }] = await Promise.all([callerAs(deps, 'admin'), callerAs(deps, 'agent')])
+    const { id } = await admin.views.create({ ...view, screen, isShared: true })
+    const listAs = async (may: readonly Permission[]) => {
+      const actor = { id: user.id, role: 'agent' as const, permissions: may, sees: 'all' as const }
+      return (await createCaller(testContext(deps, { actor })).views.list({ screen })).map((one) => one.id)
+    }
+    expect(await listAs(permissions.filter((one) => one !== needed))).toEqual([])
+    expect(await listAs([needed])).toEqual([id])
   })
 })
 
