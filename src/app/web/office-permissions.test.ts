@@ -125,8 +125,8 @@ it.each<[string, readonly Permission[]]>([
 it('finds the calls and the screens', () => {
   expect(screens.length).toBeGreaterThan(35)
   expect(calls.length).toBeGreaterThan(300)
-  expect(findBare('modules/billing/payments/ui/office/money-form.tsx', 'payments.refund')).toEqual([
-    'payments.refund takes payments.refund: money-form.tsx',
+  expect(findBare('modules/billing/payments/ui/office/refund-form.tsx', 'payments.refund')).toEqual([
+    'payments.refund takes payments.refund: refund-form.tsx',
   ])
   expect(links.length).toBeGreaterThan(60)
 })

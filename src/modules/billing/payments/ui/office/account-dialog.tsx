@@ -1,16 +1,14 @@
 import type { AccountView } from '../../view'
-import { MoneyForm } from './money-form'
-import type { AccountAct, ReasonAct } from './payments-panel'
+import type { AccountAct } from './payments-panel'
 import { ReasonForm } from './reason-form'
+import { RecordForm } from './record-form'
+import { RefundForm } from './refund-form'
 
 type Props = { account: AccountView; doing: AccountAct; onClose: () => void }
 
 /** Bundles all dialogs of an account in one chunk. */
 export default function AccountDialog({ account, doing, onClose }: Props) {
-  const { act } = doing
-  return act === 'record' || act === 'refund' ? (
-    <MoneyForm account={account} act={act} onClose={onClose} />
-  ) : (
-    <ReasonForm account={account} doing={doing as ReasonAct} onClose={onClose} />
-  )
+  if (doing.act === 'record') return <RecordForm account={account} onClose={onClose} />
+  if (doing.act === 'refund') return <RefundForm account={account} onClose={onClose} />
+  return <ReasonForm account={account} doing={doing} onClose={onClose} />
 }

@@ -19,7 +19,7 @@ import { useCan } from '../../../../identity/auth/ui/use-can'
 const AccountDialog = lazyDialog(() => import('./account-dialog'))
 
 /** Lists the actions of an account; those of a payment have its id. */
-type MoneyAct = { act: 'record' | 'refund' }
+type MoneyAct = { act: 'record' } | { act: 'refund' }
 export type ReasonAct =
   | { act: 'write-off' }
   | { act: 'take-back'; entryId: string }
