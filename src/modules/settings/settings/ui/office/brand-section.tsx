@@ -35,6 +35,8 @@ const toValues = ({ version, brand }: OwnAgency) => ({
 export type BrandValues = ReturnType<typeof toValues>
 type Controlled = { control: Control<BrandValues> }
 
+type Uploading = Controlled & { onBusy: (isBusy: boolean) => void }
+
 /** Edits how the agency looks, with a preview that follows each key. */
 export function BrandSection({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues })
@@ -42,13 +44,6 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
   useEffect(() => drawIn(brandSheet({ primary, accent })), [primary, accent])
   const [sending, setSending] = useState(0)
   const onBusy = (isBusy: boolean) => setSending((count) => Math.max(0, count + (isBusy ? 1 : -1)))
-  const links = useFieldArray({ control, name: 'brand.footer.links' })
-  const values = useWatch({ control, name: 'brand' }) as BrandValues['brand']
-  const own = control as unknown as Control<BrandValues>
-  const namedPrefix = toPrefix(agency.name)
-  // Stays while the field is empty, which cannot be saved.
-  const prefix = values.prefix || agency.brand.prefix
-  const year = useAgencyToday().slice(0, 4)
   return (
     <Section
       title="Brand"
@@ -60,129 +55,11 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
         isDirty={isDirty}
         note="Saved changes are on all pages, mails and papers from then on. References that were given stay."
       >
-        <Sub>Colors</Sub>
-        <FieldRow>
-          <ColorField
-            control={own}
-            colorName="primary"
-            label="First color"
-            description="Links, buttons and dark panels"
-          />
-          <ColorField control={own} colorName="accent" label="Second color" description="The main button of a page" />
-        </FieldRow>
-        <BrandPreview name={agency.name} brand={{ ...values, prefix }} />
-        <Sub mt="s1h">Logo and icon</Sub>
-        <BrandPicture
-          control={own}
-          name="logo"
-          label="Logo on light grounds"
-          ground="light"
-          hint="PNG or WebP with transparent ground, 400 pixels wide or more. It replaces mark and name."
-          onBusy={onBusy}
-        />
-        <BrandPicture
-          control={own}
-          name="logoDark"
-          label="Logo on dark grounds"
-          ground="dark"
-          hint="For the dark scheme, the footer, mails and proposals. Without one, the light logo stands there, in site and office on a light ground."
-          onBusy={onBusy}
-        />
-        <BrandPicture
-          control={own}
-          name="icon"
-          label="Icon"
-          ground="light"
-          hint="Square, 512 pixels or more: the browser’s tab and the phone’s first screen."
-          onBusy={onBusy}
-        />
-        <Sub mt="s1h">First page</Sub>
-        <TextField
-          control={control}
-          name="brand.hero.title"
-          label="Title"
-          placeholder="Travel packages, planned by people."
-        />
-        <TextareaField
-          control={control}
-          name="brand.hero.text"
-          label="Text"
-          placeholder="Choose a trip with hotels, transfers and things to do, change what you like, …"
-          autosize
-          minRows={2}
-          maxRows={6}
-        />
-        <BrandPicture
-          control={own}
-          name="hero.picture"
-          label="Picture of the first page"
-          ground="photo"
-          hint="Without one, the first page shows its most popular package."
-          onBusy={onBusy}
-        />
-        <Sub mt="s1h">Footer</Sub>
-        <TextField
-          control={control}
-          name="brand.footer.text"
-          label="Line under the name"
-          placeholder="Travel packages, planned by people."
-        />
-        <Entries
-          title="Links in the footer"
-          one="link"
-          rows={links.fields}
-          max={8}
-          add={() => links.append({ label: '', url: '' })}
-          remove={links.remove}
-          renderRow={(i) => (
-            <>
-              <TextField control={control} name={`brand.footer.links.${i}.label`} label="Name" placeholder="About us" />
-              <TextField
-                control={control}
-                name={`brand.footer.links.${i}.url`}
-                label="Address"
-                placeholder="/pages/about"
-              />
-            </>
-          )}
-        />
-        <Sub mt="s1h">Papers and references</Sub>
-        <FieldRow>
-          <TextField
-            control={control}
-            name="brand.prefix"
-            label="References of requests begin with"
-            placeholder={namedPrefix ?? neutralPrefix}
-            description={`Two to five capital letters${namedPrefix && namedPrefix !== values.prefix ? `, such as ${namedPrefix} of the name` : ''}. The next one is like ${prefix}-7K3QXM`}
-            {...descriptionBelow}
-          />
-          <TextareaField
-            control={control}
-            name="brand.letterhead"
-            label="Letterhead"
-            placeholder={'Rua do Carmo 12, 1200-093 Lisboa\nRNAVT 1234'}
-            description="Up to four lines on papers and at the foot of mails: address, registration, license"
-            {...descriptionBelow}
-            autosize
-            minRows={2}
-            maxRows={4}
-          />
-        </FieldRow>
-        <FieldRow cols={{ base: 2, sm: 4 }}>
-          {prefixNames.map((name) => (
-            <TextField
-              key={name}
-              control={control}
-              name={`brand.prefixes.${name}`}
-              label={`Numbers of ${prefixLabels[name]}`}
-              placeholder={defaultPrefixes[name]}
-              description={`Like ${toSampleNumber(name, values.prefixes, year)}`}
-              {...descriptionBelow}
-              maxLength={6}
-            />
-          ))}
-        </FieldRow>
-        <Note>What is made from now on begins so; older numbers stay, and counting goes on without a gap.</Note>
+        <Colors control={control} agency={agency} />
+        <Logos control={control} onBusy={onBusy} />
+        <FirstPage control={control} onBusy={onBusy} />
+        <Footer control={control} />
+        <References control={control} agency={agency} />
         <SettingPreview
           at={[
             { to: '/', label: 'First page' },
@@ -192,6 +69,168 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={{ brand: 'Brand' }} show={{ brand: describeBrand }} />}
     </Section>
+  )
+}
+
+function Colors({ control, agency }: Controlled & { agency: OwnAgency }) {
+  const brand = useWatch({ control, name: 'brand' })
+  return (
+    <>
+      <Sub>Colors</Sub>
+      <FieldRow>
+        <ColorField
+          control={control}
+          colorName="primary"
+          label="First color"
+          description="Links, buttons and dark panels"
+        />
+        <ColorField control={control} colorName="accent" label="Second color" description="The main button of a page" />
+      </FieldRow>
+      <BrandPreview name={agency.name} brand={{ ...brand, prefix: brand.prefix || agency.brand.prefix }} />
+    </>
+  )
+}
+
+function Logos(shared: Uploading) {
+  return (
+    <>
+      <Sub mt="s1h">Logo and icon</Sub>
+      <BrandPicture
+        {...shared}
+        name="logo"
+        label="Logo on light grounds"
+        ground="light"
+        hint="PNG or WebP with transparent ground, 400 pixels wide or more. It replaces mark and name."
+      />
+      <BrandPicture
+        {...shared}
+        name="logoDark"
+        label="Logo on dark grounds"
+        ground="dark"
+        hint="For the dark scheme, the footer, mails and proposals. Without one, the light logo stands there, in site and office on a light ground."
+      />
+      <BrandPicture
+        {...shared}
+        name="icon"
+        label="Icon"
+        ground="light"
+        hint="Square, 512 pixels or more: the browser’s tab and the phone’s first screen."
+      />
+    </>
+  )
+}
+
+function FirstPage({ control, onBusy }: Uploading) {
+  return (
+    <>
+      <Sub mt="s1h">First page</Sub>
+      <TextField
+        control={control}
+        name="brand.hero.title"
+        label="Title"
+        placeholder="Travel packages, planned by people."
+      />
+      <TextareaField
+        control={control}
+        name="brand.hero.text"
+        label="Text"
+        placeholder="Choose a trip with hotels, transfers and things to do, change what you like, …"
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+      <BrandPicture
+        control={control}
+        name="hero.picture"
+        label="Picture of the first page"
+        ground="photo"
+        hint="Without one, the first page shows its most popular package."
+        onBusy={onBusy}
+      />
+    </>
+  )
+}
+
+function Footer({ control }: Controlled) {
+  const links = useFieldArray({ control, name: 'brand.footer.links' })
+  return (
+    <>
+      <Sub mt="s1h">Footer</Sub>
+      <TextField
+        control={control}
+        name="brand.footer.text"
+        label="Line under the name"
+        placeholder="Travel packages, planned by people."
+      />
+      <Entries
+        title="Links in the footer"
+        one="link"
+        rows={links.fields}
+        max={8}
+        add={() => links.append({ label: '', url: '' })}
+        remove={links.remove}
+        renderRow={(i) => (
+          <>
+            <TextField control={control} name={`brand.footer.links.${i}.label`} label="Name" placeholder="About us" />
+            <TextField
+              control={control}
+              name={`brand.footer.links.${i}.url`}
+              label="Address"
+              placeholder="/pages/about"
+            />
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+function References({ control, agency }: Controlled & { agency: OwnAgency }) {
+  const { prefix: typed, prefixes } = useWatch({ control, name: 'brand' })
+  // Stays while the field is empty, which cannot be saved.
+  const prefix = typed || agency.brand.prefix
+  const namedPrefix = toPrefix(agency.name)
+  const year = useAgencyToday().slice(0, 4)
+  return (
+    <>
+      <Sub mt="s1h">Papers and references</Sub>
+      <FieldRow>
+        <TextField
+          control={control}
+          name="brand.prefix"
+          label="References of requests begin with"
+          placeholder={namedPrefix ?? neutralPrefix}
+          description={`Two to five capital letters${namedPrefix && namedPrefix !== typed ? `, such as ${namedPrefix} of the name` : ''}. The next one is like ${prefix}-7K3QXM`}
+          {...descriptionBelow}
+        />
+        <TextareaField
+          control={control}
+          name="brand.letterhead"
+          label="Letterhead"
+          placeholder={'Rua do Carmo 12, 1200-093 Lisboa\nRNAVT 1234'}
+          description="Up to four lines on papers and at the foot of mails: address, registration, license"
+          {...descriptionBelow}
+          autosize
+          minRows={2}
+          maxRows={4}
+        />
+      </FieldRow>
+      <FieldRow cols={{ base: 2, sm: 4 }}>
+        {prefixNames.map((name) => (
+          <TextField
+            key={name}
+            control={control}
+            name={`brand.prefixes.${name}`}
+            label={`Numbers of ${prefixLabels[name]}`}
+            placeholder={defaultPrefixes[name]}
+            description={`Like ${toSampleNumber(name, prefixes, year)}`}
+            {...descriptionBelow}
+            maxLength={6}
+          />
+        ))}
+      </FieldRow>
+      <Note>What is made from now on begins so; older numbers stay, and counting goes on without a gap.</Note>
+    </>
   )
 }
 
