@@ -6,7 +6,8 @@ import type { MailTransport, OutgoingMail } from '../modules/core/email/delivery
 import { type Ctx, type Deps, createSystemContext } from '../platform/server/context'
 import type { Db } from '../platform/server/database/db'
 import { readEnv } from '../platform/server/env'
-import { runDueJobs } from '../platform/server/jobs/run'
+import { claimJobs } from '../platform/server/jobs/claim'
+import { type JobKind, runJob, toCapacity } from '../platform/server/jobs/run'
 import type { Storage } from '../platform/server/storage'
 import { CatalogCache } from '../platform/server/cache'
 import { Changes } from '../platform/server/live/changes'
@@ -103,6 +104,17 @@ export function testContext(deps: Deps, overrides: Partial<Ctx> = {}): Ctx & { c
     allow: () => undefined,
     ...overrides,
     cookies,
+  }
+}
+
+/** Runs all due jobs until none is left. @returns the number of runs */
+export async function runDueJobs(deps: Deps, kinds: readonly JobKind[]): Promise<number> {
+  const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
+  for (let ran = 0; ;) {
+    const claimed = await claimJobs(deps, kinds.map(toCapacity))
+    if (claimed.length === 0) return ran
+    await Promise.all(claimed.map((job) => runJob(deps, byKind.get(job.kind)!, job, new AbortController().signal)))
+    ran += claimed.length
   }
 }
 

@@ -1,20 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type User, users } from '../modules/identity/auth/table'
-import {
-  activities,
-  type Activity,
-  type Hotel,
-  hotels,
-  type MealPlan,
-  mealPlans,
-  type Transfer,
-  transfers,
-} from '../modules/catalog/inventory/table'
+import { activities, hotels, mealPlans, transfers } from '../modules/catalog/inventory/table'
 import { type CoTraveler, coTravelers } from '../modules/travelers/co-travelers/table'
 import { type Customer, customers } from '../modules/sales/customers/table'
 import { type FollowUp, type Lead, leadFollowUps, leads } from '../modules/sales/leads/table'
-import { type Media, media, type Upload, uploads } from '../modules/core/media/table'
+import { type Media, media, uploads } from '../modules/core/media/table'
 import { type Place, places } from '../modules/catalog/places/table'
 import { type Quote, quotes } from '../modules/sales/quotes/table'
 import type { Db } from '../platform/server/database/db'
@@ -57,6 +48,12 @@ export function aPlace(db: Db, overrides: Partial<Place> = {}): Promise<Place> {
   const n = unique()
   return insert(db, places, { id: newId(), slug: `place-${n}`, name: `Place ${n}`, kind: 'city', ...overrides })
 }
+
+type Item<Table extends PgTable> = Omit<Table['$inferSelect'], 'searchText'>
+type Hotel = Item<typeof hotels>
+type Activity = Item<typeof activities>
+type Transfer = Item<typeof transfers>
+type MealPlan = Item<typeof mealPlans>
 
 const inventory = (name: string) => ({ id: newId(), name: `${name} ${unique()}`, currency: 'USD', priceMinor: 5000 })
 
@@ -106,6 +103,8 @@ export const aMedia = (db: Db, overrides: Partial<Media> = {}): Promise<Media> =
     blur: 'data:image/webp;base64,AAAA',
     ...overrides,
   })
+
+type Upload = typeof uploads.$inferSelect
 
 /** Creates a finished upload, of a new user by default. */
 export async function anUpload(db: Db, overrides: Partial<Upload> = {}): Promise<Upload> {

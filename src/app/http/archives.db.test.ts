@@ -7,7 +7,6 @@ import { archives } from '../../modules/office/archives/table'
 import { officeRoles } from '../../modules/identity/roles/table'
 import { users } from '../../modules/identity/auth/table'
 import { newId } from '../../platform/server/ids'
-import { runDueJobs } from '../../platform/server/jobs/run'
 import type { Permission } from '../../shared/permissions'
 import { useApp } from '../../testing/app'
 import { withPasswords } from '../../testing/auth.examples'
@@ -15,7 +14,7 @@ import { useDatabase } from '../../testing/database'
 import { aWorld, getCookie, type Who, type World } from '../../testing/world'
 import { listJobKinds } from '../jobs'
 import { createCaller } from '../router'
-import { testContext } from '../../testing/context'
+import { runDueJobs, testContext } from '../../testing/context'
 
 const database = useDatabase()
 const site = useApp(database)

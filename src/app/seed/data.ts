@@ -15,7 +15,6 @@ import {
 } from '../../modules/catalog/inventory/schema'
 import { isMonthDay } from '../../modules/catalog/packages/offered.rules'
 import { savePlaceInput } from '../../modules/catalog/places/schema'
-import { createSupplierInput } from '../../modules/catalog/suppliers/schema'
 import { createViewInput } from '../../modules/identity/views/schema'
 import { callResults, leadSources, lostReasons } from '../../modules/sales/leads/lead.rules'
 import { usualLists } from '../../modules/settings/settings/lists.rules'
@@ -88,7 +87,6 @@ export const readSetup = readOnce(() =>
     setupDocument.extend({ rates: z.array(setRateInput) }).required({ agency: true, taxes: true }),
   ),
 )
-export const readSuppliers = readOnce(() => readTable('suppliers.csv', createSupplierInput.strict()))
 
 const inputs = {
   hotels: createHotelInput,

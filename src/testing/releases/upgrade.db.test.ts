@@ -8,8 +8,9 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { findPostgres } from '../../../scripts/programs.mjs'
 import { runsAll } from '../../../scripts/scope.mjs'
 import { readContents } from '../../platform/server/backup/tables'
-import { type Database, getSchemaVersion, openDatabase, queryRows } from '../../platform/server/database/db'
-import { getBuildVersion } from '../../platform/server/database/version'
+import { type Database, type Db, openDatabase, queryRows } from '../../platform/server/database/db'
+import { readApplied } from '../../platform/server/database/migrate'
+import { getBuildVersion, toVersion } from '../../platform/server/database/version'
 import { post, useServers } from '../process'
 import { unpackDirectory } from './data-directory'
 import { takeFingerprints } from './fingerprints'
@@ -21,6 +22,8 @@ import { getFolder, readStatements, type Release, releases } from './release'
 const engine = inject('engine')
 const servers = useServers()
 const run = promisify(execFile)
+
+const readVersion = async (db: Db) => toVersion(await readApplied((text) => queryRows(db, sql.raw(text))))
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
 
@@ -95,7 +98,7 @@ describe.each(releases)('a database of $version', (release) => {
   it('is restored as it was', async () => {
     await open(
       async ({ background: db }) => {
-        expect(await getSchemaVersion(db)).toEqual({ app: release.version, schema: release.schema })
+        expect(await readVersion(db)).toEqual({ app: release.version, schema: release.schema })
         expect(await takeFingerprints(db, release.columns)).toEqual(release.fingerprints)
         kept = await takeFingerprints(db, compared(release))
         if (engine.kind === 'postgres')
@@ -107,7 +110,7 @@ describe.each(releases)('a database of $version', (release) => {
 
   it('keeps all its rows and sums when this build migrates it', async () => {
     await open(async ({ background: db }) => {
-      expect(await getSchemaVersion(db)).toMatchObject({ schema: getBuildVersion().schema })
+      expect(await readVersion(db)).toMatchObject({ schema: getBuildVersion().schema })
       expect(await takeFingerprints(db, compared(release))).toEqual(kept)
       const made = sql`WITH older AS (
           SELECT id, undone_at FROM inventory_imports UNION ALL SELECT id, undone_at FROM lead_imports)

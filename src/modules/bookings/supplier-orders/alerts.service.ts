@@ -6,7 +6,7 @@ import { bookings, bookingServices } from '../bookings/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { plural } from '../../../shared/text'
 import { openStatuses, type OrderStatus } from './order.rules'
-import { supplierOrders } from './table'
+import { isOrdered, supplierOrders } from './table'
 
 type SupplierAnswer = { id: string; bookingId: string; title: string; detail: string; at: string }
 const words: Partial<Record<OrderStatus, string>> = {
@@ -29,10 +29,7 @@ export async function listRecentSupplierAnswers(ctx: UserCtx, since: Date, limit
       supplier: suppliers.name,
     })
     .from(supplierOrders)
-    .innerJoin(
-      bookingServices,
-      and(eq(bookingServices.bookingId, supplierOrders.bookingId), eq(bookingServices.key, supplierOrders.key)),
-    )
+    .innerJoin(bookingServices, isOrdered)
     .innerJoin(bookings, eq(bookings.id, supplierOrders.bookingId))
     .innerJoin(suppliers, eq(suppliers.id, supplierOrders.supplierId))
     .where(

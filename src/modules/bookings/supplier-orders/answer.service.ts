@@ -17,7 +17,7 @@ import { type OpenLink, getOrderLink } from './link.service'
 import { answerBy, type OrderStatus, toSupplierMoney } from './order.rules'
 import { askedPage, type AskedPage, type AskedService } from './view'
 import type { AnswerInput, OrderLinkInput } from './schema'
-import { type SupplierOrder, supplierOrders } from './table'
+import { isOrdered, type SupplierOrder, supplierOrders } from './table'
 import { getGuest } from './view.service'
 
 /** Lists what the supplier was asked for and is still assigned to. */
@@ -42,10 +42,7 @@ async function getAskedServices(ctx: Ctx, { bookingId, supplierId }: OpenLink): 
       version: supplierOrders.version,
     })
     .from(supplierOrders)
-    .innerJoin(
-      bookingServices,
-      and(eq(bookingServices.bookingId, supplierOrders.bookingId), eq(bookingServices.key, supplierOrders.key)),
-    )
+    .innerJoin(bookingServices, isOrdered)
     .where(
       and(
         eq(supplierOrders.bookingId, bookingId),

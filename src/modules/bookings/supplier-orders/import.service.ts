@@ -10,7 +10,7 @@ import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Currency } from '../../../shared/money'
 import { bookingServices } from '../bookings/table'
 import { owedMinor, toSupplierMoney } from './order.rules'
-import { supplierCharges, type SupplierOrder, supplierOrders } from './table'
+import { isOrdered, supplierCharges, type SupplierOrder, supplierOrders } from './table'
 
 /** Holds the version of an order that `confirmImported` has confirmed, and nobody changed since. */
 const importVersion = 2
@@ -38,10 +38,7 @@ export async function listStoredServices(ctx: Ctx, bookingIds: readonly string[]
   const found = await ctx.db
     .select({ service: bookingServices, order: supplierOrders })
     .from(bookingServices)
-    .innerJoin(
-      supplierOrders,
-      and(eq(supplierOrders.bookingId, bookingServices.bookingId), eq(supplierOrders.key, bookingServices.key)),
-    )
+    .innerJoin(supplierOrders, isOrdered)
     .where(and(inArray(bookingServices.bookingId, [...bookingIds]), eq(bookingServices.leftOut, false)))
     .orderBy(bookingServices.bookingId, bookingServices.position)
   return found.map(({ service: { bookingId, title, day, kind, unit, times, totalMinor: priceMinor }, order }) => {

@@ -21,7 +21,7 @@ import { type OrderMark, type OrderSort, openStatuses } from './order.rules'
 import type { OrderTotals } from './view'
 import type { FilterOrdersInput, ListOrdersInput } from './schema'
 import { isCredit, isOwed, supplierOrders } from './table'
-import { orderColumns, toOrderView } from './view.service'
+import { selectOrders, toOrderView } from './view.service'
 
 const sortColumns: Record<OrderSort, Column> = {
   from: supplierOrders.bookedFrom,
@@ -114,16 +114,7 @@ export async function listOrders({ ctx, input }: UserCall<ListOrdersInput>) {
   })
   const sort: Sort = { column: sortColumns[input.sort], id: supplierOrders.id, descending: input.descending, total }
   const { rows, nextCursor } = await readSortedPage(sort, input, (part) =>
-    ctx.db
-      .select({ ...orderColumns, id: supplierOrders.id, sortValue: toSortValue(sort) })
-      .from(supplierOrders)
-      .innerJoin(
-        bookingServices,
-        and(eq(bookingServices.bookingId, supplierOrders.bookingId), eq(bookingServices.key, supplierOrders.key)),
-      )
-      .innerJoin(bookings, eq(bookings.id, supplierOrders.bookingId))
-      .innerJoin(leads, eq(leads.id, bookings.leadId))
-      .leftJoin(suppliers, eq(suppliers.id, supplierOrders.supplierId))
+    selectOrders(ctx, toSortValue(sort))
       .where(isOnPage(part))
       .orderBy(...part.orderBy)
       .limit(part.limit),

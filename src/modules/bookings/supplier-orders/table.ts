@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -141,6 +141,12 @@ export const supplierOrders = pgTable(
   ],
 )
 export type SupplierOrder = Omit<typeof supplierOrders.$inferSelect, 'differs'>
+
+/** Joins an order and its service. */
+export const isOrdered = and(
+  eq(bookingServices.bookingId, supplierOrders.bookingId),
+  eq(bookingServices.key, supplierOrders.key),
+)
 
 /** Sums a booking for reports, from its ledger and orders. */
 export const bookingMargins = pgTable('booking_margins', {

@@ -4,7 +4,7 @@ import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { bookings, bookingServices } from '../bookings/table'
 import { toDisplayStatus } from '../bookings/transition.rules'
 import { leads } from '../../sales/leads/table'
-import { supplierOrders } from './table'
+import { isOrdered, supplierOrders } from './table'
 
 /**
  * Lists an item's unanswered orders on these days: their cost is still what was booked. Orders by day, the first
@@ -26,10 +26,7 @@ export async function listUnansweredOrders(
       proposalId,
     })
     .from(bookingServices)
-    .innerJoin(
-      supplierOrders,
-      and(eq(supplierOrders.bookingId, bookingServices.bookingId), eq(supplierOrders.key, key)),
-    )
+    .innerJoin(supplierOrders, isOrdered)
     .innerJoin(bookings, eq(id, bookingServices.bookingId))
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .where(

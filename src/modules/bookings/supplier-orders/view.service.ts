@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
@@ -10,7 +10,7 @@ import { leads } from '../../sales/leads/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { type BookedDays, orderView, type OrderView } from './view'
 import type { ListBookingOrdersInput } from './schema'
-import { supplierOrders } from './table'
+import { isOrdered, supplierOrders } from './table'
 
 export async function getGuest(ctx: Ctx, bookingId: string, customerName: string): Promise<string> {
   const { firstName, lastName, position } = bookingTravelers
@@ -20,7 +20,7 @@ export async function getGuest(ctx: Ctx, bookingId: string, customerName: string
 }
 
 const columns = getTableColumns(supplierOrders)
-export const orderColumns = {
+const orderColumns = {
   order: columns,
   service: {
     key: bookingServices.key,
@@ -56,24 +56,22 @@ export function toOrderView({ order, service, booking, customerName, supplier }:
   })
 }
 
-/** Selects one order, or a booking's in the order of its services. */
-const selectOrders = (ctx: Ctx, where: SQL | undefined) =>
+/** Selects orders as `toOrderView` takes them, for a list with the value that it is sorted by. */
+export const selectOrders = (ctx: Ctx, sortValue = sql<string | null>`NULL`) =>
   ctx.db
-    .select(orderColumns)
+    .select({ ...orderColumns, id: columns.id, sortValue })
     .from(supplierOrders)
-    .innerJoin(
-      bookingServices,
-      and(eq(bookingServices.bookingId, supplierOrders.bookingId), eq(bookingServices.key, supplierOrders.key)),
-    )
+    .innerJoin(bookingServices, isOrdered)
     .innerJoin(bookings, eq(bookings.id, supplierOrders.bookingId))
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .leftJoin(suppliers, eq(suppliers.id, supplierOrders.supplierId))
-    .where(where)
-    .orderBy(asc(supplierOrders.bookedFrom), asc(bookingServices.position))
 
 /** Lists the orders of a booking; empty for an unknown one. */
 export async function getOrders({ ctx, input: { bookingId } }: Call<ListBookingOrdersInput>): Promise<OrderView[]> {
-  return (await selectOrders(ctx, eq(supplierOrders.bookingId, bookingId))).map(toOrderView)
+  const found = await selectOrders(ctx)
+    .where(eq(supplierOrders.bookingId, bookingId))
+    .orderBy(asc(supplierOrders.bookedFrom), asc(bookingServices.position))
+  return found.map(toOrderView)
 }
 
 /**
@@ -101,7 +99,7 @@ export async function getAnsweredDays(
 
 /** @throws AppError not-found */
 export async function getOrder(ctx: Ctx, id: string): Promise<OrderView> {
-  const [row] = await selectOrders(ctx, eq(supplierOrders.id, id))
+  const [row] = await selectOrders(ctx).where(eq(supplierOrders.id, id))
   if (!row) throw notFound('Order')
   return toOrderView(row)
 }

@@ -114,7 +114,6 @@ export const hotels = pgTable(
     check('hotels_check_out', sql`${t.checkOutTime} ~ '^[0-2][0-9]:[0-5][0-9]$'`),
   ],
 )
-export type Hotel = Omit<typeof hotels.$inferSelect, 'searchText'>
 
 /** Prices activities per person (`priceMinor`). */
 export const activities = pgTable(
@@ -140,7 +139,6 @@ export const activities = pgTable(
     check('activities_people', sql`${t.minPeople} >= 1 AND ${t.maxPeople} >= ${t.minPeople}`),
   ],
 )
-export type Activity = Omit<typeof activities.$inferSelect, 'searchText'>
 
 /** Prices transfers per vehicle (`priceMinor`). */
 export const transfers = pgTable(
@@ -163,7 +161,6 @@ export const transfers = pgTable(
     check('transfers_capacity', sql`${t.capacity} BETWEEN 1 AND 1000`),
   ],
 )
-export type Transfer = Omit<typeof transfers.$inferSelect, 'searchText'>
 
 /** Prices meal plans per person, for a meal or a day (`unit`). */
 export const mealPlans = pgTable(
@@ -196,7 +193,6 @@ export const mealPlans = pgTable(
     check('meal_plans_unit', sql`${t.unit} IN ('person', 'day')`),
   ],
 )
-export type MealPlan = Omit<typeof mealPlans.$inferSelect, 'searchText'>
 
 /** Holds pictures of items; the first is the cover. `kind` names the item's table. */
 export const inventoryImages = pgTable(

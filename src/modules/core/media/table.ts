@@ -59,4 +59,3 @@ export const uploads = pgTable(
     index('uploads_media').on(t.mediaId),
   ],
 )
-export type Upload = typeof uploads.$inferSelect

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { type Exported, type Secrets, toFiles } from '../../../platform/server/backup/export'
 import { readItems } from '../../../platform/server/backup/format'
 import { explainFailure, type Parts } from '../../../platform/server/backup/parts'
+import { splitIntoChunks } from '../../../platform/server/backup/snapshot'
 import { toZip } from '../../../platform/server/backup/zip'
 import type { Ctx } from '../../../platform/server/context'
 import { type JobKind, toJobKind } from '../../../platform/server/jobs/run'
@@ -20,20 +21,6 @@ const partSize = 4 * 1024 * 1024
 type Makers = { makeParts: () => Parts; secrets: Secrets }
 type Run = { ctx: Ctx; input: { id: string }; signal: AbortSignal } & Makers
 
-/** Joins bytes to parts of one size; the last may be smaller. */
-async function* splitIntoParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
-  let length = 0
-  for await (const piece of bytes) {
-    held.push(piece)
-    length += piece.length
-    if (length < partSize) continue
-    yield Buffer.concat(held)
-    ;[held, length] = [[], 0]
-  }
-  if (length > 0) yield Buffer.concat(held)
-}
-
 /** Changes an archive that is being made. @throws Error when it has ended, as it was taken for lost */
 async function note({ db, now }: Ctx, id: string, values: Partial<typeof archives.$inferInsert>): Promise<void> {
   const noted = await db
@@ -50,7 +37,7 @@ async function write(ctx: Ctx, { input: { id }, signal, makeParts, secrets }: Ru
   let [size, parts] = [0, 0]
   const beating = setInterval(() => void note(ctx, id, {}).catch(() => undefined), beat)
   try {
-    for await (const data of splitIntoParts(toZip(files))) {
+    for await (const data of splitIntoChunks(toZip(files), partSize)) {
       signal.throwIfAborted()
       size += data.length
       // Counts the part before it is stored, so that none stays undeleted.

@@ -71,9 +71,6 @@ function assertPublic({ admin, status }: Query['query']): void {
   if (status !== undefined) throw refuse('status', 'Please send admin=true with it')
 }
 
-/** Lists parameters that `toListQuery` reads. */
-export const listParameters = Object.keys(listQuery.shape)
-
 /**
  * Maps the query of GET /api/packages to input of `search.list`. Accepts repeated parameters, numbers as text, both
  * names of the flight filter. Ignores unknown parameters.

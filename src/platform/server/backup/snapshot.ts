@@ -30,26 +30,34 @@ const chunkSize = 1024 * 1024
 
 const newline = 10
 
-async function* splitIntoChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+/** Joins bytes to chunks once `size` of them wait; `findEnd` says how many of these. The last may be smaller. */
+export async function* splitIntoChunks(
+  source: AsyncIterable<Buffer>,
+  size: number,
+  findEnd = (all: Buffer): number => all.length,
+): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
   let length = 0
   for await (const bytes of source) {
-    held.push(bytes)
+    waiting.push(bytes)
     length += bytes.length
-    if (length < chunkSize) continue
-    const all = Buffer.concat(held)
-    const end = all.lastIndexOf(newline) + 1
+    if (length < size) continue
+    const all = Buffer.concat(waiting)
+    const end = findEnd(all)
     if (end > 0) yield all.subarray(0, end)
-    held = [all.subarray(end)]
     length = all.length - end
+    waiting = length > 0 ? [all.subarray(end)] : []
   }
-  if (length > 0) yield Buffer.concat(held)
+  if (length > 0) yield Buffer.concat(waiting)
 }
+
+const splitIntoRows = (source: AsyncIterable<Buffer>) =>
+  splitIntoChunks(source, chunkSize, (all) => all.lastIndexOf(newline) + 1)
 
 export const readPostgres = (client: Client): Reader => ({
   rows: async (query) =>
     (await client.query<Row>({ text: query, types: { getTypeParser: () => (text: string) => text } })).rows,
-  copy: (query) => splitIntoChunks(client.query(to(`COPY (${query}) TO STDOUT`))),
+  copy: (query) => splitIntoRows(client.query(to(`COPY (${query}) TO STDOUT`))),
 })
 
 const letters: Record<string, string> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't', '\v': 'v', '\\': '\\' }
@@ -87,7 +95,7 @@ export async function readEmbedded(tx: Transaction): Promise<Reader> {
           yield Buffer.from(rows.map((row) => `${row.map(toCopyText).join('\t')}\n`).join(''))
         }
       }
-      yield* splitIntoChunks(lines())
+      yield* splitIntoRows(lines())
       await tx.exec('CLOSE backup')
     },
   }

@@ -19,7 +19,6 @@ import { shareOnePlace, withStatements } from './embedded-statements'
 import { getInternals } from './internals'
 import { migrate, readApplied } from './migrate'
 import { openPool, toConnection } from './pool'
-import { toVersion, type Version } from './version'
 import { toSocketPath } from '../socket-path'
 import { channel, type Listener, listenTo, type Stop } from '../live/listen'
 import { sha256 } from '../storage'
@@ -269,14 +268,6 @@ export async function queryPrepared<T>(db: Db, text: string, params: unknown[]):
   return (result as { rows: T[] }).rows
 }
 
-const readOwnRecord = (db: Db) => readApplied((text) => queryRows(db, sql.raw(text)))
-
-/**
- * Reads a database's schema version, also one that this build could not start on.
- * @returns null for a database without a schema
- */
-export const getSchemaVersion = async (db: Db): Promise<Version | null> => toVersion(await readOwnRecord(db))
-
 /** Tells whether 1.0.0 made the database. */
 export const isMadeByOlder = async (db: Db): Promise<boolean> =>
-  (await readOwnRecord(db)).some(({ version }) => version === '1.0.0')
+  (await readApplied((text) => queryRows(db, sql.raw(text)))).some(({ version }) => version === '1.0.0')

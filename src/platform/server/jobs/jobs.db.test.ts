@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { runDueJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { AppError } from '../../../shared/errors'
 import { claimJobs, scheduleRecurring } from './claim'
 import { countJobs, enqueue, enqueueAll, forgetRecurring, listDeadJobs, purgeDeadJobs, retryDeadJob } from './queue'
 import { JobError } from './retry'
-import { toJobKind, type JobKind, runDueJobs } from './run'
+import { toJobKind, type JobKind } from './run'
 import { type Job, jobs } from './table'
 
 const database = useDatabase()

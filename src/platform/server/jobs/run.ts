@@ -2,7 +2,7 @@ import type { ZodType } from 'zod'
 import { type Call, type Ctx, type Deps, createSystemContext } from '../context'
 import { LateError, withDeadline } from '../outbound/deadline'
 import { jobSeconds } from '../diagnostics/metrics'
-import { type Capacity, claimJobs, type ClaimedJob, completeJob, failJob, isHeld } from './claim'
+import { type Capacity, type ClaimedJob, completeJob, failJob, isHeld } from './claim'
 import { JobError, retryFor } from './retry'
 import type { Run } from './turns'
 
@@ -85,15 +85,4 @@ export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, ending:
   stop({ outcome: 'done' })
   await completeJob(deps, job, getNextRun(kind, ctx))
   return true
-}
-
-/** Runs all due jobs until none is left; for tests. */
-export async function runDueJobs(deps: Deps, kinds: readonly JobKind[]): Promise<number> {
-  const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
-  for (let ran = 0; ;) {
-    const claimed = await claimJobs(deps, kinds.map(toCapacity))
-    if (claimed.length === 0) return ran
-    await Promise.all(claimed.map((job) => runJob(deps, byKind.get(job.kind)!, job, new AbortController().signal)))
-    ran += claimed.length
-  }
 }
