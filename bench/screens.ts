@@ -142,7 +142,7 @@ async function look(context: BrowserContext, subject: Subject, profile: string):
     writeFileSync(path.join(profile, `${subject.name}.cpuprofile`), JSON.stringify(stopped.profile))
   }
   const { firstRow: row, slowest } = await page.evaluate(() => seen)
-  // Durations below 16 ms are not reported.
+  // Reports no durations below 16 ms.
   return subject.act ? slowest || 16 : row
 }
 
@@ -161,7 +161,7 @@ try {
   const verdicts: Verdict[] = []
   for (const subject of subjects.filter((one) => options.only.split(',').some((word) => one.name.includes(word)))) {
     const taken: number[] = []
-    // The first round warms the server up.
+    // Warms the server up in the first round.
     for (let round = 0; round <= rounds; round++) {
       const context = await browser.newContext({ baseURL: origin, ...(subject.isOffice ? desktop : phone) })
       if (subject.isOffice) await context.addCookies(cookies)

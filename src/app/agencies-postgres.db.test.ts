@@ -284,13 +284,13 @@ async function dealWithATrip(deps: TestDeps, people: People, agency: Agency) {
   const { currency, cost, price, parts } = agency
   const { booking, token, proposalId } = await sell(deps, people, agency)
   const { id } = booking
-  // Agents see their own leads and bookings, and those of nobody.
+  // Shows agents their own leads and bookings, and those of nobody.
   const list = async (caller: Caller) => (await caller.bookings.list({})).items.map((one) => one.id)
   const ofNobody = await list(colleague)
   expect(await list(adviser)).toEqual([id, ...ofNobody])
   await expect(colleague.bookings.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 
-  // The schedule is that of the terms.
+  // Follows the schedule of the terms.
   const minor = (units: number) => toMinor(units, currency)
   const account = await adviser.payments.account({ id })
   expect(account.instalments.map(({ amountMinor }) => amountMinor)).toEqual(parts.map(minor))
@@ -303,7 +303,7 @@ async function dealWithATrip(deps: TestDeps, people: People, agency: Agency) {
   await adviser.invoices.issueReceipt({ paymentId: paid.payments[0]!.id, buyer })
   await adviser.bookings.confirm({ id, version: booking.version, reason: '' })
 
-  // The supplier confirms in its own currency, and gets a part of it.
+  // Confirms in the supplier's own currency, and pays a part of it.
   const [order] = await adviser.supplierOrders.of({ bookingId: id })
   const costMinor = toMinor(price.net * 2, cost.currency)
   await adviser.supplierOrders.ask({ bookingId: id, message: '' })
@@ -327,7 +327,7 @@ async function dealWithATrip(deps: TestDeps, people: People, agency: Agency) {
   })
   await assertBalanced(admin)
 
-  // A dinner is added, and then the trip is cancelled 20 days before it.
+  // Adds a dinner, and cancels the trip 20 days before it.
   const dinner = aService({ title: 'Dinner', day: 1, price: null })
   const extra = { ...dinner, isOwn: false, netMinor: minor(30), sellMinor: minor(50) }
   const change = await aChange(adviser, id, {
@@ -389,7 +389,7 @@ describe.each(agencies)('$name, an agency in $currency', (agency) => {
       const { id, token, proposalId, papers, ofNobody } = sold
       expect(ofNobody).toEqual([])
 
-      // Nothing that anybody reads says who made the program, or is in another agency's currency.
+      // Names nowhere who made the program, and shows no other agency's currency.
       const pages = ['/', '/packages', '/destinations', '/terms', '/privacy', '/login', '/nowhere', `/quote/${token}`]
       const files = ['/manifest.webmanifest', '/robots.txt', '/sitemap.xml', '/favicon.svg']
       const ctx = testContext(deps)
@@ -421,7 +421,7 @@ describe.each(agencies)('$name, an agency in $currency', (agency) => {
           expect(mail.html, mail.subject).toContain(mark)
       }
 
-      // All of it comes back elsewhere: `load` compares each table with what was saved.
+      // Restores all of it elsewhere: `load` compares each table with what was saved.
       const items = readItems(dump(database.snapshot, toBelongings(deps)))
       const url = await database.emptyDatabase()
       const loaded = await fillPostgres(url, (target) => load(target, items, memoryStorage()))
@@ -439,7 +439,7 @@ async function readAccounts(db: Db, admin: Caller) {
 }
 
 describe.each(releases)('an agency that lived in $version', ({ version: released, encryptionKeys }) => {
-  // The gate sees one upgraded and set up; the rest takes half a minute each.
+  // Upgrades and sets up one in the gate; the rest takes half a minute each.
   it.each(runsAll ? agencies : agencies.slice(0, 1))(
     'is upgraded, becomes $name, and takes everything along',
     { timeout: 300_000 },
@@ -481,7 +481,7 @@ describe.each(releases)('an agency that lived in $version', ({ version: released
           sql`SELECT id FROM packages WHERE status <> 'archived' ORDER BY id`,
         )
         await admin.packages.setStatuses({ ids: sellsFrom.map(({ id }) => id), status: 'archived' })
-        // References go on as they were, as the name is none of a new agency.
+        // Continues the references as they were, as the name is none of a new agency.
         const people = await setUp(deps, admin, { ...agency, prefix: brand.prefix }, { ...me, isNew: false })
         expect(await readAccounts(upgraded.db, admin)).toEqual(kept)
         if (!runsAll) return
@@ -495,7 +495,7 @@ describe.each(releases)('an agency that lived in $version', ({ version: released
         const after = await readAccounts(upgraded.db, admin)
         expect(after.size).toBe(kept.size + 41)
 
-        // All of it comes back elsewhere, to the last sum.
+        // Restores all of it elsewhere, to the last sum.
         const items = () => readItems(dump(upgraded.snapshot, toBelongings(deps)))
         await fillPostgres(restoredUrl, (target) => load(target, items(), memoryStorage()))
         restored = await openDatabase({ DATABASE_URL: restoredUrl, DATA_DIR: '', DATABASE_POOL: 2 })

@@ -15,7 +15,7 @@ function listFields(node: unknown): string[] {
 /** Matches what staff alone know: costs, suppliers, colleagues, notes, and numbers of passports. */
 const forStaff =
   /^(net|cost|margin)|^supplier(Id|Name|Email)$|^(owner|assignee)(Id|Name)$|^(recorded|verified|issued|proposed|ended|cancelled)By$|note$|^(passportNo|panCardNumber)$/
-/** All but the last four characters are masked. */
+/** Masks all but the last four characters. */
 const masked = ['passportNo', 'panCardNumber']
 /** Lists what is null in answers to travelers; quotes/assign.db.test.ts holds that. */
 const assignee = ['assigneeId', 'assigneeName']

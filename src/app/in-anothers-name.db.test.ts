@@ -140,7 +140,7 @@ it('a request that its sender had not confirmed becomes theirs once they confirm
   const trip = await booked(deps, { quoteId: id })
   expect((await call.bookings.mine()).map((one) => one.id)).toEqual([trip.id])
   expect(await heir.call.bookings.mine()).toEqual([])
-  // The mails follow the account, too: the former mailbox may be another person's.
+  // Sends the mails to the account's address, too: the former mailbox may be another person's.
   expect(await trip.staff.bookings.get({ id: trip.id })).toMatchObject({ email: 'later@example.com' })
   expect(await mailsTo(deps.db, user.email)).toEqual(mailsBefore)
   expect(await mailsTo(deps.db, 'later@example.com')).not.toEqual([])
@@ -260,7 +260,7 @@ const corrections: Record<string, (staff: Staff, corrected: Corrected) => Promis
     staff.customers.update({ id, version: (await staff.customers.get({ id })).version, email }),
   'in the lead': async (staff, { leadId: id, email }) =>
     staff.leads.update({ id, version: (await staff.leads.get({ id })).version, email }),
-  // A file of leads finds them by their addresses, and changes none.
+  // Leaves out a file of leads, which finds them by their addresses, and changes none.
   'by a file of customers': (staff, { customerId, email }) =>
     staff.customerImports.run({ csv: `ID,Name,Email\n${customerId},Vera Victim,${email}` }),
 }

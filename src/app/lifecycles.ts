@@ -60,7 +60,7 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   authLifecycle,
   leadsLifecycle,
   proposalAnswersLifecycle,
-  // Reviews lock packages, which come after bookings.
+  // Precedes reviews: they lock packages, which come after bookings.
   bookingActsLifecycle,
   reviewsLifecycle,
   bookingsLifecycle,

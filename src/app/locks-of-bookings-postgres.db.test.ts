@@ -234,7 +234,7 @@ it.runIf(inject('engine').kind === 'postgres')(
       await lock(first.id)
       const imported = call.bookingImports.run({ csv })
       await expect.poll(() => waiting(database)).toBe(1)
-      // Would be a deadlock if the import held it.
+      // Causes a deadlock if the import holds it.
       await lock(second.id)
       return { imported }
     })

@@ -34,7 +34,7 @@ const named = [
 it('no page, mail, paper or export of an agency is named after the product', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|json|css|html)$/.test(file) && !/\.(test|spec)\.|^(testing|e2e)\//.test(file))
-    // Accounts of the demo have addresses of its domain.
+    // Allows accounts of the demo, which have addresses of its domain.
     .filter((file) => /itinera(?!ry|ries|rio|\.example)/i.test(readFileSync(path.join('src', file), 'utf8')))
   expect(files.toSorted()).toEqual(named.toSorted())
 })

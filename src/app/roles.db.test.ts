@@ -155,7 +155,7 @@ describe('what is sent and fetched beside the procedures', () => {
     }
     expect(await getStatus(permissions)).not.toBe(403)
     for (const one of needs)
-      // Without those to change what it sees, which come with it.
+      // Drops those to change what it sees, too, which come with it.
       expect([one, await getStatus(permissions.filter((held) => !listGiving(one).includes(held)))]).toEqual([one, 403])
   })
 })

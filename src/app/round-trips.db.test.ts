@@ -125,7 +125,7 @@ const entities: Record<string, Entity> = {
       numberOfTravelers: both(3, 4),
       budget: both('$2,000', '$3,000'),
       travelDate: both('2027-09-14', '2027-09-15'),
-      // The office adds further ones to the timeline by a call of their own.
+      // Stays in a change: the office adds further ones to the timeline by a call of their own.
       notes: both('Calls late.', 'Calls late.'),
       source: both('phone', 'referral'),
       status: both('contacted', 'contacted'),

@@ -40,7 +40,7 @@ const getChanged = (file: string): Table[] =>
     ...readText(file).matchAll(/\b(?:insertRows|overwriteRows)\(\s*[\w.]+,\s*(\w+)/g),
   ].flatMap(([, name]) => tables.filter((table) => table.name === name || table.constant === name))
 
-/** 'file → table' for every use of a table that its owner does not allow. */
+/** Lists 'file → table' for every use of a table that its owner does not allow. */
 const listBreaches = (toTables: (file: string) => Table[], isAllowed: (module: string, owner: string) => boolean) => {
   const found = files
     .filter((file) => !file.endsWith('/table.ts'))

@@ -160,6 +160,21 @@ describe('names', () => {
   })
 })
 
+describe('comments', () => {
+  it('begin with a verb', () => {
+    // Lists words that end like a verb and are none; other nouns in the plural are left to reviews.
+    const nouns = 'Agencies|Agents|Bookings|Customers|Days|Departures|Others|Suppliers|Travelers|Users|Visitors'
+    const others = `Always|Besides|Its|Perhaps|Sometimes|This|Thus|Unless`
+    const begun = new RegExp(`^(?!(?:${nouns}|${others})\\b)[A-Z][a-z-]*s\\b|^@|^oxlint-`)
+    const texts = /^[ \t]*(?:\{?\/\*\*?(?:\n[ \t]*\*)?|(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/)[ \t]+(\S.*)/gm
+    const comments = code.flatMap((file) =>
+      [...readText(file).matchAll(texts)].map(([, text]) => ({ file, text: text! })),
+    )
+    expect(comments.length).toBeGreaterThan(5000)
+    expect(comments.filter(({ text }) => !begun.test(text))).toEqual([])
+  })
+})
+
 describe('imports', () => {
   it('follow the arrow: app → modules → platform → shared', () => {
     const breaches = imports
@@ -241,7 +256,7 @@ describe('contents', () => {
       'modules/settings/settings/ui/office/section.tsx',
       // Gets its form from `customizer-send.ts`.
       'modules/storefront/customizer/ui/customizer-summary.tsx',
-      // Hold their fields in the address, where malformed values are no filter.
+      // Holds its fields in the address, where malformed values are no filter.
       'modules/storefront/search/ui/bar/search-bar.tsx',
       'modules/storefront/search/ui/filter-sidebar.tsx',
       'modules/storefront/search/ui/list-toolbar.tsx',
@@ -322,14 +337,14 @@ describe('contents', () => {
       [...readText(file).matchAll(/\buseDialogEntry(?:<[^(]*>)?\('([^']+)'/g)].map(([, name]) => name),
     )
     expect(opened.filter(({ name }) => !shown.includes(name))).toEqual([])
-    // Others than these leave an entry that has nothing to show, of which Back would close nothing.
+    // Requires `useOver` of all others: without it they leave an entry that has nothing to show, of which Back would close nothing.
     const unleft = product.filter(
       (file) => /\buseDialogEntry\b/.test(readText(file)) && !/\buseOver\(/.test(readText(file)),
     )
     expect(unleft.toSorted()).toEqual([
       // Leaves it to the dialog of the login; a request can be sent again.
       'app/web/site-layout.tsx',
-      // Show their dialog whatever is there.
+      // Shows its dialog whatever is there.
       'modules/catalog/departures/ui/departures-section.tsx',
       'modules/identity/devices/ui/account-security.page.tsx',
       'modules/servicing/account-data/ui/data-rights.page.tsx',
@@ -357,7 +372,7 @@ describe('contents', () => {
           .map(() => file),
       )
     expect([...new Set(lines)].toSorted()).toEqual([
-      // Have letters of ASCII only: headers, numbers of documents, digests, and codes of errors.
+      // Has letters of ASCII only: headers, numbers of documents, digests, and codes of errors.
       'app/http/request-context.ts',
       'modules/billing/journal/formats.rules.ts',
       'modules/identity/activity/device.client.ts',
@@ -376,13 +391,13 @@ describe('contents', () => {
   it('ask for dates by one field', () => {
     const native = /\btype=(?:["']|\{["'`])(?:date|datetime-local|month|week)["'`]/
     expect(product.filter((file) => native.test(readText(file))).toSorted()).toEqual([
-      // Public pages and those behind links, without the kit (decision 010).
+      // Renders public pages and those behind links, without the kit (decision 010).
       'modules/bookings/supplier-orders/ui/links/answer-forms.tsx',
       'modules/storefront/search/ui/bar/plain-fields.tsx',
     ])
     const calendars = imports.filter(({ to, typeOnly }) => to === '@mantine/dates' && !typeOnly).map(({ from }) => from)
     expect(calendars.toSorted()).toEqual([
-      // Days that are offered, beside the field.
+      // Offers days, beside the field.
       'modules/storefront/packages/ui/departure/departure-calendar.tsx',
       'modules/storefront/search/ui/bar/departure-calendar.tsx',
       'platform/web/date-input.tsx',

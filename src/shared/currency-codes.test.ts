@@ -7,7 +7,7 @@ it.each([
   ['バーツ', 'THB'],
   ['€', 'EUR'],
   ['US dollars', 'USD'],
-  // Are those of several countries.
+  // Belongs to several countries.
   ['Dollars', 'DOLLARS'],
   ['Rs', 'RS'],
   ['dirhams', 'DIRHAMS'],

@@ -27,7 +27,7 @@ it.each([
   ['JPY', 1299, '1299', '¥1,299', '¥1,299'],
   ['KWD', 1250, '1.250', 'KWD 1', 'KWD 1.250'],
   ['KWD', 12_000, '12', 'KWD 12', 'KWD 12.000'],
-  // CLDR has no decimals for these; ISO 4217 has two, and three for dinars of Iraq.
+  // Has no decimals in CLDR; in ISO 4217 two, and three for dinars of Iraq.
   ['HUF', 1299_50, '1299.50', 'HUF 1,300', 'HUF 1,299.50'],
   ['IQD', 1250, '1.250', 'IQD 1', 'IQD 1.250'],
   ['ISK', 1299, '1299', 'ISK 1,299', 'ISK 1,299'],
@@ -78,7 +78,7 @@ describe('a rate is from unit to unit', () => {
     [10_000, 'VND', 'KWD', [on('KWD', 'VND', 82_345_678_901)], 121],
     [1, 'USD', 'JPY', [], null],
     [77, 'JPY', 'JPY', [], 77],
-    // The newer of the two directions counts.
+    // Takes the newer of the two directions.
     [100_00, 'USD', 'EUR', [on('USD', 'EUR', 900_000), on('EUR', 'USD', 1_250_000, '2027-03-02')], 80_00],
     [100_00, 'USD', 'EUR', [on('USD', 'EUR', 900_000), on('EUR', 'USD', 1_250_000, '2027-02-28')], 90_00],
   ])('%d of %s in %s', (minor, from, to, rates, converted) => {

@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     const named = routes.flatMap(({ shape }) =>
       shape ? [`${shape.name} ${JSON.stringify(z.toJSONSchema(shape.schema, { unrepresentable: 'any' }))}`] : [],
     )
-    // Failures and webhooks belong to no route.
+    // Leaves out failures and webhooks, which belong to no route.
     expect(new Set(named).size).toBe(Object.keys(document.components.schemas!).length - 2)
   })
 

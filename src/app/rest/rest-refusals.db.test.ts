@@ -116,7 +116,7 @@ describe('a path or method that is not there', () => {
     ['POST', '/api/packages/reef', 'GET, PATCH, DELETE, HEAD'],
     ['GET', '/api/auth/login', 'POST'],
     ['HEAD', '/api/send-trip-email', 'POST'],
-    // Would be logged as a download.
+    // Counts as a download in the log where it is answered.
     ['HEAD', '/api/settings/setup', 'GET, POST'],
     ['PUT', '/api/quotes/x', 'GET, PATCH, HEAD'],
   ])('%s %s is 405 and names the allowed methods: %s', async (method, url, allowed) => {
@@ -214,7 +214,7 @@ describe('a query', () => {
       expect(fields).toEqual({
         q: expect.stringMatching(/^There is no such parameter\. Those of this list are .*limit, cursor$/),
       })
-      // An empty one is absent, whatever its name.
+      // Treats an empty one as absent, whatever its name.
       await refused({ method: 'GET', url: `${path}?limit=5&q=` }, 401)
     }
     const ofVisitors = await site.get('/api/fits?utm_source=x')

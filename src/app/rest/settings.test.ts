@@ -10,7 +10,7 @@ const routers = 'settings setup taxes pages media apiKeys webhooks calendars use
 const elsewhere = [
   // Replaces all settings at once, as the form of older releases did; PATCH /api/settings changes them.
   'settings.saveAgency',
-  // Write files, which lists of REST answer as rows.
+  // Writes files, which lists of REST answer as rows.
   'settings.exportRates',
   'users.export',
   'places.export',

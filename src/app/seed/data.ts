@@ -369,7 +369,7 @@ const office = z.strictObject({
   firstSteps: lines,
   offers: lines,
   endings: lines,
-  /** Services added after the booking: one waits for its traveler, one was agreed by phone. */
+  /** Lists services added after the booking: one waits for its traveler, one was agreed by phone. */
   changes: z.partialRecord(z.enum(tripFates), change),
   /** States of the suppliers' orders of a booking's stay and activity. */
   orders: z.record(z.enum(tripFates).exclude(['held']), z.tuple([progress, progress])),

@@ -32,7 +32,7 @@ it('finds the lists', () => {
 it.each(lists)('$file offers each filter of its address', ({ file, text }) => {
   const offered = [text, ...findScreens(file)].flatMap((screen) => findAll(screen, /key: '(\w+)'/g))
   const read = findAll(text, /params\.get\('(\w+)'\)/g)
-  // Words are typed into the search field; a row of places links to those in it.
+  // Excludes words, typed into the search field, and `in`: a row of places links to those in it.
   const elsewhere = ['q', 'in']
   expect(read.filter((name) => ![...elsewhere, ...offered].includes(name))).toEqual([])
 })

@@ -179,7 +179,7 @@ test('an agency in Osaka moves in from files, sells in yen what costs baht, and 
 
   await test.step('sell what costs baht', async () => {
     await writeProposal(ken, { name: traveler.name, activity: 'Walk with a guide', total: '¥42,000' })
-    // Twice 3,500 baht at 4.25.
+    // Converts twice 3,500 baht at 4.25.
     await expect(ken.getByRole('region', { name: 'Price' })).toContainText('¥29,750')
     await sendProposal(ken, traveler.email)
     const address = await proposalMailedTo(traveler.email, server.directory)

@@ -17,7 +17,7 @@ test('a button that is pressed before the scripts have come acts once they are t
   await signIn('traveler')
   const letGo = await openWithoutScripts(page, '/packages')
   const account = page.getByRole('button', { name: /^Account of/ })
-  // The second press belongs to the first: the menu must not shut again.
+  // Presses once more, as part of the first press: the menu must not shut again.
   await account.click()
   await account.click()
   letGo()

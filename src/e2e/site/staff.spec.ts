@@ -36,7 +36,7 @@ test.describe('the sign-in of staff', () => {
 
     const panel = page.getByRole('region', { name: 'Demo accounts' })
     await expect(panel.getByRole('button')).toHaveText([/^Admin/, /^Agent/])
-    // By keys, as the toast may lie over it.
+    // Presses by keys, as the toast may lie over it.
     await panel.getByRole('button', { name: /^Agent/ }).press('Enter')
     await expect(email).toHaveValue('agent@itinera.example')
     await enter.click()

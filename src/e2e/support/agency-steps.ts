@@ -412,7 +412,7 @@ export async function expectOwnOffice(page: Page, visit: (path: string) => Promi
     await visit(screen)
     await read(screen)
   }
-  // The last screen is the settings.
+  // Ends with the settings.
   for (const [label, button] of sections) {
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: label, exact: true }).click()
     if (button) await expect(page.getByRole('button', { name: button, exact: true }).first()).toBeVisible()

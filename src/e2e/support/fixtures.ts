@@ -31,7 +31,7 @@ export function watch(page: Page, origin: string): string[] {
 /** Waits for hydration, before which clicks would be lost. Suspended parts are hydrated after the root. */
 export async function interactive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // A picture of the first page, such as a logo, puts a link to it first.
+    // Skips links: a picture of the first page, such as a logo, puts one first.
     const parts = [...document.querySelectorAll('#root > :nth-child(1 of :not(link)), #root button')]
     return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
   })

@@ -49,7 +49,7 @@ const schema = z.object({
   /** Lets production start without SMTP_URL: mails become readable files and are not sent. */
   MAIL_KEEP_FILES: flag.default(false),
   MAIL_FROM: z.string().max(200).default(placeholderSender),
-  /** Configure online payments: the provider's secret key and its webhook signing secret. Both missing disable them. */
+  /** Configures online payments: the provider's secret key and its webhook signing secret. Both missing disable them. */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[\w-]{8,255}$/)

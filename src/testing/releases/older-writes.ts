@@ -71,7 +71,7 @@ export async function rewriteRows(db: Db, columns: Columns): Promise<Record<stri
       const [target, list] = [sql.identifier(table), toList(names)]
       await tx.execute(sql`CREATE TEMP TABLE kept ON COMMIT DROP AS SELECT ${list} FROM ${target}`)
       await tx.execute(sql`DELETE FROM ${target}`)
-      // A view of a table that is gone takes rows by a trigger, which that role leaves out.
+      // Needs the trigger by which a view of a table that is gone takes rows; the other role leaves it out.
       const role = views.has(table) ? 'origin' : 'replica'
       await tx.execute(sql`SELECT set_config('session_replication_role', ${role}, true)`)
       await tx.execute(sql`INSERT INTO ${target} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM kept`)

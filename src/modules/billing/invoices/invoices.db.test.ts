@@ -128,7 +128,7 @@ describe('a receipt', () => {
       taxNumber: 'NIF 245',
     })
     const after = await staff.invoices.issueReceipt({ paymentId, buyer: aBuyer })
-    // The invoice that follows goes to the same.
+    // Addresses the invoice that follows to the same buyer.
     expect(after.buyer).toEqual(aBuyer)
     expect(after.payments).toEqual([])
     expect(after.documents).toMatchObject([{ kind: 'receipt', totalMinor: 62_50, isVoid: false }])

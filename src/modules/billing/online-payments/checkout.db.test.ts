@@ -258,7 +258,7 @@ describe('money that staff have to look at', () => {
     expect(await isUnentered()).toBe(false)
     await database.db.update(onlineCheckouts).set({ changedAt: deps.now() })
     expect(await isUnentered()).toBe(true)
-    // Nor once all of it was sent back at the provider, unless a part did not arrive.
+    // Ends once all of it was sent back at the provider, unless a part did not arrive.
     const paymentRef = stripe.only().payment_intent!.id
     const hearLast = () => hear(deps, stripe.events.slice(-1))
     stripe.giveBack(paymentRef, 20_00)

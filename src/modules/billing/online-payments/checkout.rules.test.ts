@@ -26,7 +26,7 @@ describe('what can be paid online', () => {
     expect(payable).toEqual({ nowMinor, allMinor: Math.max(0, balanceMinor), kind })
   })
 
-  // 125.500 dinars by terms of 25 %, of which the provider takes tens of fils alone; the rest is all of the balance.
+  // Splits 125.500 dinars by terms of 25 %, of which the provider takes tens of fils alone; the rest is all of the balance.
   it.each([
     ['KWD', 31_375, 125_500, 31_380, 125_500],
     ['KWD', 94_120, 94_120, 94_120, 94_120],

@@ -163,7 +163,7 @@ const backKinds = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
-  // Take the money of what began as the bank's inquiry.
+  // Takes the money of what began as the bank's inquiry.
   'charge.dispute.updated',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',

@@ -83,7 +83,7 @@ describe('the schedule', () => {
 describe('what is due later of a trip that moves', () => {
   const terms = { ...firstTerms, instalments: [{ percent: 25, daysBefore: 60 }], balanceDays: 30 }
   const part = (kind: InstalmentKind, dueOn: string) => ({ position: 1, kind, dueOn, amountMinor: 1, settledMinor: 0 })
-  // The trip was to begin on 10 May 2027.
+  // Moves a trip that was to begin on 10 May 2027.
   it.each<[string, InstalmentKind, dueOn: string, to: string, expected: string]>([
     ['a balance later', 'balance', '2027-04-10', '2027-06-10', '2027-05-11'],
     ['a balance earlier', 'balance', '2027-04-10', '2027-04-15', '2027-03-16'],

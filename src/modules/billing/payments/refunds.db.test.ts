@@ -63,7 +63,7 @@ describe('refunding', () => {
     await expect(staff.payments.refund({ ...asked, version: 4, amountMinor: 50_00, note: 'More' })).rejects.toThrow(
       'Only $42.50 was paid',
     )
-    // A gift while the booking is held is asked for with the balance, and no reason to wait with confirming.
+    // Asks for a gift of a held booking with the balance; confirming does not wait for it.
     const schedule = (all: typeof account) =>
       all.instalments.map((one) => [one.kind, one.amountMinor, one.settledMinor])
     expect(schedule(account)).toEqual([
@@ -139,7 +139,7 @@ it('a refund that is taken back raises the price to what the trip costs by now, 
   expect(account).toMatchObject({ chargedMinor: 75_00, refundedMinor: 0, creditMinor: 175_00 })
 })
 
-// Of $62.50, half comes back.
+// Refunds half of $62.50.
 it.each([
   ['a payment is kept in part, as it was paid before', 'payment', { chargedMinor: 81_25, creditMinor: 81_25 }],
   ['a refund is of what comes back', 'refund', { chargedMinor: 31_25, creditMinor: 0 }],

@@ -300,7 +300,7 @@ describe('a payment in the supplier’s currency', () => {
   }
 
   it.each([
-    // $540.17 are owed. 500 euros cost $540 at 1.08, $550 at 1.10, and what the bank took where that is entered.
+    // Pays 500 euros for $540.17: $540 at 1.08, $550 at 1.10, and what the bank took where that is entered.
     [1_080_000, undefined, 540_00, 'exchange-gain', -17],
     [1_100_000, undefined, 550_00, 'exchange-loss', 9_83],
     [1_080_000, 541_20, 541_20, 'exchange-loss', 1_03],

@@ -142,7 +142,7 @@ it.each([
   expect(toSupplierOpen({ status, ...inEuros, ...inFrancs })).toEqual({ currency: 'CHF', minor: open })
 })
 
-// Of an order of 10,500.00 baht, booked as 44,625 yen: a yen is some 23 satang.
+// Pays an order of 10,500.00 baht that was booked as 44,625 yen: a yen is some 23 satang.
 it.each([
   ['whole', [10_500_00], [44_625]],
   ['in two parts', [4_000_00, 6_500_00], [17_000, 27_625]],

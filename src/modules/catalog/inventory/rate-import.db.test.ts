@@ -116,7 +116,7 @@ it('a reason to sell below cost stands in the log, and days that another rate ha
     `Kastro House,,2027-10-01,2027-10-31,40,70,`,
   )
   await run('Kastro House,,2027-02-01,2027-02-28,40,60,')
-  // One that has to stay keeps no other one of its item.
+  // Restores the others of an item of which one has to stay.
   expect(await call.rateImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 1, gone: 0 })
   expect((await stored()).map(({ lastDay, sellMinor }) => [lastDay, sellMinor])).toEqual([
     ['2027-01-31', 5000],
@@ -176,7 +176,7 @@ describe('rates whose days move', () => {
     expect((await call.rateImports.preview({ csv })).bad).toEqual([])
     const { id, bad } = await call.rateImports.run({ csv })
     expect([bad, await days()]).toEqual([[], after])
-    // A new one has no id in the file, and is found by its days.
+    // Finds a new one, which has no id in the file, by its days.
     expect(await call.rateImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 2, bad: [] })
     expect(await call.rateImports.undo({ id })).toMatchObject({ kept: 0 })
     expect(await days()).toEqual(spring)
@@ -225,7 +225,7 @@ it('an export is imported as it is: nothing changes, and a changed cell changes 
   const { changed, bad } = await call.rateImports.run({ csv: csv.replace('3500.50', '3600.50') })
   expect([changed, bad]).toEqual([1, []])
   expect((await stored()).map(({ netMinor }) => netMinor)).toEqual([40_00, 3600_50, 3500_00])
-  // Rates of deleted items are no part of it.
+  // Leaves out rates of deleted items.
   await call.inventory.remove({ kind: 'hotels', id: baht.id })
   expect((await call.inventory.exportRates({})).count).toBe(1)
 })

@@ -5,7 +5,7 @@ import type { MailContent } from './layout.rules'
 /** Holds what mails carry of the brand; `logo` is the address of a PNG. */
 export type MailBrand = { name: string; look: Look; logo: string | null; letterhead: readonly string[] }
 
-/** Mark the places that a brand changes. Texts of people are escaped, and have no comments. */
+/** Marks the places that a brand changes. Texts of people are escaped, and have no comments. */
 export const marks = { head: ['<!--head-->', '<!--/head-->'], foot: '<!--foot-->', go: 'data-go' } as const
 
 const { deep, onDeep, accent, onAccent } = defaultLook

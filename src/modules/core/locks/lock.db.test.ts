@@ -19,6 +19,6 @@ it('what comes before something that the transaction has locked is refused, also
     await withTransaction(tx, (inner) => lockIds(inner, leads, eq(leads.id, newId())))
   })
   await expect(locked).rejects.toThrow('leads is locked after bookings: see lockOrder')
-  // Another transaction begins anew, also on the same connection.
+  // Begins anew in another transaction, also on the same connection.
   await withTransaction(ctx(), (tx) => takeLock(tx, 'imports'))
 })

@@ -171,7 +171,7 @@ describe('other systems', () => {
     expect(of('payment.recorded')).toMatchObject([{ bookingId, amountMinor: 62_50, effectiveOn: '2027-03-01' }])
     const change = { before: { status: 'scheduled' }, after: { status: 'stopped' } }
     expect(of('departure.stopped')).toMatchObject([{ id: departure.id, ...change }])
-    // One act moves a lead and wins it: two calls, which a receiver may not take for one.
+    // Moves a lead and wins it in one act: two calls, which a receiver may not take for one.
     expect(payloads.flatMap(({ type, data }) => (data.id === lead.id ? [type] : []))).toEqual([
       'lead.moved',
       'lead.won',

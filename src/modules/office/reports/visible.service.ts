@@ -6,7 +6,7 @@ import { quotes } from '../../sales/quotes/table'
 
 const orAll = (visible: SQL | undefined): SQL => visible ?? sql`true`
 
-/** Restrict a WHERE of figures to what the caller's role sees; to TRUE for all. */
+/** Restricts a WHERE of figures to what the caller's role sees; to TRUE for all. */
 export const seenLeads = (ctx: Ctx): SQL => orAll(leadsVisibleTo(ctx))
 export const seenQuotes = (ctx: Ctx): SQL => orAll(workVisibleTo(ctx, quotes.assigneeId, quotes.leadId))
 export const seenBookings = (ctx: Ctx): SQL => orAll(bookingsVisibleTo(ctx))

@@ -37,7 +37,7 @@ import { type Customer, customers } from './table'
 
 const importedCustomer = updateCustomerInput.partial({ id: true })
 type Row = { values: Values; stored?: Customer | undefined }
-/** `wrong` is a text that is no birthday. */
+/** Keeps in `wrong` a text that is no birthday. */
 type Read = ReadCustomer & { cells: Line['cells']; wrong: string | undefined }
 
 /** Names the country or people of a nationality, as it is written where neither is known. */

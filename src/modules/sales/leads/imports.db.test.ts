@@ -88,7 +88,7 @@ describe('an import of leads', () => {
       text: '03/04/2027',
       as: '4 Mar 2027',
     })
-    // Another column of the file proves the order, and nobody is asked for what stands in notes.
+    // Proves the order by another column of the file, and asks nobody for what stands in notes.
     const proven = file(
       'When,a@example.com,+1 212 555 0142,Nepal,,03/04/2027,,,,',
       'Then,b@example.com,+1 212 555 0143,Nepal,,04/25/2027,,,,',
@@ -292,7 +292,7 @@ describe('an import of leads', () => {
     expect((await call.leads.events({ id: found[3]!.id })).items).toMatchObject([
       { data: { text: 'Status: Called twice\nSource: Aunt Mary\nExpected close date: 31 Mar 2027' } },
     ])
-    // A lead that is there keeps its source and stage.
+    // Keeps source and stage of a lead that is there.
     await call.leads.move({ id: found[3]!.id, status: 'qualified' })
     expect(await call.leadImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 4, behind: 0 })
     const guessed = csv.replace('Called twice,Open', 'Deal lost to a friend,Open')
@@ -352,7 +352,7 @@ describe('an import of leads', () => {
       { destination: 'Rome' },
     ])
     expect(await call.leadImports.preview({ csv: [head, ...lines].join('\n') })).toMatchObject({ changed: 0, same: 4 })
-    // Moved since: it stays.
+    // Keeps a lead that was moved since.
     await call.leads.move({ id: peru!.id, status: 'contacted' })
     expect(await call.leadImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 1, gone: 0 })
     const back = await rows()
@@ -414,7 +414,7 @@ describe('an import of leads', () => {
     for (const { id, version } of [peru!, rome!]) await call.leads.update({ id, version, travelDate: '2027-05-31' })
     await call.leads.move({ id: peru!.id, status: 'closed', outcome: 'won' })
     expect(await call.leadImports.preview({ csv: deals })).toMatchObject({ added: 0, changed: 0, same: 3, behind: 2 })
-    // Nor by a file without destinations, which leaves the owner of a closed one, too.
+    // Changes nothing by a file without destinations, which leaves the owner of a closed one, too.
     await aUser(database.db, { role: 'agent', firstName: 'Jonah', lastName: 'Okafor' })
     const contacts = 'Name,Email,Owner\nAsha Rao,asha@example.com,Jonah Okafor\nRavi Rao,ravi@example.com,Jonah Okafor'
     expect(await call.leadImports.preview({ csv: contacts })).toMatchObject({ added: 0, changed: 0, same: 2 })
@@ -583,7 +583,7 @@ describe('an import of leads', () => {
     expect((await call.leads.events({ id: asha.id })).items).toMatchObject([
       { data: { text: 'Source: Partner\nCompany: Rao Ltd' } },
     ])
-    // Somebody asked her meanwhile.
+    // Enters what a colleague asked her meanwhile.
     await call.leads.update({ id: asha.id, version: asha.version, destination: 'Nepal' })
     expect(await call.leadImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 3 })
     const later = csv.replace('Contacted,Partner', 'Pre-Qualified,Partner')

@@ -317,7 +317,7 @@ describe('whoever is deleted', () => {
     await anonymizeLeads(testContext(deps), { account: (await aUser(database.db, { email: bhutan.email })).id })
     expect(JSON.stringify(await database.db.select().from(events).orderBy(events.id))).not.toContain(bhutan.email)
     expect(JSON.stringify((await call.leads.events({ id: from.id })).items)).toContain('Mountains')
-    // Neither takes along what was merged into the other before.
+    // Leaves with each lead what was merged into it before.
     const earlier = await aLead(database.db, { customerId: from.customerId, destination: 'Tibet' })
     await call.leads.addNote({ id: earlier.id, text: 'Plateaus' })
     await merge(earlier.id, from.id)

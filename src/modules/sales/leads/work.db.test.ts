@@ -259,7 +259,7 @@ describe('follow-ups', () => {
     expect(await mailed()).toHaveLength(1)
     await call.leads.updateFollowUp({ id, dueOn: '2027-02-28' })
     expect(await mailed()).toHaveLength(2)
-    // Put back to its former day, and then handed to a colleague.
+    // Returns to its former day, and is then handed to a colleague.
     await call.leads.updateFollowUp({ id, dueOn: '2027-03-01' })
     expect(await mailed()).toHaveLength(3)
     const ben = await aUser(database.db, { role: 'agent' })

@@ -30,7 +30,7 @@ describe('a proposal as PDF', () => {
       'base64',
     )
     const head = (await getPages(aSeenProposal({ agency }), { ...plainBrand, logo: png, logoOnDark: png }))[0]!
-    // A logo stands in the place of mark and name; the foot names the agency still.
+    // Shows a logo in the place of mark and name; the foot names the agency still.
     expect(head.indexOf('Harbour & Sons')).toBeGreaterThan(head.indexOf('Proposal'))
   })
 

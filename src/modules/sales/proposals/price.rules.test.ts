@@ -215,7 +215,7 @@ describe('every offer', () => {
         for (const part of ['discountMinor', 'taxMinor', 'totalMinor'] as const)
           expect(sum(priced.lines.map((one) => one[part]))).toBe(priced[part])
         expect(priced.totalMinor).toBe(priced.sellMinor - priced.discountMinor + priced.taxMinor)
-        // A cost that is not known leaves no margin to tax.
+        // Taxes no margin where the cost is not known.
         const unknown = sum(inside.map((one) => (one.netMinor === null ? (one.sellMinor ?? 0) - one.discountMinor : 0)))
         expect(priced.marginMinor).toBe(priced.sellMinor - priced.discountMinor - priced.netMinor - unknown)
         expect(priced.discountMinor).toBeLessThanOrEqual(priced.sellMinor)

@@ -107,7 +107,7 @@ describe('taking down a request', () => {
     expect([await database.db.$count(quotes), await database.db.$count(leads)]).toEqual([1, 1])
     const other = call.quoteEntry.enter({ ...asked, destination: 'Japan' })
     await expect(other).rejects.toMatchObject({ code: 'CONFLICT' })
-    // A colleague's program may count its lines as this one does.
+    // Lets a colleague's program count its lines as this one does.
     const { call: colleague } = await callerAs(deps, 'agent', { idempotencyKey: 'a'.repeat(32) })
     expect((await colleague.quoteEntry.enter(asked)).id).not.toBe(made[0]!.id)
     expect(

@@ -507,7 +507,7 @@ describe('taxes in a change', () => {
         const wrong = change(aPackage(taxes, [3200_00, boat]), taxes, {
           services: ([pkg, other]) => [{ ...pkg!, sellMinor: typed, taxMinor: typed + 3 }, other!],
         })
-        // Its part is less than one from its share of the sum, which is rounded by half of one at most.
+        // Differs by less than one from its share of the sum, which is rounded by half of one at most.
         expect(Math.abs(wrong.services[0]!.taxMinor - (typed * basisPoints) / 10_000)).toBeLessThan(1.5)
       }),
     )

@@ -114,7 +114,7 @@ describe('running bookings of a file', () => {
     expect(await admin.reports.closedLeads()).toEqual({ won: 0, lost: 0 })
     await runJobs(deps)
     expect(deps.mails.sent).toEqual([])
-    // The number is free for the corrected file.
+    // Frees the number for the corrected file.
     expect(await admin.bookingImports.run({ csv: file(...krabi) })).toMatchObject({ count: 1 })
   })
 
@@ -246,7 +246,7 @@ describe('running bookings of a file', () => {
       ...(is.net > is.paid && { payables: is.paid - is.net }),
     })
 
-    // The rest is paid here, by another rate: what that gains or loses is of these books.
+    // Pays the rest here, by another rate: what that gains or loses is of these books.
     if (is.net > is.paid) {
       await admin.settings.setRate({ from: 'USD', to: 'THB', micros: 30_000_000, asOf: '2027-03-01' })
       const rest = order!.supplierCurrency
@@ -337,7 +337,7 @@ describe('running bookings of a file', () => {
         [1904_76, 95_24],
         [0, 0],
       ])
-      // The margin is 604.76, of which a sixth is tax.
+      // Taxes a sixth of the margin of 604.76.
       expect(await balances('2027-05-31')).toMatchObject({ revenue: -1803_97, tax: -95_24, 'margin-tax': -100_79 })
       const { tables } = await admin.reports.report({
         name: 'revenue',
@@ -379,7 +379,7 @@ describe('running bookings of a file', () => {
       await admin.bookingImports.run({ csv: taxed('GST') })
       const open = async () =>
         (await admin.journal.sums({ from: '2027-01-01', to: '2027-05-31' })).checks[0]!.notInvoicedTaxMinor
-      // Former books may have invoiced it.
+      // Counts none as open, as former books may have invoiced it.
       expect(await open()).toBe(0)
       const { id, version: of } = await find()
       await issued(admin, id)
@@ -785,7 +785,7 @@ describe('running bookings of a file', () => {
       const { bad, changed } = await admin.bookingImports.preview({ csv: group(...names) })
       return [changed, bad.filter(({ column }) => column === 'traveler')]
     }
-    // The first place is Bo Li's: a corrected name is not another traveler.
+    // Corrects the name at Bo Li's place, the first: that is not another traveler.
     expect(await preview('Beau Li')).toEqual([0, message('Beau Li')])
     expect(await preview('Kim Rao', 'Bo Li')).toEqual([0, message('Kim Rao')])
     expect(await preview('Bo Li', 'Kim Rao')).toEqual([1, []])
@@ -866,7 +866,7 @@ describe('running bookings of a file', () => {
     const withEmail = toLine('P-4', 'Cy Lee', '+351911000004').replace('Cy Lee,,', 'Cy Lee,cy@example.com,')
     const beside = await call.bookingImports.preview({ csv: csv(withEmail, toLine('P-5', 'Di Lee', '+351911000004')) })
     expect(beside.bad).toMatchObject([{ line: 3, column: 'mobile' }])
-    // Without both addresses a further line is about the customer who is here.
+    // Finds the customer who is here for a further line without both addresses.
     const again = await call.bookingImports.preview({ csv: csv(toLine('P-1', 'Ana Lee', '')) })
     expect(again).toMatchObject({ same: 1, bad: [], notices: [] })
     const later = await call.bookingImports.preview({ csv: csv(toLine('P-2', 'Bo Lee'), toLine('P-3', 'ana lee')) })
@@ -1068,7 +1068,7 @@ describe('running bookings of a file', () => {
       { outcome: 'won', valueMinor: 900_00 },
       { outcome: 'won', valueMinor: 2100_00 },
     ])
-    // Nobody was told of a sale when they came first, nor is when they come again.
+    // Notifies nobody of a sale when they come, first or again.
     const delivered = await database.db.select({ event: webhookDeliveries.event }).from(webhookDeliveries)
     expect(delivered.map(({ event }) => event)).toContain('lead.moved')
     expect(delivered.filter(({ event }) => event === 'lead.won')).toEqual([])

@@ -127,7 +127,7 @@ it('a change prices who joins as at booking, takes a price with the taxes in it,
   expect(change!.proposed).toMatchObject({ beforeMinor: 2598_00, afterMinor: totalMinor })
   const sellMinor = totalMinor - 732_83
   expect(await admin.bookings.get({ id })).toMatchObject({ totalMinor, sellMinor, taxMinor: 732_83, netMinor: 3000_00 })
-  // A sixth of the margin of 664.17.
+  // Taxes a sixth of the margin of 664.17.
   expect(await getBooks()).toMatchObject({ tax: -732_83, marginTax: -110_70, revenue: 110_70 - sellMinor })
   // Is no sum plus a fifth of it.
   const priced = ([pkg]: EditedService[]) => [withPrice(pkg!, 4400_01, vat.basisPoints)]

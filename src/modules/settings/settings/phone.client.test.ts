@@ -124,7 +124,7 @@ it.each<[string | null | undefined, string, string[], string, Home]>([
   ['+44', 'Asia/Tokyo', ['+351213421234'], '+44', 'GB'],
   ['+1', 'Europe/Lisbon', [], '+1', 'US'],
   ['+1', 'America/Toronto', [], '+1', 'CA'],
-  // Agencies from before the setting.
+  // Covers agencies from before the setting.
   [undefined, 'UTC', [], '+91', 'unknown'],
   [undefined, 'Europe/Lisbon', [], '+91', 'PT'],
   [undefined, 'America/New_York', ['+919876543210'], '+91', 'IN'],

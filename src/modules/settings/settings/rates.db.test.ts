@@ -168,7 +168,7 @@ it('an import is undone but for what was set since, and a rate is deleted with a
   const { items, total } = await call.settings.exchangeRates({})
   const [first, second] = items
   expect(total).toBe(items.length)
-  // Pages of 1.0.0 ask for the newest at once.
+  // Answers pages of 1.0.0, which ask for the newest at once.
   expect(await call.settings.rates()).toEqual(items)
   expect(second).toMatchObject({ ...pair, setBy: user.id })
   const { nextCursor } = await call.settings.exchangeRates({ limit: 1 })

@@ -359,7 +359,7 @@ describe('a section of the settings', () => {
     const { agency: shown } = await visitor.call.settings.site()
     expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['policies']))
     expect(JSON.stringify(await visitor.call.terms.current({ of: 'terms' }))).toContain('Ask us.')
-    // Pages of 1.0.0 ask for the own texts alone.
+    // Answers pages of 1.0.0, which ask for the own texts alone.
     expect(await visitor.call.settings.policies()).toEqual({ terms: 'Ask us.' })
     await expect(visitor.call.settings.agency()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })

@@ -57,7 +57,7 @@ describe('travel documents of a customer', () => {
       },
     ])
     expect(await revealed()).toEqual([])
-    // Whoever edits a traveler of a booking takes their details, without the numbers.
+    // Gives whoever edits a traveler of a booking their details, without the numbers.
     const known = { nationality: '', noLastName: false, gender: null, dateOfBirth: null }
     expect(await agent.customerDocuments.people({ customerId })).toEqual([
       {

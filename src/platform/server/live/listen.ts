@@ -14,7 +14,7 @@ export type Stop = () => Promise<void>
 /** Names the channel, as drizzle/triggers/changes.sql does. */
 export const channel = 'changes'
 
-/** Time the connection's health checks, their answers, and retries, in milliseconds. */
+/** Times the connection's health checks, their answers, and retries, in milliseconds. */
 const checkEvery = 15_000
 const answerWithin = 5000
 const retryAfter = 1000

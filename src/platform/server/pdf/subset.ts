@@ -27,7 +27,7 @@ function toBox(font: Font, gid: number): Box | null {
   return decode.call(glyph)
 }
 
-/** Flag a compound glyph's part: 16-bit arguments that are positions; more parts follow. */
+/** Flags a compound glyph's part: 16-bit arguments that are positions; more parts follow. */
 const positionWords = 0x0003
 const moreParts = 0x0020
 /** Sets the limits that a renderer allocates for: parts, points, contours and nesting. */

@@ -36,7 +36,7 @@ export function onChanges(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Bound the wait between tries, in milliseconds. */
+/** Bounds the wait between tries, in milliseconds. */
 const firstWait = 1000
 const longestWait = 30_000
 

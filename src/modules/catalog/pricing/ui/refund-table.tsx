@@ -1,7 +1,7 @@
 type RefundProps = {
   /** Names the columns after that of the days. */
   columns: readonly string[]
-  /** Begin with the days on which the refund is so much. */
+  /** Begins each with the days on which the refund is so much. */
   rows: readonly (readonly [string, ...string[]])[]
 }
 

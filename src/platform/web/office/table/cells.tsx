@@ -1,7 +1,7 @@
 import { formatPastInstant } from '../../../../shared/instants'
 import type { Column } from './columns'
 
-/** Figures of one width. */
+/** Shows figures of one width. */
 export const num = (text: string | number) => <span className="num">{text}</span>
 
 const timeColumn = <Key extends 'created' | 'updated'>(

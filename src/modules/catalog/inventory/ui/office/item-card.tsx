@@ -11,7 +11,7 @@ import { getCoverUrl, kindWords, toAlt } from './kinds'
 
 export type ItemActs = {
   onView: (item: InventoryItem) => void
-  /** Stay undefined where the user may not do this. */
+  /** Stays undefined, as the others, where the user may not do this. */
   onEdit?: (item: InventoryItem) => void
   onRemove?: (item: InventoryItem) => void
   onRestore?: (item: InventoryItem) => void
