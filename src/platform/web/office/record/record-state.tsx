@@ -4,20 +4,12 @@ import { getFailureData, describeFailure } from '../../trpc'
 import { Link } from 'react-router'
 import { useMayOpen } from '../page-link'
 
-/** Names what records of a kind are called together, and the page that lists them. */
-const lists = {
-  booking: { label: 'All bookings', page: '/admin/bookings' },
-  customer: { label: 'All customers', page: '/admin/customers' },
-  document: { label: 'Billing', page: '/admin/billing' },
-  lead: { label: 'All leads', page: '/admin/leads' },
-  package: { label: 'All packages', page: '/admin/packages' },
-  proposal: { label: 'All proposals', page: '/admin/proposals' },
-  user: { label: 'All users', page: '/admin/users' },
-}
-
 type Props = {
   query: { error: unknown; refetch: () => unknown }
-  noun: keyof typeof lists
+  noun: string
+  /** Addresses the page that lists such records, for the way back. */
+  page: string
+  label?: string
   /** Says why there may be none. */
   gone?: string
   /** Says that it could not be fetched. */
@@ -30,6 +22,8 @@ const incomplete = 'It may have been removed, or the link is not complete.'
 export function RecordState({
   query: { error, refetch },
   noun,
+  page,
+  label = `All ${noun}s`,
   gone = incomplete,
   failure = `Failed to fetch ${noun}`,
 }: Props) {
@@ -37,7 +31,6 @@ export function RecordState({
   if (!error) return <Spinner>{`Loading ${noun}...`}</Spinner>
   if (!['not-found', 'invalid'].includes(getFailureData(error).reason ?? ''))
     return <ErrorState title={failure} reason={describeFailure(error)} onRetry={refetch} />
-  const { label, page } = lists[noun]
   const back = mayOpen(page) && (
     <Link className="btn line sm" to={page}>
       {label}

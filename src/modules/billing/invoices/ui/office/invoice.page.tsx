@@ -19,7 +19,15 @@ export function Component() {
   const { id = '' } = useParams()
   const query = trpc.invoices.get.useQuery({ id })
   if (query.data) return <Opened key={id} invoice={query.data} />
-  return <RecordState query={query} noun="document" gone="The link may not be complete." />
+  return (
+    <RecordState
+      query={query}
+      noun="document"
+      page="/admin/billing"
+      label="Billing"
+      gone="The link may not be complete."
+    />
+  )
 }
 
 function Opened({ invoice }: { invoice: InvoiceDetail }) {

@@ -23,7 +23,7 @@ export function OpenedDraft({ query, onStored, name }: Props) {
   return (
     <>
       {!query.error && name && <PageHead title={name} />}
-      <RecordState query={query} noun="package" failure="Failed to fetch package details" />
+      <RecordState query={query} noun="package" page="/admin/packages" failure="Failed to fetch package details" />
     </>
   )
 }

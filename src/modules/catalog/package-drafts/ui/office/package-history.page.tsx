@@ -38,5 +38,5 @@ export function Component() {
       </div>
     )
   }
-  return <RecordState query={query} noun="package" />
+  return <RecordState query={query} noun="package" page="/admin/packages" />
 }

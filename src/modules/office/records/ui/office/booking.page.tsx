@@ -30,7 +30,7 @@ export function Component() {
   const { id = '' } = useParams()
   const query = trpc.bookings.get.useQuery({ id })
   if (query.data) return <Opened key={id} booking={query.data} />
-  return <RecordState query={query} noun="booking" gone="The link may not be complete." />
+  return <RecordState query={query} noun="booking" page="/admin/bookings" gone="The link may not be complete." />
 }
 
 function Opened({ booking }: { booking: BookingDetail }) {

@@ -47,7 +47,7 @@ export function Component() {
   const customer = query.data ?? (query.error ? undefined : known)
   if (customer?.mergedIntoId) return <Navigate to={`/admin/customers/${customer.mergedIntoId}`} replace />
   if (customer) return <Opened key={id} customer={customer} />
-  return <RecordState query={query} noun="customer" gone="The link is not complete." />
+  return <RecordState query={query} noun="customer" page="/admin/customers" gone="The link is not complete." />
 }
 
 function Opened({ customer }: { customer: CustomerView }) {

@@ -45,7 +45,7 @@ export function Component() {
         <Opened key={id} lead={lead} followUps={query.data?.followUps} />
       </>
     )
-  return <RecordState query={query} noun="lead" />
+  return <RecordState query={query} noun="lead" page="/admin/leads" />
 }
 
 const DeleteLead = lazyDialog(() => import('../../../../sales/leads/ui/office/delete-lead'))

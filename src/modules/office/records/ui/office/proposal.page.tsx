@@ -25,7 +25,7 @@ export function Component() {
   const { id = '' } = useParams()
   const query = trpc.proposals.get.useQuery({ id })
   if (query.data) return <Opened key={id} proposal={query.data} />
-  return <RecordState query={query} noun="proposal" gone="The link may not be complete." />
+  return <RecordState query={query} noun="proposal" page="/admin/proposals" gone="The link may not be complete." />
 }
 
 function toVersionOptions(proposal: ProposalDetail, mayEdit: boolean) {

@@ -27,7 +27,14 @@ function User() {
   const { id = '' } = useParams()
   const query = trpc.users.get.useQuery({ id })
   if (query.data) return <Opened user={query.data} />
-  return <RecordState query={query} noun="user" gone="The account may be gone, or the link is not complete." />
+  return (
+    <RecordState
+      query={query}
+      noun="user"
+      page="/admin/users"
+      gone="The account may be gone, or the link is not complete."
+    />
+  )
 }
 
 function Opened({ user }: { user: UserDetail }) {

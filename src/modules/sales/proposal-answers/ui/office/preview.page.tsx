@@ -47,5 +47,5 @@ export function Component() {
         </Box>
       </div>
     )
-  return <RecordState query={query} noun="proposal" />
+  return <RecordState query={query} noun="proposal" page="/admin/proposals" />
 }

@@ -23,7 +23,7 @@ export function Component() {
   const { id = '' } = useParams()
   const query = trpc.bookingChanges.editor.useQuery({ id })
   if (query.data) return <Opened key={id} editor={query.data} />
-  return <RecordState query={query} noun="booking" gone="The link may not be complete." />
+  return <RecordState query={query} noun="booking" page="/admin/bookings" gone="The link may not be complete." />
 }
 
 function Opened({ editor }: { editor: Editor }) {
