@@ -61,14 +61,14 @@ const unsent = Object.entries(withoutWebhook).map(([kind, reason]) => `\`${kind}
 const aboutWebhooks = [
   'An administrator adds endpoints in Settings, Webhooks: an https address, and single events or groups such as `booking.*`, which include events of later versions. ' +
     'Each call is a POST in the form of Standard Webhooks (standardwebhooks.com), which has libraries for most languages. ' +
-    'Who adds one sees all records that its events tell of. While an endpoint is off, events are not kept for it; calls that waited go on once it is on again. ' +
+    'Who adds one sees all records that its events are about. While an endpoint is off, events are not kept for it; calls that waited go on once it is on again. ' +
     'It has ids and facts, no personal data and nothing that somebody wrote: fetch the rest by the calls of this API, with a key.',
   'The signature in `webhook-signature` is HMAC-SHA256 by the endpoint’s secret over `webhook-id`, `webhook-timestamp` and the body, joined by dots. ' +
     `For ${formerHours} hours after a new secret, the header has a signature by the one before, too. ` +
     'The library refuses other signatures, and times more than five minutes off:',
   `\`\`\`js\n${example}\n\`\`\``,
   describeRetries(),
-  `Not told under their own names: ${unsent.join(', ')}. A test from the settings has the type \`test\`.`,
+  `Not sent under their own names: ${unsent.join(', ')}. A test from the settings has the type \`test\`.`,
 ].join('\n\n')
 
 const aboutCalendars = [
@@ -101,13 +101,13 @@ export const webhookHeaders: Record<string, Parameter> = {
 
 const received: Response = { description: 'Received. Anything else is tried again' }
 
-/** Says when events are told that nobody makes, and those about money, for who books them. */
+/** Says when events are sent that nobody makes, and those about money, for who books them. */
 const notes: Partial<Record<WebhookEvent, string>> = {
-  'booking.begun': 'The first day of a confirmed trip has come, in its time zone. Told within about an hour.',
-  'booking.completed': 'The last day of a confirmed trip is over, in its time zone. Told within about an hour.',
-  'proposal.expired': 'Its time to be accepted is over, and nobody answered. Told within about an hour.',
+  'booking.begun': 'The first day of a confirmed trip has come, in its time zone. Sent within about an hour.',
+  'booking.completed': 'The last day of a confirmed trip is over, in its time zone. Sent within about an hour.',
+  'proposal.expired': 'Its time to be accepted is over, and nobody answered. Sent within about an hour.',
   'payment.due':
-    'The day of a part of the price has come, in the agency’s time zone, and `amountMinor` of it is not paid. Told within about an hour, once for each day: `bookingId` and `dueOn` name the part, which has no `id`.',
+    'The day of a part of the price has come, in the agency’s time zone, and `amountMinor` of it is not paid. Sent within about an hour, once for each day: `bookingId` and `dueOn` name the part, which has no `id`.',
   'payment.recorded': 'Staff, or an import (`by`), entered money that came.',
   'payment.received-online': 'The payment provider has the money.',
   'payment.reversed':
@@ -117,12 +117,12 @@ const notes: Partial<Record<WebhookEvent, string>> = {
   'payment.refunded':
     'The money was sent: once for each refund, also for one made at the payment provider, which nobody asked for here. `refundOf` is the payment.',
   'payment.refund-failed':
-    'Nothing was sent, or it came back: then `payment.refunded` of the same `id` counts no more. Where the provider sent another amount, `payment.refunded` tells it with an `id` of its own.',
+    'Nothing was sent, or it came back: then `payment.refunded` of the same `id` counts no more. Where the provider sent another amount, `payment.refunded` reports it with an `id` of its own.',
   'payment.refund-given-up':
-    'Counts as not sent. If it is sent after all, `payment.refunded` tells it with an `id` of its own.',
+    'Counts as not sent. If it is sent after all, `payment.refunded` reports it with an `id` of its own.',
   'payment.charged-back':
     'The card’s bank took the amount back: staff entered it, or the payment provider said so. `refundOf` is the payment.',
-  'booking.online-payment': 'Staff have to look. Amounts are told by `payment.*`.',
+  'booking.online-payment': 'Staff have to look. Amounts are in `payment.*`.',
 }
 
 const [bookingId, proposalId] = ['0198b7a2-0000-7000-8000-000000000001', '0198b7a2-0000-7000-8000-000000000003']

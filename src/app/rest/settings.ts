@@ -281,16 +281,16 @@ export const settingsDocumentation: Record<string, Documentation> = {
       'A right to change records comes with the one to see them. Takes the own password, and `code` with two-factor authentication. `key` is shown once.',
   },
   'DELETE /api/api-keys/:id': { summary: 'Revoke an API key' },
-  'GET /api/webhooks': { summary: 'Addresses that are told of events' },
+  'GET /api/webhooks': { summary: 'Addresses that are notified of events' },
   'POST /api/webhooks': {
     summary: 'Add an address',
     description:
-      '`secret` signs its calls, and is shown once. Who adds it sees all records that its events tell of: else 400 at `events`.',
+      '`secret` signs its calls, and is shown once. Who adds it sees all records that its events are about: else 400 at `events`.',
   },
   'PATCH /api/webhooks/:id': {
     summary: 'Change an address or its events',
     description:
-      'What is absent stays. A stale `version` is 409. Its events are refused as in adding, but for switching it off; with another `url`, or switched on, also those that it told before, as its calls may be sent again. An API key changes neither `url` nor `events`. Calls that ended while it was off wait again once it is on.',
+      'What is absent stays. A stale `version` is 409. Its events are refused as in adding, but for switching it off; with another `url`, or switched on, also those that it got before, as its calls may be sent again. An API key changes neither `url` nor `events`. Calls that ended while it was off wait again once it is on.',
   },
   'DELETE /api/webhooks/:id': { summary: 'Delete an address' },
   'POST /api/webhooks/:id/secret': {

@@ -74,9 +74,9 @@ export function matchUses(id: SQL, { search, unused, undescribed }: Partial<List
     ...(search
       ? [
           sql`${id} IN (SELECT id FROM (
-            SELECT m.id, fold_text(ARRAY[m.alt, string_agg(u.name || ' ' || u.alt, ' ')]) AS said
+            SELECT m.id, fold_text(ARRAY[m.alt, string_agg(u.name || ' ' || u.alt, ' ')]) AS texts
             FROM media m LEFT JOIN (${uses} UNION ALL ${allKept}) u ON u.media_id = m.id WHERE m.for_agency GROUP BY m.id) t
-            WHERE ${hasWords(sql`said`, search)})`,
+            WHERE ${hasWords(sql`texts`, search)})`,
         ]
       : []),
     ...(unused

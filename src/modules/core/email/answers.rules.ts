@@ -3,7 +3,7 @@ import { email } from '../../../shared/fields'
 /** Explains why some mails take no reply. */
 export const unanswered = {
   link: 'It has a link that opens an account. Whoever answers quotes it, and the agency’s mailbox has many readers.',
-  colleague: 'It tells staff of work that is theirs, of several customers at once, or of their own report.',
+  colleague: 'It notifies staff of work that is theirs, of several customers at once, or of their own report.',
 } as const
 
 /** Sets the reply address. Marks mails that the product sends by itself, so that no machine replies. */

@@ -3,10 +3,10 @@ import { hasRights, type Permission } from '../../../shared/permissions'
 import type { SaleEventKind } from '../events/event.rules'
 import type { DeliveryView } from './view'
 
-/** Lists what no webhook tells under its own name, and why. */
+/** Lists what no webhook sends under its own name, and why. */
 export const withoutWebhook = {
-  'quote.requested': 'quote.created tells it',
-  'quote.entered': 'quote.created tells it',
+  'quote.requested': 'quote.created reports it',
+  'quote.entered': 'quote.created reports it',
 } as const satisfies Partial<Record<SaleEventKind, string>>
 
 /** Names events that acts state themselves, beside recorded ones. */

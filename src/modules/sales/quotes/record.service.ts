@@ -183,10 +183,10 @@ const tries = 5
 export async function recordQuote(
   ctx: Ctx,
   key: RequestKey | null,
-  said: Given,
+  given: Given,
   check: () => Promise<Request>,
 ): Promise<QuoteDetail> {
   const make = async () => addQuote(ctx, key, await check())
-  const repeat = (id: string) => readFirstAnswer(ctx, id, said)
+  const repeat = (id: string) => readFirstAnswer(ctx, id, given)
   return makeOnce(key, { find: findIn(ctx, quotes), make, repeat }, tries)
 }

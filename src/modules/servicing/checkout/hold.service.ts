@@ -82,8 +82,8 @@ async function assertLeavesSeats(ctx: UserCtx, departureId: string): Promise<voi
     .innerJoin(seatHolds, eq(seatHolds.id, checkouts.holdId))
     .where(and(eq(seatHolds.departureId, departureId), isLive, isUnconfirmed))
   const asked = ctx.db.select().from(departureSeats).where(eq(departureSeats.departureId, departureId))
-  const [[held], [all]] = await Promise.all([reserved.execute(), asked.execute()])
-  if (held!.seats <= seatsForUnconfirmed(all!.capacity - all!.booked)) return
+  const [[taken], [all]] = await Promise.all([reserved.execute(), asked.execute()])
+  if (taken!.seats <= seatsForUnconfirmed(all!.capacity - all!.booked)) return
   throw conflict('Please confirm your email address first: open the link that we sent you, then reserve', 'email')
 }
 

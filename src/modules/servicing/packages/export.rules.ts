@@ -37,8 +37,8 @@ function writeDay(stored: ContentDay, position: number): string | undefined {
     ),
   ]
   // Begins with the number of the day: the import takes one away, which may be the title's own.
-  const lines = [`${day.title}: ${day.description}`, `${day.title} | Text: ${day.description}`].map((said) =>
-    [`${position + 1}. ${said}`, ...details].join(' | ').replaceAll('\n', dayBreak),
+  const lines = [`${day.title}: ${day.description}`, `${day.title} | Text: ${day.description}`].map((begin) =>
+    [`${position + 1}. ${begin}`, ...details].join(' | ').replaceAll('\n', dayBreak),
   )
   const isRead = (line: string) => {
     const [read, ...more] = readItinerary(line)

@@ -63,10 +63,10 @@ async function createOptionLines(ctx: Ctx, found: readonly StoredContent[]) {
     }
   }
   return (one: StoredContent): ExportedLine[] =>
-    listChosen(one).flatMap(({ id, kind, ...said }) => {
+    listChosen(one).flatMap(({ id, kind, ...values }) => {
       const item = items.get(id)
       if (!item || item.currency !== one.content.currency) return []
-      const cells = toOptionLine(one, { ...item, kind, name: String(item.name) }, said)
+      const cells = toOptionLine(one, { ...item, kind, name: String(item.name) }, values)
       return findId(cells) === id ? [cells] : []
     })
 }

@@ -113,8 +113,8 @@ const dayTexts = {
 
 /** Adds a part such as 'Meals: Breakfast, Dinner' to a day; false for another text. */
 function addDetail(day: FileDay, part: string): boolean {
-  const [, label = '', said = ''] = /^(\w+):(.*\S)/s.exec(part) ?? []
-  const text = said.trimStart()
+  const [, label = '', rest = ''] = /^(\w+):(.*\S)/s.exec(part) ?? []
+  const text = rest.trimStart()
   const word = label.toLowerCase()
   if (word === 'activity') day.activities = [...(day.activities ?? []), text]
   else if (word === 'meal') day.meals = [...(day.meals ?? []), text]
@@ -176,8 +176,8 @@ function readDescribed(part: string): NamedPicture | undefined {
   return isDescribed ? { text, url } : undefined
 }
 
-const toNamedPicture = (said: string): NamedPicture =>
-  /^https?:/i.test(said) ? { text: '', url: said } : { text: said, url: '' }
+const toNamedPicture = (cell: string): NamedPicture =>
+  /^https?:/i.test(cell) ? { text: '', url: cell } : { text: cell, url: '' }
 
 /**
  * Reads pictures, each once: their descriptions in the media library, their addresses, or 'A beach (https://…)' with

@@ -314,7 +314,7 @@ function findAlike(firsts: readonly Line[], isIdentified: (cells: Line['cells'])
   return new Map(found)
 }
 
-/** Reads options of a package. @returns the refused lines, whose other parts are said, too */
+/** Reads options of a package. @returns the refused lines; problems of their other parts are reported, too */
 function readOptions(
   { line, others }: Read,
   { days, currency }: { days: number; currency: Currency },
@@ -385,7 +385,7 @@ async function findKnown(
 }
 type Known = Awaited<ReturnType<typeof findKnown>>
 
-/** Holds a line, the package that it names, and what is said of it though it is taken. */
+/** Holds a line, the package that it names, and the notices of a line that is taken. */
 type Reading = { cells: Line['cells']; stored: Stored | undefined; notices: Notices; attempt: Attempt }
 
 /** Attempts what has to be waited for. */
@@ -449,10 +449,10 @@ function toTerms(
 }
 
 /** Reads what a line names elsewhere: pictures, places and days. */
-async function readNamed(known: Known, said: Reading) {
+async function readNamed(known: Known, reading: Reading) {
   const { readPlace } = known
-  const { cells, stored, attempt } = said
-  const { wanted, images, readOwn } = readImages(known, said)
+  const { cells, stored, attempt } = reading
+  const { wanted, images, readOwn } = readImages(known, reading)
   const places = await attemptLater(
     attempt,
     () => Promise.all(readPlaces(cells).map((text) => readPlace(text, 'alsoPlaces'))),

@@ -95,7 +95,7 @@ const withOptions = <Entry extends { id: string }>(
   options: readonly Option[],
   fresh: Omit<Entry, 'id'>,
 ): Entry[] => {
-  const stated = new Map(options.map(({ id, kind: _kind, ...said }) => [id, { id, ...said }]))
+  const stated = new Map(options.map(({ id, kind: _kind, ...values }) => [id, { id, ...values }]))
   const known = new Set(stored.map(({ id }) => id))
   const added = [...stated.values()].filter(({ id }) => !known.has(id))
   return [

@@ -6,7 +6,7 @@ const labels: Record<string, string> = {
   'mail.unwritten': 'Write a mail and send it',
   'mail.discard': 'Remove a mail',
   'quote.mails': 'Write the mails of a request',
-  webhook: 'Tell another system',
+  webhook: 'Notify another system',
 }
 
 export const labelJob = (kind: string): string => labels[kind] ?? kind

@@ -44,7 +44,7 @@ export async function* toTar(parts: Parts, seconds = Math.floor(Date.now() / 100
 
 /** Buffers a stream and returns exact lengths. */
 class Bytes {
-  private held: Buffer[] = []
+  private buffered: Buffer[] = []
   private length = 0
   private readonly source: AsyncIterator<Buffer>
   constructor(source: AsyncIterable<Buffer>) {
@@ -57,11 +57,11 @@ class Bytes {
       const { done, value } = await this.source.next()
       if (done && this.length === 0) return null
       if (done) throw createDamagedError('it is cut short')
-      this.held.push(value)
+      this.buffered.push(value)
       this.length += value.length
     }
-    const all = this.held.length === 1 ? this.held[0]! : Buffer.concat(this.held)
-    this.held = [all.subarray(size)]
+    const all = this.buffered.length === 1 ? this.buffered[0]! : Buffer.concat(this.buffered)
+    this.buffered = [all.subarray(size)]
     this.length -= size
     return all.subarray(0, size)
   }

@@ -53,11 +53,11 @@ const locksByNumber = 'by number'
 /** Tells whether the holder of a path's name locks its directory by number as well. */
 const isByNumber = (socket: string): Promise<boolean> =>
   new Promise((resolve) => {
-    let said = ''
+    let answer = ''
     const client = connect(socket).setEncoding('utf8')
     client.setTimeout(answerWithin, () => client.destroy())
-    client.on('data', (piece) => (said += piece)).on('error', () => undefined)
-    client.once('close', () => resolve(said === locksByNumber))
+    client.on('data', (piece) => (answer += piece)).on('error', () => undefined)
+    client.once('close', () => resolve(answer === locksByNumber))
   })
 
 async function listenAt(socket: string, says: string): Promise<Server> {

@@ -63,16 +63,16 @@ export function claimJobs({ db, now }: ClaimDeps, capacities: readonly Capacity[
 
 /** Completes a job. Requeues one that recurs or was enqueued meanwhile; deletes others. */
 export async function completeJob({ db, now }: ClaimDeps, job: ClaimedJob, nextAt: Date | null): Promise<void> {
-  const held = sql`id = ${job.id} AND lease = ${job.lease}`
+  const isClaimed = sql`id = ${job.id} AND lease = ${job.lease}`
   if (!nextAt) {
-    const deleted = await queryRows(db, sql`DELETE FROM jobs WHERE ${held} AND rerun_at IS NULL RETURNING id`)
+    const deleted = await queryRows(db, sql`DELETE FROM jobs WHERE ${isClaimed} AND rerun_at IS NULL RETURNING id`)
     if (deleted.length > 0) return
   }
   const next = nextAt ? toInstant(nextAt) : sql`NULL::timestamptz`
   await db.execute(
     sql`UPDATE jobs SET status = 'queued', lease = NULL, attempts = 0, last_error = NULL, rerun_at = NULL,
           changed_at = ${toInstant(now())}, due_at = least(rerun_at, ${next}), created_at = coalesce(rerun_at, created_at)
-        WHERE ${held} AND coalesce(rerun_at, ${next}) IS NOT NULL`,
+        WHERE ${isClaimed} AND coalesce(rerun_at, ${next}) IS NOT NULL`,
   )
 }
 
@@ -97,11 +97,11 @@ export const isHeld = async ({ db }: Pick<Deps, 'db'>, { id, lease }: ClaimedJob
 /** Renews the leases of jobs that still run. @returns those that are kept: others were claimed anew, or given up */
 export async function renewLeases(
   { db, now }: ClaimDeps,
-  held: readonly ClaimedJob[],
+  jobs: readonly ClaimedJob[],
   seconds: number,
 ): Promise<Set<string>> {
   const until = toInstant(new Date(now().getTime() + seconds * 1000))
-  const leases = joinList(held.map(({ lease }) => sql`${lease}`))
+  const leases = joinList(jobs.map(({ lease }) => sql`${lease}`))
   const kept = await queryRows<{ lease: string }>(
     db,
     sql`UPDATE jobs SET due_at = ${until} WHERE lease IN (${leases}) RETURNING lease`,
@@ -110,13 +110,13 @@ export async function renewLeases(
 }
 
 /** Releases jobs that a stopping process cannot finish; their attempt does not count. */
-export async function releaseJobs({ db, now }: ClaimDeps, held: readonly ClaimedJob[]): Promise<void> {
-  if (held.length === 0) return
+export async function releaseJobs({ db, now }: ClaimDeps, jobs: readonly ClaimedJob[]): Promise<void> {
+  if (jobs.length === 0) return
   const at = toInstant(now())
   await db.execute(
     sql`UPDATE jobs SET status = 'queued', lease = NULL, attempts = attempts - 1, due_at = coalesce(rerun_at, ${at}),
           rerun_at = NULL, changed_at = ${at}
-        WHERE lease IN (${joinList(held.map(({ lease }) => sql`${lease}`))})`,
+        WHERE lease IN (${joinList(jobs.map(({ lease }) => sql`${lease}`))})`,
   )
 }
 

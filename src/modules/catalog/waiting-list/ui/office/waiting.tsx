@@ -38,7 +38,7 @@ export function Waiting({ departureId }: { departureId: string }) {
 
 const ask = (name: string) => ({
   title: `Take ${name} off the waiting list?`,
-  text: 'They lose their place, and are told of no free seats of this departure.',
+  text: 'They lose their place, and get no mail about free seats of this departure.',
   yes: 'Take off',
   isDangerous: true,
 })

@@ -24,7 +24,7 @@ export default function WithdrawDialog({ proposal, onClose }: { proposal: Propos
   })
   return (
     <FormDialog title="Withdraw this proposal?" size={440} yes="Withdraw" {...dialog} onClose={onClose}>
-      <p>It cannot be accepted any more, and its links open nothing. The traveler is not told by mail.</p>
+      <p>It cannot be accepted any more, and its links open nothing. The traveler gets no mail.</p>
       <TextareaField control={control} name="reason" label="Reason, for colleagues" required autosize data-autofocus />
     </FormDialog>
   )

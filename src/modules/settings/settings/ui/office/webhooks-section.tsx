@@ -54,9 +54,9 @@ export function WebhooksSection({ mayExport, user }: { mayExport: boolean; user:
   const onYes = () => asked && (asked.what === 'delete' ? remove : renew).mutate({ id: asked.endpoint.id })
   return (
     <>
-      <Section title="Webhooks" intro="Other systems are told at once, with a signature that they can check.">
+      <Section title="Webhooks" intro="Other systems are notified at once, with a signature that they can check.">
         <PanelWait query={query} />
-        {data?.length === 0 && <p>No system is told of anything yet.</p>}
+        {data?.length === 0 && <p>No webhooks yet.</p>}
         {data && data.length > 0 && (
           <Endpoints rows={data} tests={tests} onEdit={setEdited} onAsk={setAsked} onTest={test} />
         )}
