@@ -104,7 +104,7 @@ const previews: Record<string, [file: string, words: string]> = {
   'brand.footer.text': [brandFile, 'brand.footer.text'],
   'brand.footer.links': [brandFile, 'brand.footer.links.map'],
   'brand.prefix': [brandFile, 'brand.prefix'],
-  'brand.prefixes': [`${settings}/brand-section`, 'toSampleNumber(name, values.prefixes'],
+  'brand.prefixes': [`${settings}/brand-section`, 'toSampleNumber(name, prefixes'],
   'brand.letterhead': [brandFile, 'letterheadLines(brand.letterhead)'],
   departureCities: [listsFile, 'As visitors see it'],
   quoteDestinations: [listsFile, 'As visitors see it'],
