@@ -16,7 +16,7 @@ import { EvidencePanel } from '../../../../bookings/documents/ui/office/evidence
 import type { ProposalDetail } from '../../../../sales/proposals/view'
 import { DraftVersion, SentVersion } from '../../../../sales/proposals/ui/office/version-view'
 import { ProposalTag } from '../../../../sales/proposals/ui/office/proposal-tag'
-import { useBuilder } from '../../../../sales/proposals/ui/office/use-builder'
+import { type Builder, useBuilder } from '../../../../sales/proposals/ui/office/use-builder'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { needed } from '../../../../identity/auth/ui/needed'
@@ -35,90 +35,44 @@ function toVersionOptions(proposal: ProposalDetail, mayEdit: boolean) {
   return [...sent.map(({ number }) => ({ value: String(number), label: `Version ${number}` })), ...next]
 }
 
-function Opened({ proposal }: { proposal: ProposalDetail }) {
-  const { id, title, reference, customerName, leadId, displayStatus, versions, currentNumber, currency } = proposal
-  const may = useCan()
-  const builder = useBuilder(proposal, may(...needed.makeProposal))
-  const mayOpenLead = may('leads.read')
-  const hasDraft = versions.at(-1)!.sentAt === null
-  const [wanted, setWanted] = useState<string | null>(null)
-  const shown = wanted ?? (hasDraft && (builder.canEdit || currentNumber === 0) ? 'draft' : String(currentNumber))
-  useOfficePage(`${title}, ${reference}`, { above: [{ label: 'Proposals', to: '/admin/proposals' }], name: reference })
-  const sent = versions.find(({ number }) => String(number) === shown && shown !== 'draft')
-  const isDraft = shown === 'draft' && builder.canEdit
+/** Begins with the draft where it can be edited or nothing was sent yet, else with what the customer has. */
+function useShownVersion({ versions, currentNumber }: ProposalDetail, { canEdit, isDirty }: Builder) {
+  const [chosen, choose] = useState<string | null>(null)
+  const newest = versions.at(-1)!
+  const hasDraft = newest.sentAt === null
+  const shown = chosen ?? (hasDraft && (canEdit || currentNumber === 0) ? 'draft' : String(currentNumber))
+  const sent = versions.find(({ number }) => String(number) === shown)
+  const isDraft = shown === 'draft' && canEdit
   // Offers no PDF of unsaved changes.
-  const number = isDraft ? (hasDraft && !builder.isDirty ? versions.at(-1)!.number : undefined) : sent?.number
+  const printed = isDraft && hasDraft && !isDirty ? newest : sent
+  return { shown, sent, isDraft, printed, choose }
+}
+type Shown = ReturnType<typeof useShownVersion>
+
+function Opened({ proposal }: { proposal: ProposalDetail }) {
+  const { id, title, reference, leadId, versions, currentNumber, currency } = proposal
+  const builder = useBuilder(proposal, useCan()(...needed.makeProposal))
+  const version = useShownVersion(proposal, builder)
+  const { sent, isDraft } = version
+  useOfficePage(`${title}, ${reference}`, { above: [{ label: 'Proposals', to: '/admin/proposals' }], name: reference })
   return (
     <div>
-      <PageHead
-        title={title}
-        tag={<ProposalTag displayStatus={displayStatus} />}
-        fact={
-          <>
-            {reference} for {mayOpenLead ? <Link to={`/admin/leads/${leadId}`}>{customerName}</Link> : customerName}
-          </>
-        }
-      >
-        <Present recordId={id} />
-        {isDraft && (
-          <Button
-            variant="default"
-            disabled={!builder.isDirty || builder.isSaving || !builder.offer.title.trim()}
-            onClick={() => void builder.save()}
-          >
-            Save
-          </Button>
-        )}
-        <ProposalActs
-          proposal={proposal}
-          isDraft={isDraft}
-          canSend={isDraft && builder.priced !== null && builder.priced.problems.length === 0}
-          save={builder.save}
-          onSent={() => setWanted(null)}
-          onDiscarded={(back) => {
-            builder.adopt(back)
-            setWanted(null)
-          }}
-        />
-        {displayStatus === 'accepted' && (
-          <Allowed to="bookings.read">
-            <ProposalBooking proposal={proposal} />
-          </Allowed>
-        )}
-        <ProposalAcceptance proposal={proposal} isOffered={proposal.status === 'sent' && !isDraft} />
-      </PageHead>
+      <ProposalHead proposal={proposal} builder={builder} version={version} />
       <Allowed to="leads.read">
         <SentFrom leadId={leadId} />
       </Allowed>
-      <Group gap="var(--s-2) var(--s-3h)" mb="s3h">
-        <SegmentedControl
-          size="xs"
-          aria-label="Version"
-          data={toVersionOptions(proposal, builder.canEdit)}
-          value={shown}
-          onChange={setWanted}
-        />
-        <p className="num">
-          {isDraft ? (builder.isDirty ? 'Not saved yet' : `Saved ${formatPastInstant(proposal.updatedAt)}`) : null}
-        </p>
-        {number !== undefined && (
-          // Opens another tab, so that unsaved changes are not lost.
-          <a href={`/admin/proposals/${id}/pdf?version=${number}`} target={builder.isDirty ? '_blank' : undefined}>
-            Download as PDF
-          </a>
-        )}
-      </Group>
-      {!sent && !builder.canEdit ? (
-        <EmptyState title="Not sent yet">Its writer has not finished it.</EmptyState>
-      ) : isDraft || !sent ? (
+      <VersionChoice proposal={proposal} builder={builder} version={version} />
+      {isDraft ? (
         <DraftVersion proposal={proposal} builder={builder} />
-      ) : (
+      ) : sent ? (
         <SentVersion
           version={sent}
           before={versions.findLast(({ number }) => number < sent.number)}
           estimate={proposal.estimate}
           currency={currency}
         />
+      ) : (
+        <EmptyState title="Not sent yet">Its writer has not finished it.</EmptyState>
       )}
       {currentNumber > 0 && (
         <ProposalHistory
@@ -131,5 +85,78 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
         />
       )}
     </div>
+  )
+}
+
+type PartProps = { proposal: ProposalDetail; builder: Builder; version: Shown }
+
+function ProposalHead({ proposal, builder, version: { isDraft, choose } }: PartProps) {
+  const { id, title, reference, customerName, leadId, displayStatus } = proposal
+  const mayOpenLead = useCan()('leads.read')
+  return (
+    <PageHead
+      title={title}
+      tag={<ProposalTag displayStatus={displayStatus} />}
+      fact={
+        <>
+          {reference} for {mayOpenLead ? <Link to={`/admin/leads/${leadId}`}>{customerName}</Link> : customerName}
+        </>
+      }
+    >
+      <Present recordId={id} />
+      {isDraft && (
+        <Button
+          variant="default"
+          disabled={!builder.isDirty || builder.isSaving || !builder.offer.title.trim()}
+          onClick={() => void builder.save()}
+        >
+          Save
+        </Button>
+      )}
+      <ProposalActs
+        proposal={proposal}
+        isDraft={isDraft}
+        canSend={isDraft && builder.priced?.problems.length === 0}
+        save={builder.save}
+        onSent={() => choose(null)}
+        onDiscarded={(back) => {
+          builder.adopt(back)
+          choose(null)
+        }}
+      />
+      {displayStatus === 'accepted' && (
+        <Allowed to="bookings.read">
+          <ProposalBooking proposal={proposal} />
+        </Allowed>
+      )}
+      <ProposalAcceptance proposal={proposal} isOffered={proposal.status === 'sent' && !isDraft} />
+    </PageHead>
+  )
+}
+
+/** Chooses the version to show, and says whether it is saved. */
+function VersionChoice({ proposal, builder, version: { shown, isDraft, printed, choose } }: PartProps) {
+  return (
+    <Group gap="var(--s-2) var(--s-3h)" mb="s3h">
+      <SegmentedControl
+        size="xs"
+        aria-label="Version"
+        data={toVersionOptions(proposal, builder.canEdit)}
+        value={shown}
+        onChange={choose}
+      />
+      <p className="num">
+        {isDraft && (builder.isDirty ? 'Not saved yet' : `Saved ${formatPastInstant(proposal.updatedAt)}`)}
+      </p>
+      {printed && (
+        // Opens another tab, so that unsaved changes are not lost.
+        <a
+          href={`/admin/proposals/${proposal.id}/pdf?version=${printed.number}`}
+          target={builder.isDirty ? '_blank' : undefined}
+        >
+          Download as PDF
+        </a>
+      )}
+    </Group>
   )
 }
