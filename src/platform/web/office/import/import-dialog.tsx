@@ -1,11 +1,11 @@
-import { findLate } from '../../../../shared/csv'
+import { type BadLine, findLate } from '../../../../shared/csv'
 import { formatWhole } from '../../../../shared/whole'
 import { Callout, Note } from '../blocks'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type ImportField, type ImportPreview as Preview, toTemplate } from '../../../../shared/imports'
 import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
@@ -42,63 +42,82 @@ async function send<T>(path: string, { file, choice }: Chosen): Promise<T> {
   return JSON.parse(await postFile(path, file, { texts: { options: JSON.stringify(choice) } })) as T
 }
 
-/** Imports a CSV or Excel file as one batch, after a preview. */
-export function ImportDialog<P extends Preview>(props: Props<P>) {
-  const { title, path, call, hint, template, counted, doubt, file: first, toNote, earlier, onImported, onClose } = props
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const verb = useRef<HTMLButtonElement>(null)
-  const preview = useMutation<P, Error, Chosen>({ mutationFn: (next) => send<P>(`${path}/preview`, next) })
+type Phase<P> =
+  /** Lasts while the file is read, too. */
+  | { name: 'choosing' }
+  | { name: 'refused'; refusal: string }
+  /** Has a refusal where the import failed, which can be tried again. */
+  | { name: 'read'; found: P; refusal?: string | undefined }
+  | { name: 'late'; found: P; count: number; late: BadLine[] }
+
+type ImportProps<P extends Preview> = Pick<Props<P>, 'path' | 'call' | 'file' | 'onImported' | 'onClose'>
+
+/** Reads a file, again with each choice on how to read it, and imports what was read. */
+function useImport<P extends Preview>({ path, call, file: first, onImported, onClose }: ImportProps<P>) {
+  const preview = useMutation<P, Error, Chosen>({ mutationFn: (chosen) => send<P>(`${path}/preview`, chosen) })
+  const findLateIn = ({ bad }: Imported) => findLate(preview.data?.bad ?? [], bad)
   const run = useMutation<Imported, Error, Chosen>({
     mutationKey: [call],
-    mutationFn: (next) => send<Imported>(path, next),
+    mutationFn: (chosen) => send<Imported>(path, chosen),
     onSuccess: (imported) => {
       onImported(imported)
-      if (findLate(preview.data?.bad ?? [], imported.bad).length === 0) onClose()
+      if (findLateIn(imported).length === 0) onClose()
     },
   })
-  const found = preview.data
-  const late = run.data ? findLate(found?.bad ?? [], run.data.bad) : []
-  const hasRead = found !== undefined
-  // Restores the focus, which the disabled file button lost.
-  useEffect(() => {
-    if (hasRead && document.activeElement === document.body) verb.current?.focus()
-  }, [hasRead])
-  const read = (next: Chosen) => {
-    setChosen(next)
+  const read = (chosen: Chosen) => {
     run.reset()
-    preview.mutate(next)
+    preview.mutate(chosen)
   }
-  const begin = useRef(read)
+  const readFile = (file: File) => read({ file, choice: {} })
+  const begin = useEffectEvent(readFile)
   useEffect(() => {
-    if (first) begin.current({ file: first, choice: {} })
+    if (first) begin(first)
   }, [first])
-  // Clears choices for another sheet, whose columns differ.
-  const choose = (more: Choice) =>
-    chosen && read({ file: chosen.file, choice: more.sheet === undefined ? { ...chosen.choice, ...more } : more })
+
+  const { variables: chosen, data: found } = preview
+  const toPhase = (): Phase<P> => {
+    if (preview.error) return { name: 'refused', refusal: preview.error.message }
+    if (!found) return { name: 'choosing' }
+    const late = run.data ? findLateIn(run.data) : []
+    if (run.data && late.length > 0) return { name: 'late', found, count: run.data.count, late }
+    return { name: 'read', found, refusal: run.error?.message }
+  }
+  return {
+    phase: toPhase(),
+    file: chosen?.file,
+    isReading: preview.isPending,
+    isImporting: run.isPending,
+    readFile,
+    /** Clears choices for another sheet, whose columns differ. */
+    choose: (more: Choice) =>
+      chosen && read({ file: chosen.file, choice: more.sheet === undefined ? { ...chosen.choice, ...more } : more }),
+    importFound: () => found && chosen && run.mutate({ ...chosen, choice: { ...chosen.choice, ...toSeen(found) } }),
+  }
+}
+
+/** Imports a CSV or Excel file as one batch, after a preview. */
+export function ImportDialog<P extends Preview>(props: Props<P>) {
+  const { title, hint, template, counted, doubt, toNote, earlier, onClose } = props
+  const { phase, file, isReading, isImporting, readFile, choose, importFound } = useImport(props)
+  const isLate = phase.name === 'late'
+  const found = phase.name === 'read' ? phase.found : undefined
+  const doubts = found && file && doubt?.(found, file)
   const count = found ? found.added + found.changed : 0
-  const doubts = found && chosen && doubt?.(found, chosen.file)
-  const refusal = (run.error ?? preview.error)?.message
   return (
     <Dialog title={title} size={760} onClose={onClose}>
       <Stack gap="s3h" pb="s4">
-        <ChooseFile
-          name={chosen?.file.name}
-          isBusy={preview.isPending}
-          onFile={(file) => file && read({ file, choice: {} })}
-        />
+        <ChooseFile name={file?.name} isBusy={isReading} onFile={readFile} />
         <Note fz="xs">
           {hint} <Template {...template} />
         </Note>
-        {refusal && (
+        {'refusal' in phase && phase.refusal && (
           <Text role="alert" c="var(--bad)" className="break">
-            {refusal}
+            {phase.refusal}
           </Text>
         )}
-        {!hasRead && !refusal && earlier}
-        {run.data && late.length > 0 && (
-          <LateLines imported={counted(run.data.count)} late={late} fields={found?.fields ?? []} />
-        )}
-        {hasRead && !preview.error && late.length === 0 && (
+        {phase.name === 'choosing' && earlier}
+        {isLate && <LateLines imported={counted(phase.count)} late={phase.late} fields={phase.found.fields} />}
+        {found && (
           <>
             {(found.problem || doubts) && (
               <Callout role="alert" tone={found.problem ? 'bad' : 'warn'}>
@@ -106,26 +125,35 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
                 {doubts}
               </Callout>
             )}
-            <ImportColumns found={found} isBusy={preview.isPending} onChoose={choose} />
-            <ImportPreview found={found} counted={counted} note={toNote?.(found)} fileName={chosen?.file.name ?? ''} />
+            <ImportColumns found={found} isBusy={isReading} onChoose={choose} />
+            <ImportPreview found={found} counted={counted} note={toNote?.(found)} fileName={file?.name ?? ''} />
           </>
         )}
       </Stack>
-      <DialogFoot isBusy={run.isPending} cancel={late.length > 0 ? 'Close' : 'Cancel'}>
-        {count > 0 && chosen && !preview.error && late.length === 0 && (
-          <button
-            ref={verb}
-            type="button"
-            className="btn base"
-            disabled={run.isPending || preview.isPending}
-            onClick={() => run.mutate({ ...chosen, choice: { ...chosen.choice, ...toSeen(found!) } })}
-          >
+      <DialogFoot isBusy={isImporting} cancel={isLate ? 'Close' : 'Cancel'}>
+        {count > 0 && (
+          <ImportButton isBusy={isImporting} onPress={importFound}>
             Import {formatWhole(count)}
             {doubts && ' anyway'}
-          </button>
+          </ImportButton>
         )}
       </DialogFoot>
     </Dialog>
+  )
+}
+
+type ButtonProps = { isBusy: boolean; onPress: () => void; children: ReactNode }
+
+/** Takes the focus, which the file button lost while it was disabled. */
+function ImportButton({ isBusy, onPress, children }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
+  return (
+    <button ref={button} type="button" className="btn base" disabled={isBusy} onClick={onPress}>
+      {children}
+    </button>
   )
 }
 
@@ -139,7 +167,7 @@ function Template({ name, fields }: Props<Preview>['template']) {
   )
 }
 
-type ChooseProps = { name?: string; isBusy: boolean; onFile: (file: File | undefined) => void }
+type ChooseProps = { name: string | undefined; isBusy: boolean; onFile: (file: File) => void }
 
 function ChooseFile({ name, isBusy, onFile }: ChooseProps) {
   const open = useRef<() => void>(null)
@@ -149,7 +177,7 @@ function ChooseFile({ name, isBusy, onFile }: ChooseProps) {
       openRef={open}
       multiple={false}
       tabIndex={-1}
-      onDrop={([file]) => onFile(file)}
+      onDrop={([file]) => file && onFile(file)}
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
