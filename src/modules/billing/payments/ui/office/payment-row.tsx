@@ -31,10 +31,99 @@ function toTag({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { says
   return verifiedAt ? { tone: 'ok', says: 'Verified' } : { tone: 'warn', done: 25, says: 'Not verified' }
 }
 
+const actLabels = {
+  reverse: 'Take back',
+  restore: 'Restore the price',
+  'give-up': 'Give up',
+  chargeback: 'Enter a chargeback',
+}
+type PaymentAct = keyof typeof actLabels
+
+/** Lists what this user may do with a payment, in the order of the menu. */
+function listActs(payment: PaymentView, mayRecord: boolean, isAdmin: boolean): PaymentAct[] {
+  const may: Record<PaymentAct, boolean> = {
+    reverse: mayRecord && payment.canReverse,
+    restore: isAdmin && payment.stillLoweredMinor > 0,
+    'give-up': isAdmin && payment.isOverdue,
+    chargeback: isAdmin && payment.refundableMinor > 0 && payment.method !== 'online',
+  }
+  return (Object.keys(may) as PaymentAct[]).filter((act) => may[act])
+}
+
 export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
-  const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, note, givenUp, isOpening } = payment
-  const isGone = payment.state !== 'pending' && !counts(payment)
+  const { id, direction, method, reference, amountMinor, isOpening } = payment
+  const struck = payment.state !== 'pending' && !counts(payment) && gone
   const { says, ...look } = toTag(payment)
+  const way = methodLabels[method]
+  const name = `${kind === 'payment' ? way : `${ledgerLabels[kind]}, ${way.toLowerCase()},`} of ${formatAmount(amountMinor, currency)}`
+  const mayRecord = useCan()('payments.record')
+  const acts = listActs(payment, mayRecord, isAdmin)
+  return (
+    <li>
+      <div>
+        <RowHead>
+          {(direction === 'out' || isOpening) && <FlowKind kind={kind} isOpening={isOpening} />}
+          <Text component="b" {...struck}>
+            {way} {reference}
+          </Text>
+          <Tag {...look}>{says}</Tag>
+        </RowHead>
+        <PaymentNotes payment={payment} currency={currency} isAdmin={isAdmin} />
+      </div>
+      <RowSide>
+        <Text component="span" className="num" {...struck}>
+          {formatAmount(direction === 'in' ? amountMinor : -amountMinor, currency)}
+        </Text>
+        {mayRecord && payment.canVerify && <VerifyButton paymentId={id} name={name} />}
+        {acts.length > 0 && (
+          <RowMenu name={name}>
+            {acts.map((act) => (
+              <Menu.Item key={act} onClick={() => onDo({ act, paymentId: id })}>
+                {actLabels[act]}
+              </Menu.Item>
+            ))}
+          </RowMenu>
+        )}
+      </RowSide>
+    </li>
+  )
+}
+
+/** Names who recorded a payment. */
+function nameRecorder({ isOpening, recordedBy, method }: PaymentView): string {
+  if (isOpening) return 'imported'
+  return `recorded by ${recordedBy ?? (method === 'online' ? 'the payment provider' : 'the system')}`
+}
+
+/** Tells where a payment comes from, and what an administrator should look at. */
+function PaymentNotes({ payment, currency, isAdmin }: Pick<Props, 'payment' | 'currency' | 'isAdmin'>) {
+  const { effectiveOn, verifiedBy, note, isOverdue, stillLoweredMinor, givenUp } = payment
+  return (
+    <>
+      <p>
+        {formatDate(effectiveOn)}, {nameRecorder(payment)}
+        {verifiedBy && `, verified by ${verifiedBy}`}
+      </p>
+      {note && <p>{note}</p>}
+      {isOverdue && (
+        <p>
+          For more than a day the payment provider has not said that it was sent.{' '}
+          {isAdmin ? 'Give it up when nobody can ask.' : 'An administrator can give it up.'}
+        </p>
+      )}
+      {stillLoweredMinor > 0 && (
+        <p>
+          It lowered the price by {formatAmount(stillLoweredMinor, currency)}, and version 1.0.0 left that so when the
+          money did not go. Restore the price, unless the customer was to have it.
+          {!isAdmin && ' An administrator can do that.'}
+        </p>
+      )}
+      {givenUp && <p>{[`Given up by ${givenUp.by}`, givenUp.reason].filter(Boolean).join(': ')}</p>}
+    </>
+  )
+}
+
+function VerifyButton({ paymentId, name }: { paymentId: string; name: string }) {
   const utils = trpc.useUtils()
   const verify = trpc.payments.verify.useMutation({
     onSuccess: (account) => {
@@ -43,76 +132,15 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
     },
     onError: (error) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' }),
   })
-  const amount = formatAmount(direction === 'in' ? payment.amountMinor : -payment.amountMinor, currency)
-  const name = `${kind === 'payment' ? methodLabels[method] : `${ledgerLabels[kind]}, ${methodLabels[method].toLowerCase()},`} of ${formatAmount(payment.amountMinor, currency)}`
-  const mayRecord = useCan()('payments.record')
-  const canVerify = mayRecord && payment.canVerify
-  const canReverse = mayRecord && payment.canReverse
-  const canGiveUp = isAdmin && payment.isOverdue
-  const { stillLoweredMinor } = payment
-  const canRestore = isAdmin && stillLoweredMinor > 0
-  const canChargeBack = isAdmin && payment.refundableMinor > 0 && method !== 'online'
   return (
-    <li>
-      <div>
-        <RowHead>
-          {(direction === 'out' || isOpening) && <FlowKind kind={kind} isOpening={isOpening} />}
-          <Text component="b" {...(isGone && gone)}>
-            {methodLabels[method]} {reference}
-          </Text>
-          <Tag {...look}>{says}</Tag>
-        </RowHead>
-        <p>
-          {formatDate(effectiveOn)},{' '}
-          {isOpening
-            ? 'imported'
-            : `recorded by ${recordedBy ?? (method === 'online' ? 'the payment provider' : 'the system')}`}
-          {verifiedBy && `, verified by ${verifiedBy}`}
-        </p>
-        {note && <p>{note}</p>}
-        {payment.isOverdue && (
-          <p>
-            For more than a day the payment provider has not said that it was sent.{' '}
-            {isAdmin ? 'Give it up when nobody can ask.' : 'An administrator can give it up.'}
-          </p>
-        )}
-        {stillLoweredMinor > 0 && (
-          <p>
-            It lowered the price by {formatAmount(stillLoweredMinor, currency)}, and version 1.0.0 left that so when the
-            money did not go. Restore the price, unless the customer was to have it.
-            {!isAdmin && ' An administrator can do that.'}
-          </p>
-        )}
-        {givenUp && <p>{[`Given up by ${givenUp.by}`, givenUp.reason].filter(Boolean).join(': ')}</p>}
-      </div>
-      <RowSide>
-        <Text component="span" className="num" {...(isGone && gone)}>
-          {amount}
-        </Text>
-        {canVerify && (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Verify: ${name}`}
-            disabled={verify.isPending}
-            onClick={() => verify.mutate({ paymentId: id })}
-          >
-            Verify
-          </Button>
-        )}
-        {(canReverse || canChargeBack || canGiveUp || canRestore) && (
-          <RowMenu name={name}>
-            {canReverse && <Menu.Item onClick={() => onDo({ act: 'reverse', paymentId: id })}>Take back</Menu.Item>}
-            {canRestore && (
-              <Menu.Item onClick={() => onDo({ act: 'restore', paymentId: id })}>Restore the price</Menu.Item>
-            )}
-            {canGiveUp && <Menu.Item onClick={() => onDo({ act: 'give-up', paymentId: id })}>Give up</Menu.Item>}
-            {canChargeBack && (
-              <Menu.Item onClick={() => onDo({ act: 'chargeback', paymentId: id })}>Enter a chargeback</Menu.Item>
-            )}
-          </RowMenu>
-        )}
-      </RowSide>
-    </li>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Verify: ${name}`}
+      disabled={verify.isPending}
+      onClick={() => verify.mutate({ paymentId })}
+    >
+      Verify
+    </Button>
   )
 }
