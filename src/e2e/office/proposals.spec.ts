@@ -36,6 +36,8 @@ test(
     await expect(
       line.getByRole('combobox', { name: 'Item' }).or(line.getByRole('textbox', { name: 'Item' })),
     ).toBeFocused()
+    await line.getByRole('button', { name: 'Add line' }).click()
+    await expect(line.getByText('Please say what it is')).toBeVisible()
     await line.getByRole('textbox', { name: 'What it is' }).fill('Teahouse trek')
     await line.getByRole('combobox', { name: 'Priced per' }).selectOption('person')
     await line.getByRole('textbox', { name: 'People' }).fill('2')

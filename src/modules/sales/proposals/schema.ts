@@ -29,7 +29,7 @@ export const maxDays = 60
 
 const givenPrice = z.object({ netMinor: minorUnits.nullable(), sellMinor: minorUnits, reason: line({ max: 300 }) })
 
-const lineInput = z
+export const lineInput = z
   .object({
     key: z.uuid(),
     day: z.number().int().min(1).max(maxDays).nullable(),
