@@ -21,7 +21,7 @@ export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => v
     guarded: true,
     // Sends changed fields only, and so no untouched masked number.
     sendChanged: (changed, typed) =>
-      person ? update.mutateAsync({ id: person.id, ...changed } as never) : create.mutateAsync(typed as never),
+      person ? update.mutateAsync({ id: person.id, ...changed }) : create.mutateAsync(typed),
     onDone: () => {
       toast({ title: person ? 'Co-Traveler Updated' : 'Co-Traveler Added' })
       onDone()

@@ -18,7 +18,7 @@ export function useProfileForm(user: ProfileUser, onDone: () => void) {
     start: toValues(user),
     guarded: true,
     // Sends changed fields only, and so no untouched masked number.
-    sendChanged: (changed) => mutateAsync(changed as never),
+    sendChanged: (changed) => mutateAsync(changed),
     onDone: (saved) => {
       utils.profile.user.setData(undefined, saved)
       toast({ title: 'Profile Updated' })

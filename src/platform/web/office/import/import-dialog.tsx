@@ -98,7 +98,7 @@ function useImport<P extends Preview>({ path, call, file: first, onImported, onC
 /** Imports a CSV or Excel file as one batch, after a preview. */
 export function ImportDialog<P extends Preview>(props: Props<P>) {
   const { title, hint, template, counted, doubt, toNote, earlier, onClose } = props
-  const { phase, file, isReading, isImporting, readFile, choose, importFound } = useImport(props)
+  const { phase, file, isReading, isImporting, readFile, choose, importFound } = useImport<P>(props)
   const isLate = phase.name === 'late'
   const found = phase.name === 'read' ? phase.found : undefined
   const doubts = found && file && doubt?.(found, file)

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Anchor } from '@mantine/core'
-import { useWatch } from 'react-hook-form'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { descriptionBelow, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
@@ -34,7 +34,7 @@ const schemas = {
 }
 
 /** Calls all hooks for any kind; the kind is constant while the form is open. */
-function useCalls(kind: ItemKind) {
+function useSend(kind: ItemKind, isNew: boolean) {
   const { inventory } = trpc
   const calls = {
     hotels: [inventory.createHotel.useMutation(), inventory.updateHotel.useMutation()],
@@ -42,8 +42,9 @@ function useCalls(kind: ItemKind) {
     transfers: [inventory.createTransfer.useMutation(), inventory.updateTransfer.useMutation()],
     mealPlans: [inventory.createMealPlan.useMutation(), inventory.updateMealPlan.useMutation()],
   } as const
-  const [create, update] = calls[kind]
-  return { create: create.mutateAsync, update: update.mutateAsync }
+  const { mutateAsync } = calls[kind][isNew ? 0 : 1]
+  // Leaves the check to the schema: the fields of a kind are a table's, which types do not follow.
+  return (values: FieldValues): Promise<{ name: string }> => mutateAsync(values as never)
 }
 
 const getFields = (kind: ItemKind) => kindFields[kind].flatMap(({ fields }) => fields)
@@ -63,7 +64,7 @@ export function ItemForm({ kind, item, onClose }: { kind: ItemKind; item?: Inven
       ...commonStart(row),
     }),
     labels: Object.fromEntries(getFields(kind).map(({ name, label }) => [name, label])),
-    ...useCalls(kind),
+    send: useSend(kind, item === undefined),
     onClose,
   })
   const rows = kindFields[kind].map(({ columns, fields }) => ({

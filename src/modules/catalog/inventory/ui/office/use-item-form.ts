@@ -7,7 +7,7 @@ import { type ItemKind, itemNames, toOwnImage } from '../../item.rules'
 import type { InventoryItem } from '../../view'
 import { kindWords } from './kinds'
 
-type Call = (values: never) => Promise<{ name: string }>
+type Call = (values: FieldValues) => Promise<{ name: string }>
 type ItemValues = FieldValues & { version: number }
 type Options = {
   kind: ItemKind
@@ -16,8 +16,7 @@ type Options = {
   schema: { create: z.ZodType; update: z.ZodType }
   toValues: (item: InventoryItem | undefined) => ItemValues
   labels: Record<string, string>
-  create: Call
-  update: Call
+  send: Call
   onClose: () => void
 }
 
@@ -48,7 +47,7 @@ export const priceStart = (item: InventoryItem | undefined): string => {
 
 /** Manages the form of one kind. Compares a stale version by field. */
 export function useItemForm(options: Options) {
-  const { kind, item, schema, toValues, labels, create, update, onClose } = options
+  const { kind, item, schema, toValues, labels, send, onClose } = options
   const entity = kindWords[kind].entity
   const form = useVersionedForm<InventoryItem | undefined, ItemValues, unknown, { name: string }>(
     item ? schema.update : schema.create,
@@ -56,7 +55,7 @@ export function useItemForm(options: Options) {
       row: item,
       guarded: true,
       toValues,
-      sendChanged: (_changed, typed) => (item ? update({ ...typed, id: item.id } as never) : create(typed as never)),
+      sendChanged: (_changed, typed) => send(item ? { ...typed, id: item.id } : typed),
       onDone: ({ name }) => {
         toast({ title: `${entity} ${item ? 'updated' : 'created'} successfully!`, message: name })
         onClose()

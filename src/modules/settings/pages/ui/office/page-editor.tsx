@@ -12,7 +12,7 @@ import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { createPageInput, updatePageInput } from '../../schema'
+import { type CreatePageInput, createPageInput } from '../../schema'
 import type { PageDocument } from '../../document.schema'
 import {
   fillDocument,
@@ -97,26 +97,26 @@ function Editor({ page, legal, standard, onLeave, onGone, onMade }: EditorProps)
   const utils = trpc.useUtils()
   const create = trpc.pages.create.useMutation()
   const update = trpc.pages.update.useMutation()
-  const form = useVersionedForm<PageDraft, Values, Values, PageDraft>(
-    (page ? updatePageInput : createPageInput) as never,
-    {
-      row:
-        page ??
-        (legal
-          ? { ...empty, slug: legal, title: legalTitles[legal], place: 'none', document: standard!.document }
-          : empty),
-      toValues,
-      showsNewer: true,
-      guarded: true,
-      send: (valid) => (page ? update.mutateAsync(valid) : create.mutateAsync(valid)),
-      onDone: (saved) => {
-        form.takeSaved(saved)
-        utils.pages.open.setData({ id: saved.id }, saved)
-        toast({ title: 'Draft saved' })
-        if (!page) onMade(saved.id)
-      },
+  const form = useVersionedForm<PageDraft, Values, CreatePageInput, PageDraft>(createPageInput, {
+    row:
+      page ??
+      (legal
+        ? { ...empty, slug: legal, title: legalTitles[legal], place: 'none', document: standard!.document }
+        : empty),
+    toValues,
+    showsNewer: true,
+    guarded: true,
+    send: (valid): Promise<PageDraft> =>
+      page
+        ? update.mutateAsync({ ...valid, id: page.id, version: form.getValues('version') })
+        : create.mutateAsync(valid),
+    onDone: (saved) => {
+      form.takeSaved(saved)
+      utils.pages.open.setData({ id: saved.id }, saved)
+      toast({ title: 'Draft saved' })
+      if (!page) onMade(saved.id)
     },
-  )
+  })
   const { control, submit, isPending, conflict, formState, getValues, setValue, takeSaved, turn } = form
   const [isShown, setShown] = useState(false)
   const text = useController({ control, name: 'document' })
