@@ -1,5 +1,6 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Toast } from './toast'
 import styles from './toaster.module.css'
@@ -13,21 +14,24 @@ region.className = 'no-print'
 document.body.append(region)
 /** Avoids the main actions, which are at the right, and on phones at the bottom. */
 const place = matchMedia('(max-width: 700px)').matches ? 'top-center' : 'bottom-left'
-createRoot(region).render(
-  <UiProvider>
-    {/* Disables transitions, so that the next toast never overlaps the one it replaces. */}
-    <Notifications
-      limit={1}
-      autoClose={false}
-      // Fits beside the widest dialog at 1280.
-      containerWidth={place === 'bottom-left' ? 256 : undefined}
-      classNames={{ root: styles.place }}
-      position={place}
-      transitionDuration={0}
-      withinPortal={false}
-      allowDragDismiss={false}
-    />
-  </UiProvider>,
+// Mounts before the first toast is shown, which a list that is still mounting may lose.
+flushSync(() =>
+  createRoot(region).render(
+    <UiProvider>
+      {/* Disables transitions, so that the next toast never overlaps the one it replaces. */}
+      <Notifications
+        limit={1}
+        autoClose={false}
+        // Fits beside the widest dialog at 1280.
+        containerWidth={place === 'bottom-left' ? 256 : undefined}
+        classNames={{ root: styles.place }}
+        position={place}
+        transitionDuration={0}
+        withinPortal={false}
+        allowDragDismiss={false}
+      />
+    </UiProvider>,
+  ),
 )
 /** Dismisses by a swipe to the right of at least 50 px (specification 8). */
 const swipe = 50

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -72,12 +72,15 @@ function toMessages(error: unknown): string[] {
   return typeof message === 'string' ? [message] : Object.values(error).flatMap(toMessages)
 }
 
-/** Shows what a field that is not drawn keeps to itself. Waits until the library and React have shown the others. */
-export function toastUnseen(errors: object): void {
-  setTimeout(() => {
-    const unseen = toMessages(errors).find((message) => !isOnScreen(message))
+/** Returns a function that shows what a field that is not drawn keeps to itself, once the others have shown theirs. */
+export function useToastUnseen(): (errors: object) => void {
+  const [refused, setRefused] = useState<object>()
+  useEffect(() => {
+    const unseen = toMessages(refused).find((message) => !isOnScreen(message))
     if (unseen !== undefined) toast({ title: 'Error', message: unseen, tone: 'error' })
-  }, 100)
+  }, [refused])
+  // Follows the library's own update, so that React renders the fields' messages before, or with, this one.
+  return (errors) => void setTimeout(setRefused, 0, errors)
 }
 
 type Focusable = { focus: () => void }
@@ -127,6 +130,7 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useCheckedForm(schema, start, read)
+  const toastUnseen = useToastUnseen()
   const dropUnsaved = useUnsaved(guarded && form.formState.isDirty)
 
   // Keeps the input in react-hook-form's fields; passes the schema's output only to `send`.

@@ -7,7 +7,7 @@ import { TextareaField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { toastUnseen } from '../../../../../platform/web/use-zod-form'
+import { useToastUnseen } from '../../../../../platform/web/use-zod-form'
 import { firstWords } from '../../../../servicing/booking-mails/words.rules'
 import { templateLines } from '../../../../settings/settings/mail-templates.rules'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
@@ -56,6 +56,7 @@ const show = { mailTemplates: templateLines, mailWords: wordLines }
 
 export function MailSection({ agency }: { agency: OwnAgency }) {
   const [refused, setRefused] = useState<Refused | null>(null)
+  const toastUnseen = useToastUnseen()
   const { control, getValues, setValue, trigger, submit, isPending, isDirty, conflict } = useSection(schema, {
     agency,
     toValues,
