@@ -21,9 +21,9 @@ const pages = [
     limit: 139_700,
   },
   ...[
-    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 245_750 },
-    { route: '/admin/leads', page: 'office/records/ui/office/leads', limit: 251_000 },
-    { route: '/admin/bookings', page: 'office/records/ui/office/bookings', limit: 266_700 },
+    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 245_850 },
+    { route: '/admin/leads', page: 'office/records/ui/office/leads', limit: 251_100 },
+    { route: '/admin/bookings', page: 'office/records/ui/office/bookings', limit: 266_800 },
     { route: '/admin/bookings/:id', page: 'office/records/ui/office/booking', limit: 297_600 },
   ].map(({ page, ...one }) => ({
     ...one,
