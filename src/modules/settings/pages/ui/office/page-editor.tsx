@@ -236,13 +236,21 @@ function Placeholders({ filling }: { filling: LegalFilling }) {
   )
 }
 
-const questions = {
-  delete: { title: 'Delete this page?', text: 'Its text is gone then.', yes: 'Delete', isDangerous: true },
-  standard: {
-    title: 'Show the standard text again?',
-    text: 'Visitors read it, and agree to it, from now on. Your own text stays here as a draft.',
-    yes: 'Show the standard text',
-  },
+type Question = 'delete' | 'standard' | 'back'
+
+/** Asks before what cannot be undone: only the draft stays of a page that is taken back. */
+const createQuestions = ({ hasChanges }: PageDraft) => {
+  const lost = 'The published text is gone then: your draft, which differs from it, stays here.'
+  return {
+    delete: { title: 'Delete this page?', text: 'Its text is gone then.', yes: 'Delete', isDangerous: true },
+    standard: {
+      title: 'Show the standard text again?',
+      text: `Visitors read it, and agree to it, from now on. ${hasChanges ? lost : 'Your own text stays here as a draft.'}`,
+      yes: 'Show the standard text',
+      isDangerous: hasChanges,
+    },
+    back: { title: 'Take this page back?', text: lost, yes: 'Take back', isDangerous: true },
+  }
 }
 
 type ActsProps = {
@@ -256,7 +264,7 @@ type ActsProps = {
 
 function Acts({ page, getVersion, isDirty, onSaved, onGone }: ActsProps) {
   const utils = trpc.useUtils()
-  const [asking, setAsking] = useState<'delete' | 'standard' | null>(null)
+  const [asking, setAsking] = useState<Question | null>(null)
   const createHandlers = (title: string) => ({
     onSuccess: (saved: PageDraft) => {
       utils.pages.open.setData({ id: page.id }, saved)
@@ -301,7 +309,11 @@ function Acts({ page, getVersion, isDirty, onSaved, onGone }: ActsProps) {
               Back to the standard text
             </Button>
           ) : (
-            <Button variant="default" disabled={isBusy} onClick={() => unpublish.mutate(toSeen())}>
+            <Button
+              variant="default"
+              disabled={isBusy}
+              onClick={() => (hasChanges ? setAsking('back') : unpublish.mutate(toSeen()))}
+            >
               Take back
             </Button>
           )}
@@ -315,7 +327,7 @@ function Acts({ page, getVersion, isDirty, onSaved, onGone }: ActsProps) {
         </Button>
       )}
       <Confirm
-        question={asking && questions[asking]}
+        question={asking && createQuestions(page)[asking]}
         isPending={isBusy}
         onYes={() => (asking === 'delete' ? remove : unpublish).mutate(toSeen())}
         onClose={() => setAsking(null)}
