@@ -26,10 +26,14 @@ export function useToggleSaved() {
   const { mutate } = trpc.saved.set.useMutation({
     onMutate: async ({ packageId, saved }) => {
       await utils.saved.ids.cancel()
+      const former = utils.saved.ids.getData()
       utils.saved.ids.setData(undefined, (ids = []) => withSaved(ids, packageId, saved))
+      return former
     },
-    onError: (_, { packageId, saved }) => {
-      utils.saved.ids.setData(undefined, (ids = []) => withSaved(ids, packageId, !saved))
+    onError: (_, { packageId, saved }, former) => {
+      if (former) utils.saved.ids.setData(undefined, (ids = []) => withSaved(ids, packageId, !saved))
+      // Loads the list, whose first load the press has cancelled.
+      else void utils.saved.ids.reset()
       toast({
         title: 'Error',
         message: `The package could not be ${saved ? 'saved' : 'removed'}. Please try again.`,
