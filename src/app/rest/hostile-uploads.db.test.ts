@@ -158,13 +158,17 @@ describe("the agency's pictures", () => {
     site.deps.clock.set('2027-03-01T12:00:00Z')
   })
 
-  it('stay while something shows them', async () => {
+  it('stay while something shows or describes them', async () => {
     const url = await start()
     await send(url, await photo('navy').png().toBuffer())
     const [{ id }] = (await database.db.select({ id: media.id }).from(media)) as [{ id: string }]
     const late = { ...createSystemContext(site.deps), now: () => new Date('2028-01-01T00:00:00Z') }
     await discardAgencyUnless(late, { mediaIds: [id] }, async () => [id])
     expect(await database.db.$count(media)).toBe(1)
+    await database.db.update(media).set({ alt: 'The harbor at night' })
+    await discardAgencyUnless(late, { mediaIds: [id] }, async () => [])
+    expect(await database.db.$count(media)).toBe(1)
+    await database.db.update(media).set({ alt: '' })
     await discardAgencyUnless(late, { mediaIds: [id] }, async () => [])
     expect(await database.db.$count(media)).toBe(0)
   })

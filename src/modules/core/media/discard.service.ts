@@ -97,8 +97,8 @@ export const createOrphanCheck = ({ now }: Ctx, data: Buffer): NewJob => {
 }
 
 /**
- * Discards images of the agency that no room uses, unless they were stored or uploaded again recently. An import, like the
- * product, stores some without any upload address.
+ * Discards images of the agency that no room uses, unless they were stored or uploaded again recently, or were uploaded
+ * and described. An import, like the product, stores some without any upload address.
  */
 export async function discardAgencyUnless(
   ctx: Ctx,
@@ -117,7 +117,10 @@ export async function discardAgencyUnless(
     .where(
       and(
         inArray(media.id, input.mediaIds),
-        or(exists(selectUploads()), lte(media.createdAt, lately)),
+        or(
+          and(exists(selectUploads()), eq(media.alt, '')),
+          and(notExists(selectUploads()), lte(media.createdAt, lately)),
+        ),
         notExists(selectUploads(gt(uploads.createdAt, lately))),
       ),
     )

@@ -107,6 +107,9 @@ export function Component() {
           onChange={({ currentTarget }) => set('undescribed', currentTarget.checked ? '1' : '')}
         />
       </Group>
+      {(filter.unused || filter.undescribed) && (
+        <Note pt="s2">What nothing shows and nobody describes is deleted after 30 days.</Note>
+      )}
       <UploadRows queue={uploads} />
       {query.isPending && <Spinner>Loading pictures...</Spinner>}
       {query.error && pictures.length === 0 && (
@@ -114,7 +117,8 @@ export function Component() {
       )}
       {query.data && pictures.length === 0 && (
         <EmptyState title={Object.values(filter).some(Boolean) ? 'No picture is like that' : 'No pictures yet'}>
-          What is uploaded here or with a package stands here.
+          What is uploaded here or with a package stands here. What nothing shows and nobody describes is deleted after
+          30 days.
         </EmptyState>
       )}
       <SimpleGrid component="ul" minColWidth={180} spacing="s4" verticalSpacing="s6" py="s4">
