@@ -48,10 +48,9 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
     const done = listFinished(list)
     current.current = list.filter((one) => !done.includes(one))
     setUploads(current.current)
-    if (done.length === 0) return
     batch.current += done.length
-    sent.current(done.map((one) => one.sent!))
-    if (current.current.some(({ state }) => state === 'sending')) return
+    if (done.length > 0) sent.current(done.map((one) => one.sent!))
+    if (batch.current === 0 || current.current.some(({ state }) => state === 'sending')) return
     toast({ title: 'Upload successful', message: `${batch.current} image(s) uploaded successfully` })
     batch.current = 0
   }
