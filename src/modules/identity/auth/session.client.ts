@@ -243,9 +243,12 @@ export async function resolveActor(
   return { actor: toActor(session), sessionToken: token, endsAt: session.endsAt }
 }
 
-/** Returns an active account as an actor, for what its secret addresses and keys ask; null without one. */
-export async function getActorById(deps: Pick<Deps, 'db'>, id: string): Promise<Actor> {
-  const [found] = await deps.db
+/** Returns active accounts as actors, by id. */
+export async function getActorsById(
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, NonNullable<Actor>>> {
+  const found = await db
     .select({
       userId: users.id,
       role: users.role,
@@ -256,9 +259,13 @@ export async function getActorById(deps: Pick<Deps, 'db'>, id: string): Promise<
     .from(users)
     .leftJoin(settings, agencyRow)
     .leftJoin(officeRoles, ownRole)
-    .where(and(eq(users.id, id), eq(users.status, 'active')))
-  return found ? toActor(found) : null
+    .where(and(inArray(users.id, [...ids]), eq(users.status, 'active')))
+  return new Map(found.map((one) => [one.userId, toActor(one)]))
 }
+
+/** Returns an active account as an actor, for what its secret addresses and keys ask; null without one. */
+export const getActorById = async (deps: Pick<Deps, 'db'>, id: string): Promise<Actor> =>
+  (await getActorsById(deps, [id])).get(id) ?? null
 
 /** Returns the handle of this request's session, as `devices` lists it; null without one. */
 export const getOwnHandle = (ctx: Pick<Ctx, 'sessionToken'>): string | null =>

@@ -136,10 +136,11 @@ describe('a report that is mailed', () => {
     await change(colleague.user.id, { status: 'active' })
     await change(me.user.id, { status: 'deactivated' })
     expect(await sentAt('2027-03-04T13:00:00Z')).toEqual([])
+    expect(await colleague.call.email.reports()).toMatchObject([{ recipients: [] }])
   })
 
   it('goes to those whose role sees all records, and to its owner, whose own it may count', async () => {
-    const { me, colleague } = await aMailedReport()
+    const { me, colleague, viewId, recipientIds } = await aMailedReport()
     const asRole = async (id: string, permissions: Permission[], sees: Scope) => {
       const role = { id: newId(), name: `Role ${newId()}`, permissions, sees }
       await database.db.insert(officeRoles).values(role)
@@ -149,6 +150,11 @@ describe('a report that is mailed', () => {
     expect(await sentAt('2027-03-02T13:00:00Z')).toEqual([me.user.email])
     await asRole(colleague.user.id, ['reports.read'], 'own')
     expect(await sentAt('2027-03-03T13:00:00Z')).toEqual([me.user.email])
+    expect((await me.call.email.reports())[0]!.recipients).toMatchObject([{ id: me.user.id }])
+    await expect(me.call.email.saveReport({ viewId, ...daily, recipientIds })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(/may not see this report$/),
+    })
     await asRole(me.user.id, ['reports.read'], 'own')
     expect(await sentAt('2027-03-04T13:00:00Z')).toEqual([me.user.email])
     await asRole(me.user.id, ['bookings.read'], 'all')

@@ -6,9 +6,9 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
 import { AppError, notFound } from '../../../shared/errors'
 import type { Actor } from '../../../shared/actor'
-import { can, hasRights } from '../../../shared/permissions'
+import { can } from '../../../shared/permissions'
 import { getMe } from '../../identity/auth/service'
-import { getActorById } from '../../identity/auth/session.client'
+import { getActorsById } from '../../identity/auth/session.client'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { answersTo } from '../../core/email/answers.rules'
@@ -26,7 +26,7 @@ import { savedViews } from '../../identity/views/table'
 import { reportMail } from './mail.rules'
 import { dueNow, scheduleText } from './schedule.rules'
 import { type ReportMailInput, sendPayload, type SendPayload } from './schema'
-import { isReader, getReadingNow, readReport } from './service'
+import { isReader, getReadingNow, mayReceive, readReport } from './service'
 import { reportMailRecipients, reportMails } from './table'
 import { lockRows, takeFree } from '../../core/locks/lock.service'
 
@@ -84,30 +84,30 @@ async function createEmail(ctx: UserCtx, { name, query }: Saved, day: CalendarDa
   }
 }
 
-/** Returns the owner of a report while they may see reports, with their rights. */
 async function getOwner(ctx: Ctx, viewId: string) {
   const [found] = await ctx.db
     .select({ view: savedViews, user: users })
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.userId))
     .where(eq(savedViews.id, viewId))
-  const actor = found ? await getActorById(ctx, found.user.id) : null
-  return found && actor && can(actor, 'reports.read') ? { ...found, actor } : null
+  if (!found) throw notFound('View')
+  return found
 }
 
-/** Returns readers who may see reports and the owner's records: the owner, and those who see all records. */
-async function getReaders(ctx: Ctx, viewId: string, owner: NonNullable<Actor>) {
+/** Returns those readers of a report who may see it now, and its owner. */
+async function getReaders(ctx: Ctx, viewId: string, ownerId: string) {
   const found = await ctx.db
     .select({ id: users.id, email: users.email })
     .from(reportMailRecipients)
     .innerJoin(users, eq(users.id, reportMailRecipients.userId))
     .where(eq(reportMailRecipients.viewId, viewId))
-  const actors = await Promise.all(found.map(({ id }) => getActorById(ctx, id)))
-  return found.flatMap((one, i) => {
-    const sees = one.id === owner.id ? (owner.sees ?? 'all') : 'all'
-    const actor = actors[i]!
-    return hasRights(actor, { permissions: ['reports.read'], sees }) ? [{ ...one, actor }] : []
+  const actors = await getActorsById(ctx, [ownerId, ...found.map(({ id }) => id)])
+  const owner = actors.get(ownerId) ?? null
+  const readers = found.flatMap((one) => {
+    const actor = actors.get(one.id)
+    return actor && mayReceive(actor, owner) ? [{ ...one, actor }] : []
   })
+  return { owner, readers }
 }
 
 /** Sends a saved report for a day, once. Checks owner and recipients again: they must still have the rights. */
@@ -117,11 +117,9 @@ export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPaylo
     // Locks the schedule: of two runs the second finds it sent.
     const [mail] = await lockRows(ctx, reportMails, isWaiting)
     if (!mail) return
-    const owner = await getOwner(ctx, viewId)
-    if (!owner) return
-    const { view, user, actor } = owner
-    const readers = await getReaders(ctx, viewId, actor)
-    if (readers.length === 0) return
+    const { view, user } = await getOwner(ctx, viewId)
+    const { owner: actor, readers } = await getReaders(ctx, viewId, user.id)
+    if (!actor || readers.length === 0) return
     const foot = `${joinNames(user)} has this report sent to you ${scheduleText(mail)}. You can stop it under Reports.`
     const writeTo = await createEmail({ ...ctx, actor }, view, on, foot).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'invalid'

@@ -1,12 +1,14 @@
-import { can } from '../../../shared/permissions'
+import type { Actor } from '../../../shared/actor'
+import { can, hasRights } from '../../../shared/permissions'
 import { and, asc, type Column, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { createWholeExport } from '../../../platform/server/csv-list'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays } from '../../../shared/dates'
-import { invalid, notFound } from '../../../shared/errors'
+import { conflict, invalid, notFound } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
+import { getActorsById } from '../../identity/auth/session.client'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { assertStaff, isActiveStaff } from '../../sales/leads/assign.service'
@@ -35,6 +37,14 @@ export function readReport(query: string, today: string) {
   if (!read.success) throw invalid(read.error.issues[0]!.message)
   return read.data
 }
+
+/**
+ * Tells whether somebody gets a report of this owner, which counts what its owner sees: the owner, and those who see all
+ * records, while both may see reports.
+ */
+export const mayReceive = (reader: NonNullable<Actor>, owner: Actor): boolean =>
+  can(owner, 'reports.read') &&
+  hasRights(reader, { permissions: ['reports.read'], sees: reader.id === owner?.id ? (owner.sees ?? 'all') : 'all' })
 
 async function getRecipients(ctx: Ctx, viewIds: readonly string[]) {
   const { id, firstName, lastName } = users
@@ -77,6 +87,11 @@ export async function listReportMails({ ctx }: { ctx: UserCtx }): Promise<Report
     ctx,
     found.map(({ view }) => view.id),
   )
+  const actors = await getActorsById(ctx, [...found.map(({ view }) => view.userId), ...recipients.map(({ id }) => id)])
+  const isSentTo = (userId: string, ownerId: string) => {
+    const reader = actors.get(userId)
+    return reader !== undefined && mayReceive(reader, actors.get(ownerId) ?? null)
+  }
   return found.map(({ mail, view, owner, isMine: mine }) => ({
     ...mail,
     name: view.name,
@@ -84,7 +99,9 @@ export async function listReportMails({ ctx }: { ctx: UserCtx }): Promise<Report
     owner: view.userId === ctx.actor.id ? null : joinNames(owner),
     canChange: view.userId === ctx.actor.id || (view.isShared && can(ctx.actor, 'settings.manage')),
     isMine: mine,
-    recipients: recipients.filter(({ viewId }) => viewId === view.id).map(({ id, name }) => ({ id, name })),
+    recipients: recipients
+      .filter(({ viewId, id }) => viewId === view.id && isSentTo(id, view.userId))
+      .map(({ id, name }) => ({ id, name })),
   }))
 }
 
@@ -127,16 +144,30 @@ async function getNextDay(ctx: Ctx, viewId: string, schedule: Schedule, reading:
   return mail?.sentOn && next <= mail.sentOn ? dueFrom(schedule, addDays(mail.sentOn, 1)) : next
 }
 
+/** @throws AppError conflict when nobody gets it, for its owner; invalid `recipientIds` for somebody who may not see it */
+async function assertReaders(ctx: Ctx, ownerId: string, ids: readonly string[]): Promise<void> {
+  const actors = await getActorsById(ctx, [ownerId, ...ids])
+  const owner = actors.get(ownerId) ?? null
+  if (!can(owner, 'reports.read'))
+    throw conflict('Its owner may not see reports any more. Save it as your own, and have that sent')
+  const refused = ids.find((id) => !mayReceive(actors.get(id)!, owner))
+  if (!refused) return
+  const { firstName, lastName } = users
+  const [names] = await ctx.db.select({ firstName, lastName }).from(users).where(eq(users.id, refused))
+  throw invalid(`${joinNames(names!)} may not see this report`, 'recipientIds')
+}
+
 /**
  * Schedules the mails of a saved report; each has one schedule.
  * @throws AppError not-found for a view that the caller may not change; invalid `recipientIds` for somebody who is not
- * staff
+ * staff or may not see it; conflict when its owner may not see reports any more
  */
 export const saveReportMail = ({ ctx: outer, input }: UserCall<SaveReportMailInput>): Promise<{ viewId: string }> =>
   withTransaction(outer, async (ctx) => {
     const { viewId, recipientIds, ...schedule } = input
     await assertStaff(ctx, recipientIds, 'recipientIds')
     const view = await lockChangeableView(ctx, viewId, 'reports')
+    await assertReaders(ctx, view.userId, recipientIds)
     const reading = await getReadingNow(ctx)
     readReport(view.query, reading.date)
     const before = await getPayload(ctx, viewId)
