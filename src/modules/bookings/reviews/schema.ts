@@ -30,8 +30,7 @@ export const rejectReviewInput = publishReviewInput.extend(rejectForm.shape)
 export type RejectReviewInput = z.output<typeof rejectReviewInput>
 
 /** Removes the reply where it is empty. */
-export const replyForm = z.object({ reply: paragraph({ max: limits.reply }) })
-export const replyInput = publishReviewInput.extend(replyForm.shape)
+export const replyInput = publishReviewInput.extend({ reply: paragraph({ max: limits.reply }) })
 export type ReplyInput = z.output<typeof replyInput>
 
 export const listReviewsInput = z.object({

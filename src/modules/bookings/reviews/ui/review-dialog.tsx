@@ -2,9 +2,9 @@ import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { TextareaField, TextField } from '../../../../platform/web/fields'
 import { toast } from '../../../../platform/web/toast'
-import { trpc } from '../../../../platform/web/trpc'
+import { getFailureData, trpc } from '../../../../platform/web/trpc'
 import { UiProvider } from '../../../../platform/web/ui-provider'
-import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { toastFailure, useZodForm } from '../../../../platform/web/use-zod-form'
 import { limits } from '../../../storefront/reviews/review.rules'
 import { reviewForm } from '../schema'
 import { StarsField } from './stars-field'
@@ -22,7 +22,7 @@ export default function ReviewDialog(props: Props) {
 
 function Write({ bookingId, review, onClose }: Props) {
   const save = trpc.reviews.save.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(reviewForm, {
+  const { control, submit, isPending, formState, setValue } = useZodForm(reviewForm, {
     start: {
       version: review?.version ?? 0,
       stars: review?.stars ?? 0,
@@ -32,6 +32,12 @@ function Write({ bookingId, review, onClose }: Props) {
     fields: ['stars', 'title', 'text'],
     guarded: true,
     send: (valid) => save.mutateAsync({ ...valid, bookingId }),
+    onFailed: (failed) => {
+      toastFailure(failed)
+      // Lets what is typed be sent again after staff have published or rejected the review.
+      const { current } = getFailureData(failed.error)
+      if (current) setValue('version', (current as OwnReview).version)
+    },
     onDone: () => {
       toast({ title: 'Thank you', message: 'We read it, and then others see it.' })
       onClose()

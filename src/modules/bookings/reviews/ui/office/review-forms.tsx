@@ -1,22 +1,32 @@
+import { useState } from 'react'
 import { Callout } from '../../../../../platform/web/office/blocks'
 import { TextareaField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
-import { trpc } from '../../../../../platform/web/trpc'
-import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { getFailureData, trpc } from '../../../../../platform/web/trpc'
+import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
 import { limits } from '../../../../storefront/reviews/review.rules'
-import { rejectForm, replyForm } from '../../schema'
+import { rejectForm, replyInput } from '../../schema'
 import type { ReviewView } from '../../../../storefront/reviews/view'
 
 type Props = { review: ReviewView; onDone: () => void; onClose: () => void }
 
 /** Rejects a review with a reason, which its author reads. */
 export function RejectForm({ review, onDone, onClose }: Props) {
-  const { id, version, author, state } = review
+  const { id, author, state } = review
+  const [version, setVersion] = useState(review.version)
   const { mutateAsync } = trpc.reviews.reject.useMutation()
   const { control, submit, isPending, formState } = useZodForm(rejectForm, {
     start: { reason: '' },
     send: ({ reason }) => mutateAsync({ id, version, reason }),
+    onFailed: (failed) => {
+      toastFailure(failed)
+      // Lets the reason be sent again once the changed review was looked at.
+      const { current } = getFailureData(failed.error)
+      if (current) setVersion((current as ReviewView).version)
+    },
     onDone: () => {
       toast({ title: 'Review rejected', message: author })
       onDone()
@@ -51,13 +61,14 @@ export function RejectForm({ review, onDone, onClose }: Props) {
 }
 
 export function ReplyForm({ review, onDone, onClose }: Props) {
-  const { id, version, author, text, reply, state } = review
+  const { author, text, state } = review
   const { mutateAsync } = trpc.reviews.reply.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(replyForm, {
-    start: { reply },
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(replyInput, {
+    row: review,
+    toValues: ({ id, version, reply }: ReviewView) => ({ id, version, reply }),
     guarded: true,
-    send: (valid) => mutateAsync({ ...valid, id, version }),
-    onDone: (saved) => {
+    send: (valid) => mutateAsync(valid),
+    onDone: (saved: ReviewView) => {
       toast({ title: saved.reply ? 'Reply saved' : 'Reply taken back', message: author })
       onDone()
     },
@@ -89,6 +100,7 @@ export function ReplyForm({ review, onDone, onClose }: Props) {
         maxLength={limits.reply}
         data-autofocus
       />
+      {conflict && <ConflictDialog conflict={conflict} labels={{ reply: 'Reply' }} />}
     </FormDialog>
   )
 }
