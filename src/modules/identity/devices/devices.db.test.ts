@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, asCaller, outcome, password, signIn } from '../../../testing/account'
+import { anAccount, asCaller, mailsTo, outcome, password, signIn } from '../../../testing/account'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { sessions, users } from '../auth/table'
@@ -108,6 +108,19 @@ describe('logging out', () => {
       expect(await outcome(logoutDevice({ ctx: ben, input: { id: unknown } }))).toBe('not-found')
     }
     expect(await isOver(here.sessionToken)).toBe(false)
+  })
+
+  it.each(['one other', 'all others'])('of %s reports who signs in there again to the owner', async (which) => {
+    const here = await signIn(deps, {}, { userAgent: phone, deviceToken: 'a'.repeat(43) })
+    const lost = await signIn(deps, {}, { userAgent: desktop, deviceToken: 'b'.repeat(43) })
+    const { id } = (await listDevices({ ctx: lost }))[0]!
+    if (which === 'one other') await logoutDevice({ ctx: here, input: { id } })
+    else await logoutOthers({ ctx: here, input: {} })
+    const before = (await mailsTo(database.db, 'asha@example.com')).length
+    for (const letter of ['a', 'b']) await signIn(deps, {}, { deviceToken: letter.repeat(43) })
+    const mails = await mailsTo(database.db, 'asha@example.com')
+    expect(mails.length - before).toBe(1)
+    expect(mails[0]!.subject).toBe('Your account was opened on a new device')
   })
 
   it('of all others keeps this one', async () => {

@@ -7,6 +7,7 @@ import { recordOwn } from '../activity/service'
 import { toDevice } from '../activity/device.client'
 import { endAccess } from '../account-security/access.service'
 import { assertOwnPassword } from '../auth/credentials.service'
+import { removeOtherKnownDevices } from '../auth/known-device.service'
 import { endSession, getOwnHandle } from '../auth/session.client'
 import { sessions, users } from '../auth/table'
 import { lockRow } from '../../core/locks/lock.service'
@@ -72,6 +73,8 @@ export async function logoutDevice({ ctx, input: { id, password } }: UserCall<De
       .returning({ userAgent: sessions.userAgent })
     const [device] = gone
     if (!device) throw notFound('Device')
+    // Forgets all other browsers, as a session does not say which one it was: the next sign-in there is reported.
+    if (id !== getOwnHandle(ctx)) await removeOtherKnownDevices(tx, ctx.actor.id)
     await recordOwn(tx, ctx.actor, 'device.signed-out', toDevice(device.userAgent).name)
   })
   if (id === getOwnHandle(ctx)) await endSession(ctx)
@@ -87,6 +90,7 @@ export async function logoutOthers({ ctx, input }: UserCall<OwnPasswordIfLong>):
   const count = await withTransaction(ctx, async (tx) => {
     await lockRow(tx, users, ctx.actor.id)
     const ended = await endAccess(tx, [ctx.actor.id], getOwnHandle(ctx))
+    await removeOtherKnownDevices(tx, ctx.actor.id)
     if (ended > 0) await recordOwn(tx, ctx.actor, 'devices.signed-out')
     return ended
   })
