@@ -121,6 +121,9 @@ export async function addLead(deps: TestDeps, { call }: Pick<Account, 'call'>) {
   const { version } = await staff.leads.get({ id: leadId })
   await staff.leads.merge({ id: leadId, version, from: { id: second.id, version: second.version }, take: ['budget'] })
   const { customerId } = await staff.leads.get({ id: leadId })
+  await staff.views.create({ screen: 'leads', name: `${person.first} ${person.last}`, query: '' })
+  for (const [name, words] of Object.entries({ Mail: person.email, Call: '(212) 555-0177' }))
+    await staff.views.create({ screen: 'leads', name, query: `${new URLSearchParams({ q: words })}` })
   const other = await staff.customers.create({ name: 'Qzxother', email: 'qzxother@qzxhost.example' })
   const customer = await staff.customers.get({ id: customerId })
   const described = await staff.customers.update({

@@ -58,6 +58,10 @@ async function withUniqueName<T>(change: () => Promise<T>): Promise<T> {
 
 const searchNames: readonly string[] = ['q', ...searchFields]
 
+/** Returns what a list's query searches for. */
+export const getSearchedWords = (query: string): string =>
+  [...new URLSearchParams(query)].flatMap(([name, value]) => (searchNames.includes(name) ? [value] : [])).join(' ')
+
 /** Leaves searched words out, as they may name a person who is erased later. */
 const withoutWords = (query: string): string =>
   query

@@ -9,6 +9,7 @@ import { eraseEventsAbout, recordEvent, recordEvents } from '../../core/events/s
 import { forgetImported } from '../../core/imports/undo.service'
 import { byAddressAlone, isAnothers, isOwn } from '../../identity/auth/owner.service'
 import { isLimited } from '../../identity/teams/scope.service'
+import { forgetSearches } from '../../identity/views/forget.service'
 import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toStoredPhoneIfGiven } from '../../settings/settings/phone.service'
@@ -235,6 +236,12 @@ export async function anonymizeCustomers(
     .from(customers)
     .where(or(inArray(customers.id, [...ids]), email ? eq(customers.email, email) : undefined))
   const known = [...new Set(found.map(({ id }) => id))]
+  const isLeaving = and(
+    or(inArray(customers.id, known), inArray(customers.mergedIntoId, known)),
+    account ? sql`NOT ${isAnothers(customers, account)}` : undefined,
+  )
+  const { name, email: address, phone } = customers
+  await forgetSearches(ctx, await ctx.db.select({ name, email: address, phone }).from(customers).where(isLeaving))
   const anonymized = await ctx.db
     .update(customers)
     .set({
@@ -246,12 +253,7 @@ export async function anonymizeCustomers(
       version: sql`version + 1`,
       updatedAt: ctx.now(),
     })
-    .where(
-      and(
-        or(inArray(customers.id, known), inArray(customers.mergedIntoId, known)),
-        account ? sql`NOT ${isAnothers(customers, account)}` : undefined,
-      ),
-    )
+    .where(isLeaving)
     .returning({ id: customers.id })
   const gone = anonymized.map(({ id }) => id)
   await markAddresses(ctx, gone)

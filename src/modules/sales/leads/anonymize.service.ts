@@ -5,6 +5,7 @@ import { forgetImported, listFormer } from '../../core/imports/undo.service'
 import { eraseEvents, eraseEventsAbout } from '../../core/events/service'
 import { events } from '../../core/events/table'
 import { byAddressAlone, isAnothers, isOwn } from '../../identity/auth/owner.service'
+import { forgetSearches } from '../../identity/views/forget.service'
 import { anonymizeCustomers } from '../customers/service'
 import { listKnownNames } from '../customers/view.service'
 import { anonymizeMails } from '../../core/email/service'
@@ -175,10 +176,13 @@ export async function anonymizeLeads(
 ): Promise<void> {
   const { account } = whose
   if (ownerId) await ctx.db.update(leads).set({ ownerId: null }).where(eq(leads.ownerId, ownerId))
+  const isLeaving = or(inArray(leads.id, [...ids]), account ? isOwn(leads, account) : undefined)
+  const { customerName: name, email, mobile: phone } = leads
+  await forgetSearches(ctx, await ctx.db.select({ name, email, phone }).from(leads).where(isLeaving))
   const anonymized = await ctx.db
     .update(leads)
     .set({ ...nothing, userId: null, followUpOn: null, version: sql`version + 1`, updatedAt: ctx.now() })
-    .where(or(inArray(leads.id, [...ids]), account ? isOwn(leads, account) : undefined))
+    .where(isLeaving)
     .returning({ id: leads.id, customerId: leads.customerId })
   await eraseTraces(
     ctx,

@@ -4,6 +4,7 @@ import type { Person } from '../../../platform/server/lifecycle'
 import { anonymizeLimits } from '../../../platform/server/limits'
 import { eraseEventsAbout } from '../../core/events/service'
 import { byAddressAlone, belongsToErased } from '../../identity/auth/owner.service'
+import { forgetSearches } from '../../identity/views/forget.service'
 import { anonymizeMails } from '../../core/email/service'
 import { anonymizeEmails, eraseTraces } from '../leads/anonymize.service'
 import { nobody } from './quote.rules'
@@ -56,6 +57,10 @@ export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
   const addresses = [...new Set([person.email, ...own.map(({ email }) => email)])]
   for (const address of addresses) await anonymizeLimits(ctx, address)
   await anonymizeMails(ctx, ids, addresses)
+  await forgetSearches(
+    ctx,
+    own.map(({ customerName: name, email, phone }) => ({ name, email, phone })),
+  )
   const leadIds = [...new Set(own.map((q) => q.leadId))]
   await anonymizeEmails(ctx, leadIds, ids)
   await eraseTraces(ctx, [], { requests: { ids, leadIds, addresses } })

@@ -21,7 +21,7 @@ const impersonal: Record<string, string> = {
     document_numbers exchange_rates instalments online_checkouts period_locks provider_events seat_holds supplier_charges
     supplier_payments`,
   'what staff set and look at':
-    'agreements api_keys default_views pages presence report_mails roles saved_views settings taxes teams webhook_endpoints',
+    'agreements api_keys default_views pages presence report_mails roles settings taxes teams webhook_endpoints',
   'ids, states and hashes': `archives backups calendar_feeds jobs known_devices lead_imports media outages proposal_links recovery_codes supplier_links uploads
     webhook_deliveries`,
 }
@@ -30,6 +30,7 @@ const impersonal: Record<string, string> = {
 const unlisted: Record<string, readonly string[]> = {
   'the log repeats what the records say': ['events.after', 'events.before', 'events.data'],
   'prices between agency and supplier are theirs': ['supplier_orders.note'],
+  'what staff search for is their own': ['saved_views.name', 'saved_views.query'],
 }
 
 const database = useDatabase()
