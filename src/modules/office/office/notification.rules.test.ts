@@ -31,6 +31,8 @@ it.each([
   expect(found.map((n) => n.isNew)).toEqual(isNew)
 })
 
-it(`holds at most ${shown}`, () => {
-  expect(mergeLists([Array.from({ length: 50 }, (_, n) => one(String(n), '2027-03-03'))], null)).toHaveLength(shown)
+it(`holds at most ${shown}, and all that are new`, () => {
+  const many = [Array.from({ length: 50 }, (_, n) => one(String(n), '2027-03-03'))]
+  expect(mergeLists(many, new Date('2027-03-04'))).toHaveLength(shown)
+  expect(mergeLists(many, new Date('2027-03-02'))).toHaveLength(50)
 })

@@ -73,6 +73,18 @@ it('tells a colleague who is mentioned in a note, once, and neither the writer n
   expect(await ravi.call.office.notifications()).toEqual([])
 })
 
+it('tells whom a colleague gives a lead, whatever they saw before, and not who takes one', async () => {
+  const [asha, ravi] = [await callerAs(deps, 'admin'), await callerAs(deps, 'agent')]
+  const [given, taken] = [await aLead(database.db), await aLead(database.db)]
+  await ravi.call.office.markSeen({ until: deps.now().toISOString() })
+  deps.clock.advance(60)
+  await asha.call.leads.assign({ leads: [{ id: given.id, ownerId: ravi.user.id }] })
+  await ravi.call.leads.assign({ leads: [{ id: taken.id, ownerId: ravi.user.id }] })
+  expect(await ravi.call.office.notifications()).toMatchObject([{ id: given.id, kind: 'assigned', isNew: true }])
+  await asha.call.leads.assign({ leads: [{ id: given.id, ownerId: null }] })
+  expect(await ravi.call.office.notifications()).toEqual([])
+})
+
 it('tells the owner of a lead, and nobody else, that a follow-up is due', async () => {
   const [asha, ravi] = [await callerAs(deps, 'agent'), await callerAs(deps, 'agent')]
   const today = deps.now().toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { listChangeAlerts } from '../../servicing/booking-changes/view.service'
 import { listPaymentAlerts, listTravelerAlerts } from '../../bookings/bookings/events.service'
 import { listBookingAlerts } from '../../bookings/bookings/list.service'
-import { listLeadQueue, findLeadsNamed } from '../../sales/leads/view.service'
+import { findLeadsNamed, listLeadQueue, listLeadsAssignedToMe } from '../../sales/leads/view.service'
 import { listRecentMentions } from '../../identity/mentions/service'
 import { listRecentAnswers } from '../../sales/proposal-answers/events.service'
 import type { QuoteView } from '../../sales/quotes/view'
@@ -21,6 +21,9 @@ import { mergeLists, shown } from './notification.rules'
 import type { MarkSeenInput } from './schema'
 import { notificationMarks } from './table'
 import type { Notification } from './view'
+
+/** Limits how long an answer or an assignment is shown, in days. */
+const answerDays = 14
 
 type Unmarked = Omit<Notification, 'isNew'>
 
@@ -66,6 +69,16 @@ async function listLeadNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   }))
 }
 
+/** Lists leads that were given to the caller lately. */
+async function listLeadsGiven(ctx: UserCtx): Promise<Unmarked[]> {
+  const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
+  const found = await listLeadsAssignedToMe(ctx, since, shown)
+  return found.map(({ id, customerName: title, destination: detail, at }) => {
+    const to = `/admin/leads/${id}`
+    return { id, kind: 'assigned', title, detail, to, at }
+  })
+}
+
 async function listMentionNotifications(ctx: UserCtx): Promise<Unmarked[]> {
   const found = await listRecentMentions(ctx, shown)
   const leads = new Map(
@@ -78,9 +91,6 @@ async function listMentionNotifications(ctx: UserCtx): Promise<Unmarked[]> {
     return { id, kind: 'mention' as const, title: lead.customerName, detail, to: `/admin/leads/${leadId}`, at }
   })
 }
-
-/** Limits how long a traveler's answer is shown, in days. */
-const answerDays = 14
 
 /** Lists recent answers of travelers to the caller's proposals. */
 async function listProposalNotifications(ctx: UserCtx): Promise<Unmarked[]> {
@@ -196,6 +206,7 @@ export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Noti
     ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
     may('leads.read') ? listQuoteNotifications(ctx) : [],
     may('leads.read') ? listLeadNotifications(ctx) : [],
+    may('leads.read') ? listLeadsGiven(ctx) : [],
     may('leads.read') ? listMentionNotifications(ctx) : [],
     may('proposals.read') ? listProposalNotifications(ctx) : [],
     may('orders.read') ? listSupplierNotifications(ctx) : [],

@@ -1,20 +1,23 @@
 import {
   and,
   type Column,
+  desc,
   eq,
   getTableColumns,
   gt,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
   lte,
+  max,
   ne,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Call, Ctx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { queryRows } from '../../../platform/server/database/db'
@@ -151,6 +154,25 @@ export const findLeadsNamed = (ctx: Ctx, ids: readonly string[]) =>
     .select({ id: leads.id, customerName: leads.customerName, destination: leads.destination })
     .from(leads)
     .where(and(inArray(leads.id, [...ids]), leadsVisibleTo(ctx)))
+
+/** Lists open leads that somebody else assigned to the caller since then, latest first. */
+export async function listLeadsAssignedToMe(ctx: UserCtx, since: Date, limit: number) {
+  const at = max(events.at)
+  const isByOther = sql`${events.actorId} IS DISTINCT FROM ${ctx.actor.id}`
+  const isMine = and(eq(leads.ownerId, ctx.actor.id), ne(leads.status, 'closed'))
+  const isToMe = sql`${events.after} ->> 'ownerId' = ${ctx.actor.id}`
+  const found = await ctx.db
+    .select({ id: leads.id, customerName: leads.customerName, destination: leads.destination, at })
+    .from(events)
+    .innerJoin(leads, eq(sql`${leads.id}::text`, events.entityId))
+    .where(
+      and(eq(events.kind, 'lead.assigned'), isNotNull(events.entity), gte(events.at, since), isByOther, isToMe, isMine),
+    )
+    .groupBy(leads.id)
+    .orderBy(desc(at))
+    .limit(limit)
+  return found.map((one) => ({ ...one, at: one.at!.toISOString() }))
+}
 
 /** Names the rows that hold a lead, by their tables, which come later than leads; a merge holds data of another one. */
 const holding = { quotes: 'requests', proposals: 'proposals', bookings: 'bookings' }
