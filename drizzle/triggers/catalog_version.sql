@@ -107,3 +107,8 @@ CREATE OR REPLACE TRIGGER catalog_version AFTER INSERT OR UPDATE OR DELETE ON pa
   FOR EACH ROW EXECUTE FUNCTION catalog_page_changed();
 CREATE OR REPLACE TRIGGER catalog_version AFTER INSERT OR UPDATE OR DELETE ON settings
   FOR EACH ROW EXECUTE FUNCTION catalog_setting_changed();
+
+-- Raises the catalog's version for the last seat alone: the search by date leaves out what is booked up.
+CREATE OR REPLACE TRIGGER catalog_version AFTER UPDATE ON departure_seats
+  FOR EACH ROW WHEN ((OLD.booked < OLD.capacity) IS DISTINCT FROM (NEW.booked < NEW.capacity))
+  EXECUTE FUNCTION catalog_changed();

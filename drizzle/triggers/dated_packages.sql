@@ -56,8 +56,3 @@ CREATE OR REPLACE TRIGGER refresh_dated_delete AFTER DELETE ON departures REFERE
   FOR EACH STATEMENT WHEN (is_older_server()) EXECUTE FUNCTION departures_came_or_went();
 CREATE OR REPLACE TRIGGER refresh_dated_update AFTER UPDATE ON departures REFERENCING OLD TABLE AS former NEW TABLE AS changed
   FOR EACH STATEMENT WHEN (is_older_server()) EXECUTE FUNCTION departures_changed();
-
--- Raises the catalog's version for the last seat alone: the search by date leaves out what is booked up.
-CREATE OR REPLACE TRIGGER catalog_version AFTER UPDATE ON departure_seats
-  FOR EACH ROW WHEN ((OLD.booked < OLD.capacity) IS DISTINCT FROM (NEW.booked < NEW.capacity))
-  EXECUTE FUNCTION catalog_changed();

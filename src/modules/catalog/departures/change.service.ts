@@ -172,6 +172,17 @@ export function assertNotBooked({ booked }: DepartureView): void {
   throw conflict(`${seats}. Cancel it in the office, together with its bookings`)
 }
 
+async function releaseAll(ctx: Ctx, departureId: string, state: 'held' | 'booked'): Promise<void> {
+  await ctx.db
+    .update(seatHolds)
+    .set({ state: 'released', endedAt: ctx.now() })
+    .where(and(eq(seatHolds.departureId, departureId), eq(seatHolds.state, state)))
+  await ctx.db
+    .update(departureSeats)
+    .set({ [state]: 0 })
+    .where(eq(departureSeats.departureId, departureId))
+}
+
 /**
  * Cancels a departure without bookings, after the caller reviewed the impact. Releases seats that are reserved
  * meanwhile.
@@ -182,11 +193,7 @@ export const cancelEmptied = ({ ctx, input }: UserCall<CancelDepartureInput>): P
     const before = await lockDeparture(tx, input)
     const { id } = input
     assertNotBooked(before)
-    await tx.db
-      .update(seatHolds)
-      .set({ state: 'released', endedAt: ctx.now() })
-      .where(and(eq(seatHolds.departureId, id), eq(seatHolds.state, 'held')))
-    await tx.db.update(departureSeats).set({ held: 0 }).where(eq(departureSeats.departureId, id))
+    await releaseAll(tx, id, 'held')
     await tx.db
       .update(departures)
       .set({ status: 'cancelled', version: sql`${departures.version} + 1`, updatedAt: ctx.now() })
@@ -199,13 +206,7 @@ export const cancelEmptied = ({ ctx, input }: UserCall<CancelDepartureInput>): P
   })
 
 /** Releases all booked seats of a locked departure: those without a booking. */
-export async function giveBackBooked(ctx: Ctx, departureId: string): Promise<void> {
-  await ctx.db
-    .update(seatHolds)
-    .set({ state: 'released', endedAt: ctx.now() })
-    .where(and(eq(seatHolds.departureId, departureId), eq(seatHolds.state, 'booked')))
-  await ctx.db.update(departureSeats).set({ booked: 0 }).where(eq(departureSeats.departureId, departureId))
-}
+export const giveBackBooked = (ctx: Ctx, departureId: string): Promise<void> => releaseAll(ctx, departureId, 'booked')
 
 /** Limits the departures that one run closes. */
 const closedAtOnce = 500

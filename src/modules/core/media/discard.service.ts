@@ -50,7 +50,13 @@ async function lockPicture(ctx: Ctx, id: string, key: string): Promise<void> {
   await lockIds(ctx, media, eq(media.id, id), 'update')
 }
 
-/** Removes file and row in one transaction. */
+/** Deletes the row, and enqueues the removal of its files. */
+async function deletePicture(ctx: Ctx, id: string, key: string): Promise<void> {
+  await ctx.db.delete(media).where(eq(media.id, id))
+  await enqueue(ctx, fileRemoval.with({ key }, { key }))
+}
+
+/** Removes the sender's upload addresses of a picture that they use no more, and the picture where nothing shows it. */
 async function discardOne(
   ctx: Ctx,
   { userId, closed }: Discard,
@@ -66,8 +72,7 @@ async function discardOne(
     await ctx.db.delete(uploads).where(and(eq(uploads.mediaId, id), eq(uploads.userId, userId)))
   }
   if (!own) return
-  await ctx.db.delete(media).where(eq(media.id, id))
-  await enqueue(ctx, fileRemoval.with({ key }, { key }))
+  await deletePicture(ctx, id, key)
 }
 
 /** Discards unused images of one sender, with their upload addresses. */
@@ -130,8 +135,7 @@ export async function discardAgencyUnless(
       await lockPicture(tx, id, key)
       if ((await inUse(tx, [id])).length > 0) return
       await tx.db.delete(uploads).where(eq(uploads.mediaId, id))
-      await tx.db.delete(media).where(eq(media.id, id))
-      await enqueue(tx, fileRemoval.with({ key }, { key }))
+      await deletePicture(tx, id, key)
     })
   }
 }
@@ -151,8 +155,7 @@ export async function deleteUnused(ctx: Ctx, id: string, inUse: PicturesInUse): 
     await lockPicture(tx, id, key)
     if ((await inUse(tx, [id])).length > 0) throw conflict('This picture is in use')
     await tx.db.delete(uploads).where(eq(uploads.mediaId, id))
-    await tx.db.delete(media).where(eq(media.id, id))
-    await enqueue(tx, fileRemoval.with({ key }, { key }))
+    await deletePicture(tx, id, key)
     await recordEvent(tx, { kind: 'picture.deleted', about: { entity: 'picture', id }, data: { alt } })
   })
 }

@@ -152,7 +152,7 @@ async function applyCorrection(
   return { ...asked, travelers, infants, includesFlights: wantsFlights(asked) }
 }
 
-/** Picks the values to retain, without personal data. */
+/** Picks the values to retain, without name and contacts. An erasure clears them, as the message may name somebody. */
 const toFirstAsked = (quote: QuoteDetail, { title }: About): FirstAsked => ({
   departureCity: quote.departureCity,
   destination: quote.destination,

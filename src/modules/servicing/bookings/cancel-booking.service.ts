@@ -35,8 +35,9 @@ type Cancellation = Pick<CancelBookingInput, 'reason' | 'backMinor'> & {
 }
 
 /**
- * Does all that a cancellation does, in one transaction. Orders stay with their suppliers until staff drop each of
- * them, as each may have a fee.
+ * Does all that a cancellation does, in one transaction. Of the events follow the timelines, the log, webhooks, the bell and
+ * open screens. What staff decide stays as it is: refunds and credit notes, orders with their suppliers (each may have a
+ * fee), the request, and whom of the waiting list to tell.
  */
 const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellation): Promise<void> =>
   withTransaction(ctx, async (tx) => {
