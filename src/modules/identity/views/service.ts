@@ -14,7 +14,7 @@ import { joinNames } from '../../../shared/names'
 import type { CreateViewInput, ListViewsInput, RemoveViewInput, UpdateViewInput } from './schema'
 import { maxViews, type Screen, screenNeeds } from './screens.rules'
 import { defaultViews, savedViews } from './table'
-import { lockRows } from '../../core/locks/lock.service'
+import { lockRow, lockRows } from '../../core/locks/lock.service'
 import type { SavedView } from './view'
 
 type View = typeof savedViews.$inferSelect
@@ -98,12 +98,12 @@ export async function listViews({ ctx, input: { screen } }: UserCall<ListViewsIn
 
 /** @throws AppError conflict `name` for a second view of that name, or beyond 20 of a list */
 export async function createView({ ctx, input }: UserCall<CreateViewInput>): Promise<SavedView> {
-  if ((await ctx.db.$count(savedViews, and(isOwn(ctx), eq(savedViews.screen, input.screen)))) >= maxViews) {
-    throw conflict(`A list has at most ${maxViews} views`, 'name')
-  }
   const row = { ...input, id: newId(), userId: ctx.actor.id, createdAt: ctx.now() }
   const view = await withUniqueName(() =>
     withTransaction(ctx, async (tx) => {
+      await lockRow(tx, users, ctx.actor.id)
+      if ((await tx.db.$count(savedViews, and(isOwn(ctx), eq(savedViews.screen, input.screen)))) >= maxViews)
+        throw conflict(`A list has at most ${maxViews} views`, 'name')
       const [made] = await tx.db.insert(savedViews).values(row).returning()
       await record(tx, 'shared', null, made!)
       return made!

@@ -1,5 +1,7 @@
 import { Act, IconButton } from '../../../../platform/web/office/blocks'
 import { Menu } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../../../../platform/web/office/confirm'
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { toast } from '../../../../platform/web/toast'
@@ -31,7 +33,7 @@ export function KeepChanges({ view, list }: { view: SavedView; list: ListAddress
 /** Stores data of a deleted view, and restores it for the one that Undo creates. */
 export type Remember = (view: SavedView) => (id: string) => void
 
-/** Deletes a view; Undo creates it anew, as the default if it was. */
+/** Deletes a view; Undo creates it anew, as the own default if it was. */
 function useRemoveView(screen: Screen, view: SavedView, list: ListAddress, remember?: Remember) {
   const choose = trpc.views.chooseDefault.useMutation({ onError: toastNotSaved })
   const create = trpc.views.create.useMutation({
@@ -56,6 +58,14 @@ function useRemoveView(screen: Screen, view: SavedView, list: ListAddress, remem
   })
 }
 
+/** Asks before what Undo does not bring back for colleagues. */
+const sharedQuestion = {
+  title: 'Delete this shared view?',
+  text: 'Colleagues lose it, too: lists that open with it for them open without it, and links to it show the whole list.',
+  yes: 'Delete',
+  isDangerous: true,
+}
+
 type MenuProps = { view: SavedView; screen: Screen; list: ListAddress; remember?: Remember; onRename: () => void }
 
 /** Offers the actions of the current view; of a colleague's, only to make it the default. */
@@ -71,37 +81,47 @@ export function ViewMenu({ view, screen, list, remember, onRename }: MenuProps) 
       toast({ title: isShared ? 'Shared with colleagues' : 'Not shared any more', message: name }),
   })
   const remove = useRemoveView(screen, view, list, remember)
+  const [isAsking, setAsking] = useState(false)
+  const deleteIt = () => remove.mutate({ id: view.id })
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <IconButton aria-label={`Change the view ${view.name}`}>
-          <OfficeIcon name="more" />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          disabled={choose.isPending}
-          onClick={() => choose.mutate({ screen, id: view.isDefault ? null : view.id })}
-        >
-          {view.isDefault ? 'No default view' : 'Make it my default'}
-        </Menu.Item>
-        {view.canChange && (
-          <>
-            <Menu.Item onClick={onRename}>Rename</Menu.Item>
-            <Menu.Item
-              disabled={update.isPending}
-              onClick={() => update.mutate({ id: view.id, isShared: !view.isShared })}
-            >
-              {view.isShared ? 'Stop sharing' : 'Share with colleagues'}
-            </Menu.Item>
-            {view.owner === null && (
-              <Menu.Item disabled={remove.isPending} onClick={() => remove.mutate({ id: view.id })}>
-                Delete
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <IconButton aria-label={`Change the view ${view.name}`}>
+            <OfficeIcon name="more" />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            disabled={choose.isPending}
+            onClick={() => choose.mutate({ screen, id: view.isDefault ? null : view.id })}
+          >
+            {view.isDefault ? 'No default view' : 'Make it my default'}
+          </Menu.Item>
+          {view.canChange && (
+            <>
+              <Menu.Item onClick={onRename}>Rename</Menu.Item>
+              <Menu.Item
+                disabled={update.isPending}
+                onClick={() => update.mutate({ id: view.id, isShared: !view.isShared })}
+              >
+                {view.isShared ? 'Stop sharing' : 'Share with colleagues'}
               </Menu.Item>
-            )}
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+              {view.owner === null && (
+                <Menu.Item disabled={remove.isPending} onClick={view.isShared ? () => setAsking(true) : deleteIt}>
+                  Delete
+                </Menu.Item>
+              )}
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        question={isAsking ? sharedQuestion : null}
+        isPending={remove.isPending}
+        onYes={deleteIt}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }

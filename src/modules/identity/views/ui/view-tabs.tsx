@@ -57,7 +57,8 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
   const { data, error, refetch } = trpc.views.list.useQuery({ screen })
   const saved = data ?? []
   const usual = saved.find(({ isDefault }) => isDefault)
-  const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
+  // Holds the view that is renamed, if any: a list that is fetched again may have lost it.
+  const [naming, setNaming] = useState<{ view?: SavedView } | null>(null)
   const current = saved.find(({ id }) => id === list.view)
   const isChanged = current !== undefined && current.query !== list.query
   const isFixed = !current && fixed.some(({ query }) => query === list.query)
@@ -107,22 +108,22 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
       </fieldset>
       {isChanged && <KeepChanges view={current} list={list} />}
       {canSave && (
-        <Act leftSection={<OfficeIcon name="plus" size={14} />} onClick={() => setNaming('new')}>
+        <Act leftSection={<OfficeIcon name="plus" size={14} />} onClick={() => setNaming({})}>
           Save view
         </Act>
       )}
       {current && Acts && <Acts view={current} />}
       {current && (
-        <ViewMenu view={current} screen={screen} list={list} remember={remember} onRename={() => setNaming('rename')} />
+        <ViewMenu
+          view={current}
+          screen={screen}
+          list={list}
+          remember={remember}
+          onRename={() => setNaming({ view: current })}
+        />
       )}
       {naming && (
-        <ViewName
-          screen={screen}
-          view={naming === 'rename' ? current : undefined}
-          list={list}
-          keeps={keeps}
-          onClose={() => setNaming(null)}
-        />
+        <ViewName screen={screen} view={naming.view} list={list} keeps={keeps} onClose={() => setNaming(null)} />
       )}
     </Group>
   )
