@@ -109,6 +109,19 @@ describe('an own page', () => {
     expect(await pages.list()).toEqual([])
   })
 
+  it('is refused by a menu with twenty, and takes its place in the other one', async () => {
+    const pages = await admin()
+    for (let i = 1; i <= 20; i++) {
+      const made = await pages.create(aPageInput(`page-${i}`, { place: 'footer' }))
+      await pages.publish({ id: made.id, version: made.version })
+    }
+    const { id, version } = await pages.create(aPageInput('news', { place: 'footer' }))
+    await expect(pages.publish({ id, version })).rejects.toThrow('The footer links to 20 pages already')
+    const moved = await pages.update({ ...aPageInput('news', { place: 'header' }), id, version })
+    await pages.publish({ id, version: moved.version })
+    expect((await site.get('/terms')).body).toContain('href="/pages/news"')
+  })
+
   it.each(['About', 'a b', '-a', 'a--b', '../x', ''])('has no address like %j', async (slug) => {
     await expect((await admin()).create(aPageInput(slug))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })

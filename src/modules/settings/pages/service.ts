@@ -91,6 +91,9 @@ export async function readLegal(ctx: Ctx): Promise<Partial<Record<LegalSlug, Pub
   return Object.fromEntries(found.flatMap((row) => (row.published ? [[row.slug, row.published]] : [])))
 }
 
+/** Limits the pages of a menu. */
+const maxInMenu = 20
+
 type MenuPage = { slug: string; title: string; place: 'header' | 'footer' }
 
 export const listMenuPages = (ctx: Ctx): Promise<MenuPage[]> =>
@@ -99,7 +102,7 @@ export const listMenuPages = (ctx: Ctx): Promise<MenuPage[]> =>
     .from(pages)
     .where(and(isNotNull(pages.published), ne(publishedPlace, 'none')))
     .orderBy(asc(pages.title))
-    .limit(20) as Promise<MenuPage[]>
+    .limit(2 * maxInMenu) as Promise<MenuPage[]>
 
 export async function listPagePaths({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> {
   const shown = and(isNotNull(pages.published), notInArray(pages.slug, [...legalSlugs]))
@@ -216,15 +219,25 @@ function toNext(row: Row): PublishedPage {
   return { ...text, slug, place, ...(formerSlugs.length > 0 && { formerSlugs }) }
 }
 
+/** @throws AppError conflict for a menu that is full */
+async function assertRoom(tx: Ctx, { id, place }: Row): Promise<void> {
+  if (place === 'none') return
+  const others = and(isNotNull(pages.published), eq(publishedPlace, place), ne(pages.id, id))
+  if ((await tx.db.$count(pages, others)) >= maxInMenu)
+    throw conflict(`The ${place} links to ${maxInMenu} pages already. Take another one out of it first`)
+}
+
 /**
  * Shows visitors the page as it is saved now, and where it says. Its former addresses lead to it.
- * @throws AppError not-found; conflict for terms or privacy that an earlier version saved and they cannot be
+ * @throws AppError not-found; conflict for terms or privacy that an earlier version saved and they cannot be, and for a
+ * menu that is full
  */
 export const publishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDraft> =>
   withTransaction(ctx, async (tx) => {
     const row = await getRow(tx, input.id)
     const problem = isLegal(row.slug) ? legalProblem(row) : null
     if (problem) throw conflict(problem.message)
+    await assertRoom(tx, row)
     const { after } = await change(tx, input, (before) => ({ published: toNext(before), publishedAt: tx.now() }))
     const { slug, title } = after
     await recordEvent(tx, { kind: 'page.published', about: toSubject(input.id), data: { slug, title } })
