@@ -1,5 +1,6 @@
+import { toastRefusal } from '../../../../platform/web/not-saved'
 import { toast } from '../../../../platform/web/toast'
-import { getFailureData, describeFailure, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { createCoTravelerInput } from '../schema'
 import type { CoTravelerView } from '../view'
@@ -26,11 +27,9 @@ export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => v
       toast({ title: person ? 'Co-Traveler Updated' : 'Co-Traveler Added' })
       onDone()
     },
-    onFailed: ({ error }) => {
-      const message = `Failed to ${person ? 'update' : 'add'} travel companion. Please try again.`
-      // Shows the server's message at the limit of 50, where a retry cannot help.
-      const full = getFailureData(error).reason === 'conflict' ? describeFailure(error) : message
-      toast({ title: 'Error', message: full, tone: 'error' })
+    onFailed: ({ error, text }) => {
+      if (text !== null)
+        toastRefusal(error, `Failed to ${person ? 'update' : 'add'} travel companion. Please try again.`)
     },
   })
 }

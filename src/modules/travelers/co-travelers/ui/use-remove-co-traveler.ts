@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { toastRefusal } from '../../../../platform/web/not-saved'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { showName } from '../../../../shared/names'
@@ -9,8 +10,8 @@ export const headingId = 'co-travelers'
 /** Waits for the next paint. */
 const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus({ preventScroll: true }))
 
-const toastFailure = (what: string) =>
-  toast({ title: 'Error', message: `Failed to ${what} travel companion. Please try again.`, tone: 'error' })
+const toastFailure = (error: unknown, what: string) =>
+  toastRefusal(error, `Failed to ${what} travel companion. Please try again.`)
 
 /** Deletes without a question: the toast offers Undo. */
 export function useRemoveCoTraveler() {
@@ -25,7 +26,7 @@ export function useRemoveCoTraveler() {
       utils.coTravelers.list.setData(undefined, (people) => people?.toSpliced(at, 0, person))
       focusSoon(cardId(person.id))
     },
-    onError: () => toastFailure('add'),
+    onError: (error) => toastFailure(error, 'add'),
   })
   const remove = trpc.coTravelers.remove.useMutation({
     onSuccess: (_, { id }) => {
@@ -42,7 +43,7 @@ export function useRemoveCoTraveler() {
         action: { label: 'Undo', onClick: () => restore.mutate({ id }) },
       })
     },
-    onError: () => toastFailure('remove'),
+    onError: (error) => toastFailure(error, 'remove'),
     onSettled: (_, _error, { id }) => underWay.current.delete(id),
   })
   return {

@@ -1,3 +1,4 @@
+import { toastRefusal } from '../../../../platform/web/not-saved'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
@@ -24,6 +25,8 @@ export function useProfileForm(user: ProfileUser, onDone: () => void) {
       toast({ title: 'Profile Updated' })
       onDone()
     },
-    onFailed: () => toast({ title: 'Error', message: 'Failed to update profile. Please try again.', tone: 'error' }),
+    onFailed: ({ error, text }) => {
+      if (text !== null) toastRefusal(error, 'Failed to update profile. Please try again.')
+    },
   })
 }
