@@ -13,7 +13,7 @@ const [site, office] = [115_000, 250_000]
  */
 const pages = [
   { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], target: site, limit: 135_150 },
-  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 129_000 },
+  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], target: site, limit: 129_050 },
   {
     route: '/packages/:id',
     modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'],
@@ -21,9 +21,9 @@ const pages = [
     limit: 139_700,
   },
   ...[
-    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 245_850 },
-    { route: '/admin/leads', page: 'office/records/ui/office/leads', limit: 251_100 },
-    { route: '/admin/bookings', page: 'office/records/ui/office/bookings', limit: 266_800 },
+    { route: '/dashboard', page: 'office/reports/ui/office/dashboard', limit: 245_900 },
+    { route: '/admin/leads', page: 'office/records/ui/office/leads', limit: 251_150 },
+    { route: '/admin/bookings', page: 'office/records/ui/office/bookings', limit: 266_850 },
     { route: '/admin/bookings/:id', page: 'office/records/ui/office/booking', limit: 297_600 },
   ].map(({ page, ...one }) => ({
     ...one,

@@ -12,7 +12,3 @@ export const toastNotMoved = (error: unknown): void =>
     message: describeFailure(error),
     tone: 'error',
   })
-
-/** Shows the server's words for what it refused, where trying again may not help; otherwise, as without a connection, `text`. */
-export const toastRefusal = (error: unknown, text: string): void =>
-  toast({ title: 'Error', message: getFailureData(error).reason ? describeFailure(error) : text, tone: 'error' })

@@ -61,7 +61,7 @@ function useRemoveView(screen: Screen, view: SavedView, list: ListAddress, remem
 /** Asks before what Undo does not bring back for colleagues. */
 const sharedQuestion = {
   title: 'Delete this shared view?',
-  text: 'Colleagues lose it, too: lists that open with it for them open without it, and links to it show the whole list.',
+  text: 'Colleagues lose it, too.',
   yes: 'Delete',
   isDangerous: true,
 }

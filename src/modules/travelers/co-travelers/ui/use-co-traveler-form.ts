@@ -1,4 +1,4 @@
-import { toastRefusal } from '../../../../platform/web/not-saved'
+import { toastRefusal } from '../../../../platform/web/toast-refusal'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { toastRefusal } from '../../../../platform/web/not-saved'
+import { toastRefusal } from '../../../../platform/web/toast-refusal'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { showName } from '../../../../shared/names'
