@@ -107,7 +107,7 @@ export function Component() {
           onChange={({ currentTarget }) => set('undescribed', currentTarget.checked ? '1' : '')}
         />
       </Group>
-      {(filter.unused || filter.undescribed) && (
+      {pictures.length > 0 && (filter.unused || filter.undescribed) && (
         <Note pt="s2">What nothing shows and nobody describes is deleted after 30 days.</Note>
       )}
       <UploadRows queue={uploads} />

@@ -71,11 +71,7 @@ function Row({ mail, onChange }: { mail: ReportMail; onChange: () => void }) {
         {owner && <small>of {owner}</small>}
       </th>
       <td>{scheduleTitle(mail)}</td>
-      <td>
-        {recipients.length > 0
-          ? recipients.map((one) => one.name).join(', ')
-          : 'Nobody any more: its owner, or who got it, may not see it now'}
-      </td>
+      <td>{recipients.length > 0 ? recipients.map((one) => one.name).join(', ') : 'Nobody who may see it'}</td>
       <td className="nowrap">{recipients.length > 0 ? formatDate(nextOn) : '—'}</td>
       <td className="nowrap">{sentOn ? formatDate(sentOn) : '—'}</td>
       <td>{(canChange || isMine) && <Acts mail={mail} onChange={onChange} />}</td>
