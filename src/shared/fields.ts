@@ -217,18 +217,18 @@ export const sortedPaging = <const Sorts extends readonly string[]>(
 /** Validates ids and slugs of other shapes, like `rowId`. */
 export const rowName = () => orNone(line({ min: 1, max: 100 }), '-')
 
-type Given = string | number
+type TypedAmount = string | number
 const createFigure = (message?: string) => z.union([z.number(), line({ max: 60 })], message)
-const isBlank = (amount: Given | null) => amount === null || amount === ''
+const isBlank = (amount: TypedAmount | null) => amount === null || amount === ''
 
-function toAmount(amount: Given, { addIssue }: { addIssue: (issue: string) => void }): GivenAmount {
+function toAmount(amount: TypedAmount, { addIssue }: { addIssue: (issue: string) => void }): GivenAmount {
   const problem = getAmountProblem(amount)
   if (problem !== null) addIssue(problem)
   return new GivenAmount(amount)
 }
 const toRequired =
   (message: string) =>
-  (amount: Given, issues: { addIssue: (issue: string) => void }): GivenAmount => {
+  (amount: TypedAmount, issues: { addIssue: (issue: string) => void }): GivenAmount => {
     if (!isBlank(amount)) return toAmount(amount, issues)
     issues.addIssue(message)
     return z.NEVER

@@ -119,10 +119,10 @@ export function readHeadingCurrency(written: string): string {
 /** Tells whether a heading's currency is that of its cells. */
 export const hasMoney = ({ kind }: ImportField): boolean => kind === 'amount' || kind === 'part'
 
-type Known = (field: ImportField) => readonly string[]
+type GetHeadings = (field: ImportField) => readonly string[]
 
 /** Finds the field of a heading, or of its English translation. */
-function findKnowing(fields: readonly ImportField[], heading: string, getKnown: Known): ImportField | undefined {
+function findKnowing(fields: readonly ImportField[], heading: string, getKnown: GetHeadings): ImportField | undefined {
   if (toWordKey(heading) === '') return undefined
   for (const wanted of [heading, ...translateHeading(heading)].map(toWordKey)) {
     const found = fields.find((field) => getKnown(field).some((one) => toWordKey(one) === wanted))

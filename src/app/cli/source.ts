@@ -27,7 +27,7 @@ export function assertDatabase(env: Env, word = 'database'): void {
 
 /** Lists the commands that act on one agency. */
 const onAgency = ['backup', 'restore', 'move', 'export', 'admin', 'erase-again', 'rotate-keys']
-type Named = { DATA_DIR?: string | undefined; DATABASE_URL?: string | undefined }
+type NamedDirectories = { DATA_DIR?: string | undefined; DATABASE_URL?: string | undefined }
 
 /** Names what an agency on PostgreSQL has in its directory. */
 const besideRows = ['encryption-keys', 'media']
@@ -37,7 +37,11 @@ const besideRows = ['encryption-keys', 'media']
  * `.agency` with DATABASE_URL, too. A `move` reads DATA_DIR, whatever DATABASE_URL is.
  * @throws UsageError naming both directories
  */
-export function assertNamed(command: string | undefined, { DATA_DIR, DATABASE_URL }: Named, folder = ''): void {
+export function assertNamed(
+  command: string | undefined,
+  { DATA_DIR, DATABASE_URL }: NamedDirectories,
+  folder = '',
+): void {
   if (!command || !onAgency.includes(command) || DATA_DIR) return
   const [usual, own] = ['.data', '.agency'].map((name) => path.join(folder, name)) as [string, string]
   if (DATABASE_URL && command !== 'move') {

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Cell, type CsvCells, escapeFormulas, toAmountCell } from '../../shared/csv'
 
-type Asked = { limit: number; cursor?: string | undefined }
+type PageInput = { limit: number; cursor?: string | undefined }
 type List<C, I, Row> = (call: { ctx: C; input: I }) => Promise<{ items: readonly Row[]; nextCursor: string | null }>
 
 const partLines = 500
@@ -31,7 +31,7 @@ const toCsv = <Row>(rows: readonly Row[], cells: CsvCells<Row>, isFirst: boolean
 
 /** Turns a list into a CSV export of its whole filter, part by part; the first part has the head. Escapes formulas. */
 export const createExport =
-  <C, I extends Asked, Row>(
+  <C, I extends PageInput, Row>(
     list: List<C, I, Row>,
     cells: CsvCells<Row> | ((input: Omit<I, 'limit'>) => CsvCells<Row>),
   ) =>

@@ -77,7 +77,7 @@ type RestDeps = {
   /** Tells whether visitors may call a procedure. */
   isPublic: (procedure: string) => boolean
 }
-type Sent = { headers: Record<string, string>; payload: string | Buffer }
+type SentRequest = { headers: Record<string, string>; payload: string | Buffer }
 
 const contentType = 'application/json; charset=utf-8'
 
@@ -102,7 +102,7 @@ const joinList = (items: readonly Buffer[]) =>
   Buffer.concat([Buffer.from('['), ...items.flatMap((item, i) => (i === 0 ? item : [comma, item])), Buffer.from(']')])
 
 /** Answers with kept texts; null where the procedure has to. */
-async function answerWithTexts(route: RestRoute, req: RestRequest, ctx: Ctx): Promise<Sent | null> {
+async function answerWithTexts(route: RestRoute, req: RestRequest, ctx: Ctx): Promise<SentRequest | null> {
   if (!route.texts || route.variant?.when(req) || !mayReadPublic(ctx)) return null
   const texts = await route.texts(ctx, req)
   if (texts === null) return null
@@ -110,7 +110,7 @@ async function answerWithTexts(route: RestRoute, req: RestRequest, ctx: Ctx): Pr
   return { headers: toPageHeaders(texts, req), payload: joinList(texts.items) }
 }
 
-async function answerRoute(route: RestRoute, req: RestRequest, ctx: Ctx, caller: unknown): Promise<Sent> {
+async function answerRoute(route: RestRoute, req: RestRequest, ctx: Ctx, caller: unknown): Promise<SentRequest> {
   const ready = await answerWithTexts(route, req, ctx)
   if (ready) return ready
   const { procedure, input } = pickTarget(route, req)

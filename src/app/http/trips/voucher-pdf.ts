@@ -12,7 +12,7 @@ import type { GetContext } from '../request-context'
 /** Limits PDFs, which cost pages of fonts. */
 const perPerson = { max: 60, seconds: 600 }
 
-type Asked = { Params: { id: string }; Querystring: { voucher?: string } }
+type VoucherRequest = { Params: { id: string }; Querystring: { voucher?: string } }
 
 /**
  * Serves a booking's vouchers as PDF: all valid ones, or by `voucher` one of any status. Reads them through the pages'
@@ -20,7 +20,7 @@ type Asked = { Params: { id: string }; Querystring: { voucher?: string } }
  */
 export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: GetContext, sendPdf: SendPdf): void {
   const send = async (
-    req: FastifyRequest<Asked>,
+    req: FastifyRequest<VoucherRequest>,
     reply: FastifyReply,
     { ctx, all }: { ctx: Ctx; all: readonly VoucherView[] },
   ) => {
@@ -33,11 +33,11 @@ export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: GetCont
       write: async () => writeVoucherPdf(wanted, deps.now(), await getPaperBrand(createSystemContext(deps))),
     })
   }
-  app.get<Asked>('/trips/:id/vouchers.pdf', async (req, reply) => {
+  app.get<VoucherRequest>('/trips/:id/vouchers.pdf', async (req, reply) => {
     const ctx = await context(req, reply)
     return send(req, reply, { ctx, all: await createCaller(ctx).vouchers.own({ bookingId: req.params.id }) })
   })
-  app.get<Asked>('/admin/bookings/:id/vouchers.pdf', async (req, reply) => {
+  app.get<VoucherRequest>('/admin/bookings/:id/vouchers.pdf', async (req, reply) => {
     const ctx = await context(req, reply)
     const rows = await createCaller(ctx).vouchers.of({ bookingId: req.params.id })
     const all = rows.flatMap(({ vouchers }) => vouchers)

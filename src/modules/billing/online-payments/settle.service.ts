@@ -49,8 +49,8 @@ async function findRow({ db }: Ctx, ref: string, seen: ProviderCheckout): Promis
   )[0]
 }
 
-type Moved = { providerRef: string; state: CheckoutState; paymentId?: string }
-const move = (ctx: Ctx, id: string, { state, ...to }: Moved) =>
+type CheckoutMove = { providerRef: string; state: CheckoutState; paymentId?: string }
+const move = (ctx: Ctx, id: string, { state, ...to }: CheckoutMove) =>
   ctx.db
     .update(onlineCheckouts)
     .set({ ...to, state, url: null, changedAt: ctx.now() })

@@ -27,7 +27,7 @@ const tolerance = 300
 const maxLength = 1024 * 1024
 
 type Params = Record<string, string | number>
-type Asked = { method: 'GET' | 'POST'; path: string; params?: Params; key?: string }
+type StripeRequest = { method: 'GET' | 'POST'; path: string; params?: Params; key?: string }
 
 const errorAnswer = z.object({ error: z.object({ code: z.string().optional(), type: z.string().optional() }) })
 /** Extracts a code such as 'amount_too_small', and drops everything else. */
@@ -42,7 +42,7 @@ const isBusy = (status: number) => status === 409 || status === 429 || status ==
 
 async function sendOnce(
   { STRIPE_API_URL, STRIPE_SECRET_KEY }: Env,
-  { method, path, params = {}, key }: Asked,
+  { method, path, params = {}, key }: StripeRequest,
   ms: number,
 ) {
   const form = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))
@@ -64,7 +64,12 @@ async function sendOnce(
 }
 
 /** @throws ProviderError */
-async function ask<Answer>(env: Env, answer: z.ZodType<Answer>, asked: Asked, seconds: number): Promise<Answer> {
+async function ask<Answer>(
+  env: Env,
+  answer: z.ZodType<Answer>,
+  asked: StripeRequest,
+  seconds: number,
+): Promise<Answer> {
   const end = performance.now() + seconds * 1000
   for (let tries = 0; ; tries += 1) {
     const got = await sendOnce(env, asked, Math.min(timeoutMs, end - performance.now())).catch(() => null)

@@ -59,10 +59,10 @@ export async function assertAfterBooking(
   throw invalid(message, field)
 }
 
-type Known = { amountMinor: number; currency: Currency; day: CalendarDate; booking: string; isSeen: boolean }
+type KnownPayment = { amountMinor: number; currency: Currency; day: CalendarDate; booking: string; isSeen: boolean }
 
 /** Asks whether an amount was recorded already. Describes the known payment only to those who see its booking. */
-export const likeRecorded = (what: string, { amountMinor, currency, day, booking, isSeen }: Known): AppError => {
+export const likeRecorded = (what: string, { amountMinor, currency, day, booking, isSeen }: KnownPayment): AppError => {
   const about = isSeen ? `: ${formatAmount(amountMinor, currency)} of ${formatDate(day)} for ${booking}` : ''
   return conflict(`A ${what} is already recorded${about}. Confirm that this is another one`, 'asAnother')
 }

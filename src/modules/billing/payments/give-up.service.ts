@@ -24,8 +24,8 @@ const { id, providerRef, unansweredSince } = payments
 const asked = { id, providerRef, unansweredSince, paymentRef: paid.providerRef }
 const selectAsked = (ctx: Ctx) => ctx.db.select(asked).from(payments).innerJoin(paid, eq(paid.id, payments.refundOf))
 const isNotNotified = and(eq(payments.state, 'pending'), isNull(payments.stuckNotifiedAt))
-type Found = Omit<AskedRefund, 'paymentRef'> & { paymentRef: string | null }
-const isAsked = (found: Found): found is AskedRefund => found.paymentRef !== null
+type FoundRefund = Omit<AskedRefund, 'paymentRef'> & { paymentRef: string | null }
+const isAsked = (found: FoundRefund): found is AskedRefund => found.paymentRef !== null
 
 /**
  * Lists refunds that the provider has not settled since `before`. Includes those given up after `since`, as they may

@@ -101,8 +101,8 @@ const columns = {
   recorder: { firstName: recorder.firstName, lastName: recorder.lastName },
   verifier: { firstName: verifier.firstName, lastName: verifier.lastName },
 }
-type Named = { firstName: string; lastName: string } | null
-const toName = (id: string | null, name: Named) => (id === null ? null : name ? joinNames(name) : 'Former staff')
+type PersonName = { firstName: string; lastName: string } | null
+const toName = (id: string | null, name: PersonName) => (id === null ? null : name ? joinNames(name) : 'Former staff')
 
 /** Joins tables that filters may read; PostgreSQL drops outer joins that nothing reads. */
 const joined = sql`FROM payments LEFT JOIN booking_accounts ON booking_accounts.booking_id = payments.booking_id

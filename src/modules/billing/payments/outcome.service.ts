@@ -66,14 +66,14 @@ export async function insertRefunds(ctx: Ctx, rows: readonly Omit<NewRefund, 'di
   for (const { refundOf, amountMinor } of rows) await countRefund(ctx, refundOf, amountMinor)
 }
 
-type Sent = { id: string; amountMinor: number; lowersMinor: number }
+type SentRefund = { id: string; amountMinor: number; lowersMinor: number }
 type Day = { effectiveOn: CalendarDate; note: string }
 
 /**
  * Lowers the price and posts the refund's ledger entries; no other function does. Runs on a locked account, in the
  * caller's transaction.
  */
-export function postRefund(ctx: Ctx, account: BookingAccount, rows: readonly Sent[], day: Day) {
+export function postRefund(ctx: Ctx, account: BookingAccount, rows: readonly SentRefund[], day: Day) {
   const amountMinor = rows.reduce((sum, row) => sum + row.lowersMinor, 0)
   return post(ctx, account, [
     ...(amountMinor > 0 ? [{ kind: 'credit' as const, amountMinor, ...day }] : []),

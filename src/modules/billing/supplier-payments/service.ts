@@ -16,7 +16,12 @@ import { takeLock } from '../../core/locks/lock.service'
 import { assertAfterBooking, likeRecorded } from '../payments/check.service'
 import { assertOpen } from '../periods/service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
-import { changeOrder, type Locked, lockSupplierOrder, markPaid } from '../../bookings/supplier-orders/change.service'
+import {
+  changeOrder,
+  type LockedOrder,
+  lockSupplierOrder,
+  markPaid,
+} from '../../bookings/supplier-orders/change.service'
 import { isAbroad, owedMinor, settledMinor, toSupplierMoney } from '../../bookings/supplier-orders/order.rules'
 import { getOrder } from '../../bookings/supplier-orders/view.service'
 import { explainFinal, findReturnDay, heldSince } from './payment.rules'
@@ -110,12 +115,12 @@ export const writePaid = (ctx: Ctx, orderIds: readonly string[]): Promise<unknow
   )
 
 /** @throws AppError conflict with the newer account of the order */
-async function assertNewest(ctx: UserCtx, { order }: Locked, version: number): Promise<void> {
+async function assertNewest(ctx: UserCtx, { order }: LockedOrder, version: number): Promise<void> {
   if (order.version !== version) throw stale(await getOrderPayments({ ctx, input: { orderId: order.id } }))
 }
 
 /** @throws AppError conflict until the open rest, or the overpayment as a credit, is confirmed */
-function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput, amountMinor: number): void {
+function assertAmount({ order }: LockedOrder, input: RecordSupplierPaymentInput, amountMinor: number): void {
   const { direction, asPart, asCredit } = input
   const { currency, agreedMinor: agreed, paidMinor: paid } = toOwed(order)
   const money = (minor: number) => formatAmount(minor, currency)
@@ -135,7 +140,7 @@ function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput, amou
 }
 
 /** @throws AppError invalid `paidOn` for a refund of a day on which the supplier did not have so much of the order */
-async function assertHeld(ctx: Ctx, { order }: Locked, day: CalendarDate, minor: number): Promise<void> {
+async function assertHeld(ctx: Ctx, { order }: LockedOrder, day: CalendarDate, minor: number): Promise<void> {
   const { direction, paidOn, amountMinor, paidMinor, paidCurrency } = supplierPayments
   const reversal = alias(supplierPayments, 'reversal')
   const found = await ctx.db
@@ -200,7 +205,7 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: Am
  * Returns a payment in the currency owed, and what it settles in the booking's.
  * @throws AppError invalid naming `amountMinor` or `paid`, for the currency that is not asked for
  */
-function toAmounts({ order }: Locked, { direction, amountMinor, paid }: RecordSupplierPaymentInput) {
+function toAmounts({ order }: LockedOrder, { direction, amountMinor, paid }: RecordSupplierPaymentInput) {
   if (!isAbroad(order)) {
     if (amountMinor === undefined) throw invalid('Please enter an amount', 'amountMinor')
     return { owed: amountMinor, amountMinor }

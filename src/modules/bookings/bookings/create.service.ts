@@ -81,14 +81,14 @@ export type Agreed = {
   request?: RequestKey | null
 }
 
-type Made = Pick<
+type CreatedBooking = Pick<
   Booking,
   'id' | 'reference' | 'currency' | 'totalMinor' | 'startsOn' | 'endsOn' | 'paymentTerms' | 'createdAt'
 >
 type NewBooking = Omit<typeof bookings.$inferInsert, 'reference'>
 
 /** Retries with other references on a collision: they are short enough to read out. */
-async function insert(ctx: Ctx, rows: readonly NewBooking[], tries = 5): Promise<Made[]> {
+async function insert(ctx: Ctx, rows: readonly NewBooking[], tries = 5): Promise<CreatedBooking[]> {
   if (rows.length === 0) return []
   if (tries === 0) throw new Error('No reference is free')
   const { brand } = await getAgency({ ctx })
@@ -144,7 +144,7 @@ async function getZones(ctx: Ctx, packageIds: readonly string[]): Promise<Map<st
  * Inserts bookings with their services and travelers, and tells their timelines, their leads' and the audit log. Runs in
  * the transaction of the act in servicing, which does all else.
  */
-export async function insertBookings(ctx: Ctx, all: readonly Agreed[]): Promise<Made[]> {
+export async function insertBookings(ctx: Ctx, all: readonly Agreed[]): Promise<CreatedBooking[]> {
   const agency = await getAgency({ ctx })
   const estimates = await getEstimatesIn(
     ctx,

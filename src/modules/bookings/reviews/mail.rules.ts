@@ -1,12 +1,12 @@
 import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
 import { composeMail, type MailContent } from '../../core/email/layout.rules'
 
-type Asked = { reference: string; title: string; agency: MailAgency; url: string }
+type ReviewRequest = { reference: string; title: string; agency: MailAgency; url: string }
 
-const toFilling = ({ reference, title: trip, agency }: Asked) => ({ reference, trip, agency: agency.name })
+const toFilling = ({ reference, title: trip, agency }: ReviewRequest) => ({ reference, trip, agency: agency.name })
 
 /** Asks for a review. A traveler without an account registers with the mail's address. */
-export function askMail(asked: Asked): MailContent {
+export function askMail(asked: ReviewRequest): MailContent {
   const { reference, title, agency, url } = asked
   const { subject, opening, closing } = wordMail(agency.mailWords, 'review-asked', toFilling(asked))
   return composeMail({
@@ -33,7 +33,7 @@ export function askMail(asked: Asked): MailContent {
   })
 }
 
-type Moderated = Asked & {
+type Moderated = ReviewRequest & {
   state: 'published' | 'rejected'
   /** Marks a review that was on the site until now. */
   wasPublished: boolean

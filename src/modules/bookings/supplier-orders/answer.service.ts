@@ -12,7 +12,7 @@ import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgencyPhone } from '../../settings/settings/phone.rules'
 import { getAgency, getSite } from '../../settings/settings/service'
 import { getSupplierNames } from '../../catalog/suppliers/service'
-import { assertDue, changeOrder, type Locked, lockSupplierOrder, toAgreed } from './change.service'
+import { assertDue, changeOrder, type LockedOrder, lockSupplierOrder, toAgreed } from './change.service'
 import { type OpenLink, getOrderLink } from './link.service'
 import { answerBy, type OrderStatus, toSupplierMoney } from './order.rules'
 import { askedPage, type AskedPage, type AskedService } from './view'
@@ -125,7 +125,7 @@ const createRefusal = async (ctx: Ctx, link: OpenLink, refusal: string): Promise
   new AppError('conflict', refusal, { field: 'status', current: await getPage(ctx, link) })
 
 /** Writes the answer to a locked order. @returns why it is refused; null once it stands */
-async function writeAnswer(ctx: Ctx, locked: Locked, input: AnswerInput): Promise<string | null> {
+async function writeAnswer(ctx: Ctx, locked: LockedOrder, input: AnswerInput): Promise<string | null> {
   const { order, booking, isGone } = locked
   const values = await toValues(ctx, order, input)
   if (isSame(order, values)) return null

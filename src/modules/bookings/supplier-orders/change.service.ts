@@ -30,14 +30,14 @@ import { getOrder } from './view.service'
 import { lockRow } from '../../core/locks/lock.service'
 
 /** Marks by `isGone` a cancelled booking, or a service that a change has left out. */
-export type Locked = { order: SupplierOrder; booking: Booking; isGone: boolean }
+export type LockedOrder = { order: SupplierOrder; booking: Booking; isGone: boolean }
 
 /** Explains why nothing is asked for any more. */
-export const explainClosedOrder = ({ booking }: Pick<Locked, 'booking'>): string =>
+export const explainClosedOrder = ({ booking }: Pick<LockedOrder, 'booking'>): string =>
   booking.status === 'cancelled' ? 'The booking is cancelled' : 'A change has left this service out'
 
 /** Locks an order after its booking, as the lock order demands. @throws AppError not-found */
-export async function lockSupplierOrder(ctx: Ctx, id: string): Promise<Locked> {
+export async function lockSupplierOrder(ctx: Ctx, id: string): Promise<LockedOrder> {
   const [known] = await ctx.db
     .select({ bookingId: supplierOrders.bookingId, key: supplierOrders.key })
     .from(supplierOrders)
@@ -85,7 +85,7 @@ async function assertNoFee(ctx: Ctx, order: SupplierOrder, { status = order.stat
  */
 export async function changeOrder(
   ctx: Ctx,
-  { order, booking }: Omit<Locked, 'isGone'>,
+  { order, booking }: Omit<LockedOrder, 'isGone'>,
   values: Values,
   payload: Payload,
 ): Promise<void> {
@@ -136,14 +136,14 @@ export const markPaid = (ctx: Ctx, payments: SQL): Promise<unknown> =>
     FROM (${payments}) s WHERE id = s.order_id`)
 
 /** @throws AppError conflict with the newer order */
-async function assertNewest(ctx: Ctx, { order }: Locked, version: number): Promise<void> {
+async function assertNewest(ctx: Ctx, { order }: LockedOrder, version: number): Promise<void> {
   if (order.version !== version) throw stale(await getOrder(ctx, order.id))
 }
 
 async function runLocked(
   ctx: UserCtx,
   { id, version }: { id: string; version: number },
-  work: (ctx: UserCtx, locked: Locked) => Promise<void>,
+  work: (ctx: UserCtx, locked: LockedOrder) => Promise<void>,
 ): Promise<OrderView> {
   await withTransaction(ctx, async (tx) => {
     const locked = await lockSupplierOrder(tx, id)
@@ -217,7 +217,7 @@ export async function toAgreed(
 const notAbroad = { supplierCurrency: null, costMinor: null, agreedCostMinor: null, fx: null }
 
 /** @throws AppError invalid for an implausible due day */
-export async function assertDue(ctx: Ctx, { order, booking }: Locked, dueOn: CalendarDate | null | undefined) {
+export async function assertDue(ctx: Ctx, { order, booking }: LockedOrder, dueOn: CalendarDate | null | undefined) {
   const { timeZone } = await getAgency({ ctx })
   const { createdAt, endsOn } = booking
   const bookedOn = isDayUnknown(booking) ? null : dateIn(createdAt, timeZone)
@@ -226,7 +226,7 @@ export async function assertDue(ctx: Ctx, { order, booking }: Locked, dueOn: Cal
 }
 
 /** @throws AppError conflict for a forbidden transition */
-function assertRecorded(locked: Locked, { status }: RecordInput): void {
+function assertRecorded(locked: LockedOrder, { status }: RecordInput): void {
   const { order, isGone } = locked
   if (!canMoveOrder(order.status, status))
     throw conflict(

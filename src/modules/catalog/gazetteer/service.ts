@@ -59,13 +59,13 @@ export async function searchKnown({ ctx, input: { text } }: Call<{ text: string 
   })
 }
 
-type Known = Pick<Entry, 'kind' | 'name' | 'country' | 'latitude' | 'longitude'> & {
+type ComparedPlace = Pick<Entry, 'kind' | 'name' | 'country' | 'latitude' | 'longitude'> & {
   region: string | null
   timeZone: string
 }
 
 /** Returns a place of the data set by its key; null for an unknown one. */
-export async function getKnown(key: string): Promise<Known | null> {
+export async function getKnown(key: string): Promise<ComparedPlace | null> {
   const entry = await getEntry(key)
   if (!entry) return null
   const { kind, name, country, latitude, longitude, region } = entry

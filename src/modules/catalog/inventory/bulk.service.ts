@@ -9,7 +9,7 @@ import { itemTables, lockedTables } from './items.service'
 import type { SetItemsInput } from './schema'
 import { lockRows } from '../../core/locks/lock.service'
 
-type Known = { id: string; status: string; priceMinor: number | null; version: number }
+type KnownItem = { id: string; status: string; priceMinor: number | null; version: number }
 
 /**
  * Sets status and price of many items of a kind in one transaction. Skips items that were changed or archived
@@ -22,10 +22,10 @@ export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
   return withTransaction(ctx, async (tx) => {
     const ids = items.map(({ id }) => id)
     const found = await lockRows(tx, lockedTables[kind], inArray(table.id, ids))
-    const changed: Known[] = []
+    const changed: KnownItem[] = []
     const happened: NewEvent[] = []
     for (const { id, status, priceMinor, version } of found) {
-      const before: Known = { id, status, priceMinor, version }
+      const before: KnownItem = { id, status, priceMinor, version }
       const wanted = items.find((item) => item.id === id)!
       if (before.status === 'archived' || before.version !== wanted.version) continue
       const after = {

@@ -59,14 +59,14 @@ import {
 } from './view'
 import type { UserCall } from '../../../platform/server/context'
 
-type Given = UserCall<Record<string, unknown>>
+type CreateCall = UserCall<Record<string, unknown>>
 const create =
   (kind: ItemKind) =>
-  ({ ctx, input }: Given) =>
+  ({ ctx, input }: CreateCall) =>
     service.createItem({ ctx, input: { kind, values: input } })
 const update =
   (kind: ItemKind) =>
-  ({ ctx, input }: Given) =>
+  ({ ctx, input }: CreateCall) =>
     service.updateItem({ ctx, input: { kind, values: input } })
 
 export const inventoryRouter = router({

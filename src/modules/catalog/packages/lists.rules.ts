@@ -16,12 +16,16 @@ const names = {
   mealPlans: ['mealPlans', 'selectedMealPlans', 'mealPlanIds'],
 } as const satisfies Record<Kind, readonly (keyof UpdatePackageInput)[]>
 
-type Given = { name: string; ids: string[] }
+type GivenList = { name: string; ids: string[] }
 const isSame = (one: string[], other: string[]) => one.length === other.length && one.every((id) => other.includes(id))
 
 /** Returns the list that differs from the stored one. @throws AppError invalid when two differ, and from each other */
-function changedList(kind: Kind, input: Partial<InMinor<UpdatePackageInput>>, stored: StoredLists): Given | undefined {
-  const given = names[kind].flatMap((name): Given[] => {
+function changedList(
+  kind: Kind,
+  input: Partial<InMinor<UpdatePackageInput>>,
+  stored: StoredLists,
+): GivenList | undefined {
+  const given = names[kind].flatMap((name): GivenList[] => {
     const list = input[name]
     return list ? [{ name, ids: list.map((entry) => (typeof entry === 'string' ? entry : entry.id)) }] : []
   })
@@ -51,7 +55,7 @@ export function readLists(
     findChanged('mealPlans'),
   ]
   const toEntries = <Entry extends { id: string }>(
-    list: Given | undefined,
+    list: GivenList | undefined,
     known: (Entry[] | undefined)[],
     fresh: Omit<Entry, 'id'>,
   ) =>

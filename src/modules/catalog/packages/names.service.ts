@@ -4,13 +4,13 @@ import { equalsAny } from '../../../platform/server/database/tables'
 import { toGroups } from '../../../shared/lists'
 import { packages } from './table'
 
-type Named = Pick<typeof packages.$inferSelect, 'id' | 'title' | 'currency' | 'paymentTerms'>
+type PackageKey = Pick<typeof packages.$inferSelect, 'id' | 'title' | 'currency' | 'paymentTerms'>
 
 /**
  * Returns packages by lower-case titles and addresses, as files name them. Leaves out archived and deleted ones, and
  * titles that several have; unknown names are absent.
  */
-export async function findPackagesByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, Named>> {
+export async function findPackagesByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, PackageKey>> {
   const wanted = [...new Set(names)]
   if (wanted.length === 0) return new Map()
   const { id, title, slug, currency, paymentTerms, removedAt, status } = packages

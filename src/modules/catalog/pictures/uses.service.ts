@@ -51,11 +51,11 @@ const eachPicture = sql`CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeo
 const allKept = sql`${draft} ${eachPicture}
   UNION ALL ${version} ${eachPicture} WHERE o.changed = '{}' OR o.changed && ARRAY['images', 'name', 'title']`
 
-type Found = PictureUse & { mediaId: string }
+type FoundUse = PictureUse & { mediaId: string }
 
 /** Returns where pictures are used, by their ids; at most ten places of each. */
 export async function listUses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PictureUse[]>> {
-  const found = await queryRows<Found>(
+  const found = await queryRows<FoundUse>(
     ctx.db,
     sql`SELECT DISTINCT media_id AS "mediaId", kind, name, path, alt FROM (${uses} UNION ALL ${kept}) u
         WHERE media_id = ANY (${sql.param([...ids])}::uuid[]) ORDER BY kind, name, alt`,

@@ -79,19 +79,19 @@ async function assertOwnSlugs(ctx: Ctx, own: readonly Pick<Place, 'id' | 'slug'>
 }
 
 /** Refuses a folded name that another place has. */
-export function refuseName({ slug, name, aliases }: Omit<Named, 'id'>, word: string, owner: string) {
+export function refuseName({ slug, name, aliases }: Omit<NamedPlace, 'id'>, word: string, owner: string) {
   if (toAliases(slug, [name]).includes(word)) return conflict(`There is a place of this name already: ${owner}`, 'name')
   const called = aliases.find((alias) => fold(alias) === word) ?? word
   return conflict(`‘${called}’ is a name of ${owner} already`, 'aliases')
 }
 
-type Named = Pick<Place, 'id' | 'slug' | 'name'> & { aliases: readonly string[] }
+type NamedPlace = Pick<Place, 'id' | 'slug' | 'name'> & { aliases: readonly string[] }
 
 /**
  * Writes the names that find places, and removes their former ones.
  * @throws AppError conflict `name` or `aliases` for a name of another place
  */
-async function writeNames(ctx: Ctx, all: readonly Named[]): Promise<void> {
+async function writeNames(ctx: Ctx, all: readonly NamedPlace[]): Promise<void> {
   const wanted = all.map((place) => ({ place, words: toAliases(place.slug, [place.name, ...place.aliases]) }))
   const words = wanted.flatMap((one) => one.words)
   const found = await ctx.db

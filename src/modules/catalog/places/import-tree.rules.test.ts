@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fold } from '../../../shared/text'
-import { type Known, plant } from './import-tree.rules'
+import { type KnownPlace, plant } from './import-tree.rules'
 
 /** Names the places of the agency, each with what it lies in. */
 type Agency = Record<string, string | null>
@@ -9,7 +9,7 @@ type File = Record<string, string | undefined>
 
 function plantIn(agency: Agency, file: File, left: Record<string, number> = {}) {
   const known = new Map(
-    Object.entries(agency).map(([name, parent]): [string, Known] => [name, { id: name, name, parentId: parent }]),
+    Object.entries(agency).map(([name, parent]): [string, KnownPlace] => [name, { id: name, name, parentId: parent }]),
   )
   const find = (word: string) => Object.keys(agency).find((name) => fold(name) === word)
   const lines = Object.entries(file).map(([name, parent], i) => {

@@ -2,7 +2,7 @@ import type { BadLine } from '../../../shared/csv'
 import { fold } from '../../../shared/text'
 import { splitPath } from './import.rules'
 
-export type Known = { id: string; name: string; parentId: string | null }
+export type KnownPlace = { id: string; name: string; parentId: string | null }
 type FindNamed = (word: string) => string | undefined
 
 /** Describes a line: the place that it adds or changes with its new names, and the cell that names its parent. */
@@ -26,7 +26,7 @@ type Tree = {
  */
 export function plant(
   lines: readonly Planted[],
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, KnownPlace>,
   findKnown: FindNamed,
   left: ReadonlyMap<string, number>,
 ): Tree {
@@ -51,7 +51,7 @@ type Ways = { find: FindNamed; toName: (id: string) => string; getParent: (id: s
 
 function plantOnce(
   lines: readonly Planted[],
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, KnownPlace>,
   findKnown: FindNamed,
   read: Read,
 ): [Map<string, string | null>, BadLine[]] {

@@ -47,10 +47,10 @@ export function isSameCity(one: Spot & { name: string }, other: Spot & { name: s
   return (getDistance(one, other) ?? Infinity) <= sameKm && (first.startsWith(second) || second.startsWith(first))
 }
 
-type Named = { kind: PlaceKind; name: string; country: string; region?: string | null }
+type NamedPlace = { kind: PlaceKind; name: string; country: string; region?: string | null }
 
 /** Lists the names that a place may get, the shortest first: 'Nara', 'Nara, Mali', 'Nara, Koulikoro, Mali'. */
-export function listTitles({ kind, name, country, region }: Named): string[] {
+export function listTitles({ kind, name, country, region }: NamedPlace): string[] {
   if (kind === 'country') return [name, `${name} (country)`]
   if (country === '') return [name]
   return [name, `${name}, ${country}`, ...(region && region !== name ? [`${name}, ${region}, ${country}`] : [])]

@@ -187,10 +187,10 @@ export async function assertSupplier({ ctx, input: id }: Call<string | null | un
   return found.currency
 }
 
-type Named = Pick<Supplier, 'id' | 'currency'>
+type SupplierKey = Pick<Supplier, 'id' | 'currency'>
 
 /** Returns ids and the currencies in which they ask, by lower-case names; unknown names are absent. */
-export async function findSuppliersByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, Named>> {
+export async function findSuppliersByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, SupplierKey>> {
   const wanted = [...new Set(names.filter(Boolean))]
   if (wanted.length === 0) return new Map()
   const found = await ctx.db

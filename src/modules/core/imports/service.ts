@@ -50,7 +50,7 @@ export type Touched<Row> = {
 }
 
 /** Holds ids of new rows, and of what came along. */
-type Made = { made: string[]; along: string[] }
+type ImportedIds = { made: string[]; along: string[] }
 
 type Target<Row> = FileTarget<Row> & Marked
 
@@ -71,7 +71,7 @@ export type Importer<Row extends Stored> = Target<Row> & {
   /** Locks all stored records concerned, in `lockOrder`, before a part of an import or undo is written. */
   lock?: (ctx: UserCtx, touched: Touched<Row>) => Promise<unknown>
   /** Writes new rows of a batch in the caller's transaction, all or none. @returns their ids */
-  add: (ctx: UserCtx, lines: readonly Checked<Row>[], batchId: string) => Promise<string[] | Made>
+  add: (ctx: UserCtx, lines: readonly Checked<Row>[], batchId: string) => Promise<string[] | ImportedIds>
   /** Writes changes of rows, all or none. @throws AppError conflict when somebody saved one since it was read */
   change: (ctx: UserCtx, lines: readonly Checked<Row>[]) => Promise<ImportedChange[]>
   /**
@@ -199,7 +199,7 @@ async function beginBatch(
 /** Forgets what the same file would go on from. */
 export const ended = { digest: null, written: [] } satisfies BatchChanges
 
-type Part = Partial<Made> & { changes?: ImportedChange[] }
+type Part = Partial<ImportedIds> & { changes?: ImportedChange[] }
 const toJson = (all: readonly unknown[]) => sql`${JSON.stringify(all)}::jsonb`
 
 /** Writes a part of a batch, all or none, with what its undo needs. */

@@ -21,7 +21,7 @@ export const listFiles = (key: string): string[] => [
 ]
 
 /** Holds the point in percent that crops keep visible, the center by default, and what the image shows. */
-type About = { focusX?: number; focusY?: number; alt?: string }
+type PictureFacts = { focusX?: number; focusY?: number; alt?: string }
 
 /**
  * Stores an image under the hash of its bytes, in the caller's transaction. A duplicate shares the row, its first
@@ -30,7 +30,7 @@ type About = { focusX?: number; focusY?: number; alt?: string }
 export async function storePicture({
   ctx,
   input,
-}: Call<Master & About & { createdBy: string | null; forAgency: boolean }>): Promise<Media> {
+}: Call<Master & PictureFacts & { createdBy: string | null; forAgency: boolean }>): Promise<Media> {
   const { data, focusX = 50, focusY = 50, ...made } = input
   const key = sha256(data)
   await takeLock(ctx, 'media', key)

@@ -107,7 +107,7 @@ export const answerSeconds = 10
 
 type Sending = Call<{ deliveryId: string }> & { signal?: AbortSignal }
 
-async function send({ ctx, input: { deliveryId }, signal }: Sending, to: Pick<Found, 'delivery' | 'endpoint'>) {
+async function send({ ctx, input: { deliveryId }, signal }: Sending, to: Pick<FoundDelivery, 'delivery' | 'endpoint'>) {
   const { delivery, endpoint } = to
   const { id, formerSecret, formerUntil } = endpoint
   const secret = openSecret(ctx, endpoint.secret, getSecretContext(id))
@@ -128,8 +128,8 @@ async function send({ ctx, input: { deliveryId }, signal }: Sending, to: Pick<Fo
   return withDeadline(answerSeconds * 1000, sendPost, signal)
 }
 
-type Found = { delivery: Delivery; endpoint: typeof webhookEndpoints.$inferSelect }
-const find = async (ctx: Ctx, id: string): Promise<Found | undefined> =>
+type FoundDelivery = { delivery: Delivery; endpoint: typeof webhookEndpoints.$inferSelect }
+const find = async (ctx: Ctx, id: string): Promise<FoundDelivery | undefined> =>
   (
     await ctx.db
       .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints })
@@ -145,7 +145,7 @@ const describeRefusal = ({ status }: Answer): string =>
 type Refusal = { error: string; isFinal: boolean }
 
 /** Makes one attempt and records it. @returns null once it is delivered */
-async function attempt(call: Sending, found: Found): Promise<Refusal | null> {
+async function attempt(call: Sending, found: FoundDelivery): Promise<Refusal | null> {
   const { ctx, input } = call
   const started = performance.now()
   const getTaken = () => Math.round(performance.now() - started)
@@ -166,7 +166,7 @@ async function attempt(call: Sending, found: Found): Promise<Refusal | null> {
 }
 
 /** Ends a delivery to an endpoint that is off: it waits again once that is on. @returns false where it is on by now */
-const endWhileOff = (ctx: Ctx, { delivery, endpoint }: Found): Promise<boolean> =>
+const endWhileOff = (ctx: Ctx, { delivery, endpoint }: FoundDelivery): Promise<boolean> =>
   withTransaction(ctx, async (tx) => {
     const now = await lockRow(tx, webhookEndpoints, endpoint.id, 'share')
     if (now?.isActive) return false

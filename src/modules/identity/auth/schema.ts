@@ -68,16 +68,17 @@ const registration = z.object({
   phone: needed('Phone is required').pipe(phone()),
   password: passwordField(6, 'Password must be at least 6 characters'),
 })
-type Named = { lastName: string; noLastName?: boolean }
-const nameProblem = ({ lastName, noLastName = false }: Named) => getAccountNameProblem({ lastName, noLastName })
+type AccountNames = { lastName: string; noLastName?: boolean }
+const nameProblem = ({ lastName, noLastName = false }: AccountNames) => getAccountNameProblem({ lastName, noLastName })
 /** Requires a last name, or the mark that there is none. */
-export const namesFit = <S extends z.ZodType<Named>>(schema: S): S =>
+export const namesFit = <S extends z.ZodType<AccountNames>>(schema: S): S =>
   schema.refine((one) => nameProblem(one) === null, {
     path: ['lastName'],
-    error: ({ input }) => nameProblem(input as Named) ?? undefined,
+    error: ({ input }) => nameProblem(input as AccountNames) ?? undefined,
     // Runs beside other fields' errors, but not after an error of the name itself, which says more.
     when: ({ value, issues }) =>
-      typeof (value as Named | null)?.lastName === 'string' && !issues.some(({ path }) => path?.[0] === 'lastName'),
+      typeof (value as AccountNames | null)?.lastName === 'string' &&
+      !issues.some(({ path }) => path?.[0] === 'lastName'),
   })
 /** Says in a JSON schema what `namesFit` checks. */
 export const eitherName = requireAny('lastName', 'noLastName')

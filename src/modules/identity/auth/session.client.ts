@@ -138,21 +138,21 @@ const createLucia = (deps: SessionDeps) =>
 
 export const isSecure = (env: Pick<Env, 'APP_URL'>) => env.APP_URL.startsWith('https:')
 
-type Named = Pick<Env, 'APP_URL'>
+type CookieEnv = Pick<Env, 'APP_URL'>
 type Cookies = Record<string, string | undefined>
 
 /** Carries the __Host- prefix, so browsers refuse the cookie from other hosts and over plain HTTP; it needs HTTPS. */
-export const getSessionCookieName = (env: Named): string => (isSecure(env) ? '__Host-session' : 'session')
-const getFormerName = (env: Named): string => (isSecure(env) ? '__Host-itinera' : 'itinera')
+export const getSessionCookieName = (env: CookieEnv): string => (isSecure(env) ? '__Host-session' : 'session')
+const getFormerName = (env: CookieEnv): string => (isSecure(env) ? '__Host-itinera' : 'itinera')
 
 /** Lists the session tokens of a request, the present cookie's first: 1.0.0 may have signed in or out by its own since. */
-export const listSessionTokens = (env: Named, cookies: Cookies): string[] => [
+export const listSessionTokens = (env: CookieEnv, cookies: Cookies): string[] => [
   ...new Set([getSessionCookieName, getFormerName].flatMap((getName) => cookies[getName(env)] ?? [])),
 ]
 
 /** Returns what is found by the first of a request's tokens that counts; null without one. */
 export async function findBySession<T>(
-  env: Named,
+  env: CookieEnv,
   cookies: Cookies,
   find: (token: string) => Promise<T | null>,
 ): Promise<T | null> {
@@ -211,9 +211,15 @@ const tokenShape = /^[a-z2-7]{40}$/
 const getSession = async (deps: SessionDeps, token: string) =>
   tokenShape.test(token) ? (await createLucia(deps).validateSession(token)).session : null
 
-type Who = Pick<Session, 'userId' | 'role' | 'mustSetUpTwoFactor' | 'permissions' | 'sees'>
+type SessionFacts = Pick<Session, 'userId' | 'role' | 'mustSetUpTwoFactor' | 'permissions' | 'sees'>
 
-const toActor = ({ userId: id, role, mustSetUpTwoFactor: must, permissions, sees }: Who): NonNullable<Actor> => ({
+const toActor = ({
+  userId: id,
+  role,
+  mustSetUpTwoFactor: must,
+  permissions,
+  sees,
+}: SessionFacts): NonNullable<Actor> => ({
   id,
   role,
   ...(must && { mustSetUpTwoFactor: true }),

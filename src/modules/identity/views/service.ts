@@ -31,11 +31,11 @@ const isDefault = (ctx: UserCtx) =>
   sql<boolean>`EXISTS (SELECT FROM ${defaultViews}
     WHERE ${defaultViews.viewId} = ${savedViews.id} AND ${defaultViews.userId} = ${ctx.actor.id})`
 
-type Beside = { owner?: Names | null; isDefault: boolean }
+type ViewFacts = { owner?: Names | null; isDefault: boolean }
 const toView = (
   { actor }: UserCtx,
   { id, name, query, isShared, userId }: View,
-  { owner, isDefault }: Beside,
+  { owner, isDefault }: ViewFacts,
 ): SavedView => ({
   id,
   name,

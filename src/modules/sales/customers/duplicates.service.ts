@@ -6,7 +6,7 @@ import type { Duplicate } from './view'
 import type { CustomerIdInput } from './schema'
 import { getCustomer, getShownColumns } from './view.service'
 
-type Found = { id: string; name: string; leads: number; email: boolean; phone: boolean }
+type FoundCustomer = { id: string; name: string; leads: number; email: boolean; phone: boolean }
 
 /** Limits the suggestions. */
 const most = 10
@@ -18,7 +18,7 @@ const most = 10
  */
 export async function findDuplicates({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<Duplicate[]> {
   await getCustomer({ ctx, input: { id } })
-  const found = await queryRows<Found>(
+  const found = await queryRows<FoundCustomer>(
     ctx.db,
     sql`WITH mine AS (
         SELECT email AS address FROM customers WHERE id = ${id} OR merged_into_id = ${id}

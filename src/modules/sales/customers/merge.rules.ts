@@ -9,7 +9,7 @@ export type Contact = { name: string; email: string | null; phone: string | null
 export type Contacts = { from: Contact; into: Contact; kept: Contact }
 
 /** Describes what a merge moved. Anonymizing either customer removes the contacts. */
-export type Moved = {
+export type MovedContacts = {
   contacts?: Contacts
   /** Holds the target's details before and after; removed with the contacts. */
   details?: { into: CustomerDetails; kept: CustomerDetails }
@@ -33,7 +33,7 @@ export function splitContacts(from: Contact, into: Contact, taken: readonly Cont
  * Returns changed records of later merges after an undo. The next merge to overwrite a field takes over its original
  * value.
  */
-export function correctMerges<Row extends { moved: Moved }>({ into, kept }: Contacts, later: readonly Row[]) {
+export function correctMerges<Row extends { moved: MovedContacts }>({ into, kept }: Contacts, later: readonly Row[]) {
   const hasTaken = (one: Contacts | undefined, field: ContactField) =>
     one !== undefined && one.into[field] !== one.kept[field]
   const findNext = (field: ContactField) => later.findIndex(({ moved }) => hasTaken(moved.contacts, field))

@@ -9,7 +9,14 @@ import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { restoreDetails, pickDetails, mergedDetails } from './customer.rules'
-import { type Contact, type Contacts, restoreContact, type Moved, correctMerges, splitContacts } from './merge.rules'
+import {
+  type Contact,
+  type Contacts,
+  restoreContact,
+  type MovedContacts,
+  correctMerges,
+  splitContacts,
+} from './merge.rules'
 import type { CustomerIdInput, MergeCustomersInput, UndoMergeInput } from './schema'
 import { pickContact } from './service'
 import { type Customer, customerMerges, customers } from './table'
@@ -84,7 +91,7 @@ async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> 
   const id = newId()
   const details = { into: pickDetails(into), kept: mergedDetails(pickDetails(into), pickDetails(from)) }
   await ctx.db.update(customers).set(details.kept).where(eq(customers.id, into.id))
-  const moved: Moved = { contacts: { ...contacts, kept }, details, merged, rows }
+  const moved: MovedContacts = { contacts: { ...contacts, kept }, details, merged, rows }
   await ctx.db
     .insert(customerMerges)
     .values({ id, fromId: from.id, intoId: into.id, moved, byId: ctx.actor.id, at: ctx.now() })

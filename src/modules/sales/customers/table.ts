@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, orders } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
-import type { Moved } from './merge.rules'
+import type { MovedContacts } from './merge.rules'
 
 /** Stores people whom the agency knows (product.md 5.1). */
 export const customers = pgTable(
@@ -88,7 +88,7 @@ export const customerMerges = pgTable(
     intoId: uuid('into_id')
       .notNull()
       .references(() => customers.id),
-    moved: jsonb('moved').$type<Moved>().notNull(),
+    moved: jsonb('moved').$type<MovedContacts>().notNull(),
     byId: uuid('by_id').notNull(),
     at: instant('at').notNull().defaultNow(),
     undoneAt: instant('undone_at'),

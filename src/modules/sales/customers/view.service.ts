@@ -95,14 +95,14 @@ export async function listAccountCustomers(ctx: Ctx, accountId: string): Promise
   return found.map(({ id }) => id)
 }
 
-export type Known = { ids: string[]; emails: string[]; accounts: { ids: string[]; emails: string[] } }
+export type KnownPerson = { ids: string[]; emails: string[]; accounts: { ids: string[]; emails: string[] } }
 
 /**
  * Returns a customer's id and addresses, with those merged into it. `accounts` are those that they are tied to, and the
  * addresses of the others, who belong to whoever has confirmed them.
  * @throws AppError not-found
  */
-export async function getPerson(ctx: Ctx, id: string): Promise<Known> {
+export async function getPerson(ctx: Ctx, id: string): Promise<KnownPerson> {
   const found = await ctx.db
     .select({ id: customers.id, email: customers.email, userId: customers.userId })
     .from(customers)

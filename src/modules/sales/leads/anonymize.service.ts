@@ -23,7 +23,7 @@ export const anonymizeEmails = (ctx: Ctx, leadIds: readonly string[], quoteIds: 
  * Holds the person's requests and the leads that have them. Merged leads of `addresses` count as theirs if they had no
  * other requests.
  */
-type Whose = {
+type ErasedPerson = {
   account?: string
   requests?: { ids: readonly string[]; leadIds: readonly string[]; addresses: readonly string[] }
 }
@@ -41,7 +41,7 @@ async function findForgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<
  * Matches merges of these leads, undone ones too. Includes those of an account's leads, and of leads of an address that
  * had no request but these.
  */
-function selectMerges(leadIds: readonly string[], { account, requests }: Whose) {
+function selectMerges(leadIds: readonly string[], { account, requests }: ErasedPerson) {
   const moved = sql`${leadMerges.moved} #> '{rows,quotes}'`
   const isTheirs = inArray(leads.id, [...(requests?.leadIds ?? [])])
   return or(
@@ -97,7 +97,7 @@ async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
 }
 
 /** Erases texts about leads: timelines, follow-ups, mails, audit details, copies in merges, and former values of imports. */
-export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: Whose): Promise<void> {
+export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: ErasedPerson): Promise<void> {
   const merged = await forgetMerges(ctx, selectMerges(leadIds, whose))
   const matchTraces = (table: typeof events | typeof leadFollowUps, moved: string[]) =>
     or(inArray(table.leadId, [...leadIds]), inArray(table.id, moved))
@@ -172,7 +172,7 @@ const nothing = {
 /** Anonymizes these leads, and those of an account. Leaves `ownerId` without any lead. */
 export async function anonymizeLeads(
   ctx: Ctx,
-  { ids = [], ownerId, ...whose }: Whose & { ids?: readonly string[]; ownerId?: string },
+  { ids = [], ownerId, ...whose }: ErasedPerson & { ids?: readonly string[]; ownerId?: string },
 ): Promise<void> {
   const { account } = whose
   if (ownerId) await ctx.db.update(leads).set({ ownerId: null }).where(eq(leads.ownerId, ownerId))

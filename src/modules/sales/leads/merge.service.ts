@@ -186,7 +186,7 @@ async function recordMerge(
 const knownNames = new Set(Object.values(columns).map(({ name }) => name))
 
 /** Inserts the deleted row again, with its present customer. Omits an owner of an open lead who may own it no more. */
-export async function restoreLead(ctx: Ctx, { id: mergeId, moved: { lead } }: Known): Promise<void> {
+export async function restoreLead(ctx: Ctx, { id: mergeId, moved: { lead } }: LaterMerge): Promise<void> {
   // Adds the account column, which rows merged by release 1.0.0 lack.
   const names = [...new Set([...Object.keys(lead), 'user_id'])].filter((name) => knownNames.has(name))
   const list = sql.join(
@@ -216,13 +216,13 @@ async function correctLaterMerges(
     await ctx.db.update(leadMerges).set({ moved }).where(eq(leadMerges.id, row.id))
 }
 
-type Known = Pick<typeof leadMerges.$inferSelect, 'id' | 'fromId' | 'intoId' | 'at'> & {
+type LaterMerge = Pick<typeof leadMerges.$inferSelect, 'id' | 'fromId' | 'intoId' | 'at'> & {
   into: Row
   moved: { lead: Record<string, unknown>; fields: MergedFields; rows: MovedLead['rows'] }
 }
 
 /** Locks the remaining lead of a merge to be undone. @throws AppError as `undoLeadMerge` */
-export async function lockToUndo(ctx: Ctx, id: string): Promise<Known> {
+export async function lockToUndo(ctx: Ctx, id: string): Promise<LaterMerge> {
   const selectMerge = () => ctx.db.select().from(leadMerges).where(eq(leadMerges.id, id))
   const [known] = await selectMerge()
   if (!known) throw new AppError('not-found', 'Merge not found')
@@ -241,7 +241,7 @@ export async function lockToUndo(ctx: Ctx, id: string): Promise<Known> {
  * one is where it was before, unless it `isBooked` or has another accepted proposal.
  * @returns the merge with the remaining lead as it is then
  */
-export async function moveSale(ctx: Ctx, known: Known, isBooked: boolean): Promise<Known> {
+export async function moveSale(ctx: Ctx, known: LaterMerge, isBooked: boolean): Promise<LaterMerge> {
   const { fromId, intoId, at } = known
   // Counts from the first acceptance, as the remaining lead may have been won otherwise before.
   const since = sql<Date>`min(${acceptances.at}) OVER ()`.mapWith(acceptances.at)
@@ -262,7 +262,7 @@ export async function moveSale(ctx: Ctx, known: Known, isBooked: boolean): Promi
 }
 
 /** Restores fields of the remaining lead after its rows moved back, and records the undo. */
-export async function writeUndo(ctx: UserCtx, known: Known): Promise<void> {
+export async function writeUndo(ctx: UserCtx, known: LaterMerge): Promise<void> {
   const { id, fromId, intoId, into, moved } = known
   const { userId, ...given } = restoreColumns(into, moved.fields)
   const back = await withoutLeaver(ctx, given, into.status)

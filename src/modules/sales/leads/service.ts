@@ -49,9 +49,9 @@ const pickStage = ({ status, outcome, lostReason, ownerId }: Stage): Stage => ({
   ownerId,
 })
 
-type Moved = { was: Stage; is: Stage & Parameters<typeof toWonFacts>[0]; by?: string }
+type StageMove = { was: Stage; is: Stage & Parameters<typeof toWonFacts>[0]; by?: string }
 
-export function toMoved({ was, is, by }: Moved): NewEvent {
+export function toMoved({ was, is, by }: StageMove): NewEvent {
   const { id, status: to, outcome, lostReason } = is
   return {
     kind: 'lead.moved',

@@ -12,7 +12,7 @@ import { quantityText } from '../../catalog/inventory/units.rules'
 import { counts, priceOffer } from '../proposals/price.rules'
 import { exchangeTexts, receiptRow } from '../../catalog/pricing/receipt.rules'
 
-type Sent = {
+type SentProposal = {
   customerName: string
   reference: string
   currency: Currency
@@ -42,7 +42,15 @@ function toReceiptBlock(offer: OfferVersion, currency: Currency): Block {
   return { kind: 'receipt', title: 'Your price', rows, total, notes: exchangeTexts(offer) }
 }
 
-export function proposalMail({ customerName, reference, currency, offer, url, message, agency }: Sent): MailContent {
+export function proposalMail({
+  customerName,
+  reference,
+  currency,
+  offer,
+  url,
+  message,
+  agency,
+}: SentProposal): MailContent {
   const from = offer.travelFrom!
   const { subject, closing } = wordMail(agency.mailWords, 'proposal', {
     what: offer.number === 1 ? 'Your proposal' : `Version ${offer.number} of your proposal`,

@@ -24,13 +24,13 @@ export const toShownLine = (line: OfferLine) => ({
   times: line.times,
 })
 
-type Named = { reference: string; currency: string }
+type ProposalKey = { reference: string; currency: string }
 
 /**
  * Returns the text whose SHA-256 a traveler accepts: the whole offer of a version. Excludes the agency's costs and all
  * names.
  */
-export function canonicalOffer({ reference, currency }: Named, version: OfferVersion): string {
+export function canonicalOffer({ reference, currency }: ProposalKey, version: OfferVersion): string {
   const { number, title, travelFrom, adults, children, infants = 0, rooms, days, taxes } = version
   const { discount, fx, terms, expiresAt } = version
   const { sellMinor, discountMinor, taxMinor, totalMinor } = version

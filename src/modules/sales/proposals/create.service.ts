@@ -31,9 +31,9 @@ import type { ProposalDetail } from './view'
 import { type CreateProposalInput, maxDays } from './schema'
 import { proposals } from './table'
 
-type Given = Pick<DraftLine, 'kind' | 'itemKind' | 'itemId' | 'title' | 'unit'> & Partial<DraftLine>
+type LineValues = Pick<DraftLine, 'kind' | 'itemKind' | 'itemId' | 'title' | 'unit'> & Partial<DraftLine>
 
-const newLine = (given: Given): DraftLine => ({
+const newLine = (given: LineValues): DraftLine => ({
   key: newId(),
   day: null,
   detail: '',

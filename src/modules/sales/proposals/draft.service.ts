@@ -12,7 +12,7 @@ import { assertTaxes } from '../../settings/taxes/service'
 import { containTaxes } from '../../settings/taxes/tax.rules'
 import { byDay, type DraftOffer } from './offer.rules'
 import { priceDraft, withLineRates } from './pricing.rules'
-import type { Known, ProposalDetail } from './view'
+import type { KnownRates, ProposalDetail } from './view'
 import type { ProposalRatesInput, SaveProposalInput } from './schema'
 import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
 import { canEdit, cannotBe } from './transition.rules'
@@ -22,7 +22,7 @@ import { lockRow } from '../../core/locks/lock.service'
 /** Limits the days from departure whose rates are read: the longest trip, plus the longest stay at its end. */
 const period = 120
 
-export async function getKnownRates({ ctx, input }: UserCall<ProposalRatesInput>): Promise<Known> {
+export async function getKnownRates({ ctx, input }: UserCall<ProposalRatesInput>): Promise<KnownRates> {
   const [rates, fx] = await Promise.all([
     listItemRates(ctx, input.items, input.from, addDays(input.from, period)),
     getRatesOn(ctx, latestToday(ctx.now())),

@@ -4,7 +4,7 @@ import { canonicalJson, canonicalOffer } from './canonical.rules'
 import { convert } from '../../../shared/money'
 import { compareOffers } from './difference.rules'
 import { arithmeticText, type DraftLine, type DraftOffer, lastDayFor, formatSigned } from './offer.rules'
-import type { Known, OfferVersion } from './view'
+import type { KnownRates, OfferVersion } from './view'
 import { eachByRates, gapsByItem, priceDraft, findProblems } from './pricing.rules'
 import { priceOffer } from './price.rules'
 import type { Rate } from '../../catalog/inventory/view'
@@ -56,7 +56,7 @@ const offer = (overrides: Partial<DraftOffer> = {}): DraftOffer => ({
   taxes: [],
   ...overrides,
 })
-const known: Known = {
+const known: KnownRates = {
   rates: { stilt: [rate({})], ryokan: [rate({ currency: 'EUR', netCurrency: 'EUR' })], none: [] },
   fx: [],
 }

@@ -49,13 +49,13 @@ async function readPackagePrice(ctx: Ctx, packageId: string, forWhom: ForWhom): 
   }
 }
 
-type About = Parameters<typeof readEstimate>[1]
+type EstimateSubject = Parameters<typeof readEstimate>[1]
 
 /**
  * Returns what an offer is compared with: the estimate of a request, else the price of the proposal's package; null
  * without either.
  */
-export async function readComparison(ctx: Ctx, about: About, offer: ForWhom): Promise<ReadEstimate | null> {
+export async function readComparison(ctx: Ctx, about: EstimateSubject, offer: ForWhom): Promise<ReadEstimate | null> {
   const estimate = await readEstimate(ctx, about)
   return estimate || !about.packageId ? estimate : readPackagePrice(ctx, about.packageId, offer)
 }

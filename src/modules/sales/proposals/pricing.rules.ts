@@ -4,7 +4,7 @@ import { convert, type Currency, findRate, type Rate as ExchangeRate } from '../
 import { distinctRates } from '../../../shared/rates'
 import type { Cost } from '../../catalog/pricing/view'
 import type { DraftLine, DraftOffer, Problem } from './offer.rules'
-import type { Known, OfferLine, OfferVersion, Span } from './view'
+import type { KnownRates, OfferLine, OfferVersion, Span } from './view'
 import { counts, type OfferPrice, priceOffer } from './price.rules'
 import { findGaps, givenSpan, spansFor } from './rate.rules'
 
@@ -22,7 +22,7 @@ const noRate = (line: DraftLine): Span => ({
 /** Returns the date of the line; the day of departure without one. */
 const toDate = ({ day }: DraftLine, from: CalendarDate) => addDays(from, (day ?? 1) - 1)
 
-function lineSpans(line: DraftLine, travelFrom: CalendarDate | null, known: Known, currency: Currency): Span[] {
+function lineSpans(line: DraftLine, travelFrom: CalendarDate | null, known: KnownRates, currency: Currency): Span[] {
   if (line.state === 'own') return []
   if (line.price) return givenSpan(line, line.price)
   const rates = line.itemId ? known.rates[line.itemId] : undefined
@@ -30,7 +30,7 @@ function lineSpans(line: DraftLine, travelFrom: CalendarDate | null, known: Know
   return spansFor(rates, line, toDate(line, travelFrom), (minor, from) => convert(minor, from, currency, known.fx))
 }
 
-type Dates = { travelFrom: CalendarDate | null; known: Known; currency: Currency }
+type Dates = { travelFrom: CalendarDate | null; known: KnownRates; currency: Currency }
 
 /** Returns the unit costs of a line by the rates of its dates, with their mean; null for a day without a rate. */
 export function eachByRates(
@@ -49,7 +49,7 @@ export function eachByRates(
   return sellMinor === null ? null : { netMinor: toEach('netMinor'), sellMinor }
 }
 
-function pickRates(lines: readonly OfferLine[], { rates, fx }: Known, currency: Currency): ExchangeRate[] {
+function pickRates(lines: readonly OfferLine[], { rates, fx }: KnownRates, currency: Currency): ExchangeRate[] {
   const used = new Set(
     lines.flatMap(({ itemId, price, spans }) =>
       itemId && !price && spans.some(({ rateId }) => rateId) ? [rates[itemId]?.[0]?.currency] : [],
@@ -61,7 +61,7 @@ function pickRates(lines: readonly OfferLine[], { rates, fx }: Known, currency: 
 /** Returns a line's cost in the currency of its item's rates, if another than the offer's. */
 function toCost(
   line: Pick<OfferLine, 'itemId' | 'spans' | 'count'>,
-  { rates, fx }: Known,
+  { rates, fx }: KnownRates,
   currency: Currency,
 ): Cost | null {
   const from = line.itemId ? rates[line.itemId]?.[0]?.netCurrency : undefined
@@ -72,7 +72,7 @@ function toCost(
 }
 
 /** Prices a draft, in browser and server alike. */
-export function priceDraft(draft: DraftOffer, known: Known, currency: Currency): Priced {
+export function priceDraft(draft: DraftOffer, known: KnownRates, currency: Currency): Priced {
   const spanned = draft.lines.map((line) => ({
     ...line,
     spans: lineSpans(line, draft.travelFrom, known, currency),

@@ -85,12 +85,15 @@ export function toView(ctx: Ctx, { proposal: row, lead, owner }: Row): ProposalV
   return pickView(proposal, row, { ...lead, displayStatus, ownerName: owner && joinNames(owner) })
 }
 
-type About = { leadId: string; quoteId: string | null; packageId: string | null }
+type ProposalSubject = { leadId: string; quoteId: string | null; packageId: string | null }
 
 /**
  * Returns the estimate that the customer of a proposal read. Omits its options if the proposal is of another package.
  */
-export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: About): Promise<ReadEstimate | null> {
+export async function readEstimate(
+  ctx: Ctx,
+  { leadId, quoteId, packageId }: ProposalSubject,
+): Promise<ReadEstimate | null> {
   const isPriced = and(eq(quotes.leadId, leadId), isNotNull(quotes.totalMinor))
   const [row] = await ctx.db
     .select({

@@ -204,7 +204,7 @@ export const knownRates = view({
   rates: z.record(text, rate.array().readonly()).readonly(),
   fx: exchangeRate.array().readonly(),
 })
-export type Known = z.infer<typeof knownRates>
+export type KnownRates = z.infer<typeof knownRates>
 /** Holds the cost of a package by its rates, per adult, in minor units. */
 export const packageCost = view({
   currency,

@@ -15,14 +15,14 @@ import type {
   ShareOutQuotesInput,
   UpdateQuoteInput,
 } from './schema'
-import { type Locked, lockQuotes, putAssignee } from './owner.service'
+import { type LockedQuote, lockQuotes, putAssignee } from './owner.service'
 import { quotes } from './table'
 import { getQuote, getWrittenQuote, queueColumns, composeQuoteFilter } from './view.service'
 import { lockLeadQuotes } from '../leads/locks.service'
 
-type Given = { id: string; assigneeId: string | null; from?: string | null }
+type Assignment = { id: string; assigneeId: string | null; from?: string | null }
 
-const give = (ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> =>
+const give = (ctx: Ctx, rows: readonly LockedQuote[], assigneeId: string | null): Promise<void> =>
   putAssignee(ctx, rows, assigneeId, true)
 
 /** Locks all requests of the leads that have these: an owner of a lead gets them all. */
@@ -40,7 +40,7 @@ async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
 /**
  * Assigns requests. Skips unknown ones, those with this assignee already, and those whose assignee is no longer `from`.
  */
-async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<AssignedQuotes> {
+async function assign(ctx: UserCtx, wanted: readonly Assignment[]): Promise<AssignedQuotes> {
   const wantedById = new Map(wanted.map((one) => [one.id, one]))
   await lockWithLeads(ctx, [...wantedById.keys()])
   const found = await lockQuotes(ctx, inArray(quotes.id, [...wantedById.keys()]))

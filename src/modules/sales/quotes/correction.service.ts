@@ -8,7 +8,7 @@ import { followRequest } from '../leads/update.service'
 import { pricedOn } from '../../catalog/departures/dated.rules'
 import { toPeople } from '../../catalog/pricing/party.rules'
 import { getOffer, type PackageOffer } from '../../catalog/packages/offer.service'
-import { findActivePackage, type Asked, assertDate, priceChoice, saveAsked } from './customization.service'
+import { findActivePackage, type AskedFields, assertDate, priceChoice, saveAsked } from './customization.service'
 import { isAnonymous } from './quote.rules'
 import type { FirstAsked, QuoteDetail } from './view'
 import { checkFields } from './service'
@@ -25,7 +25,7 @@ function assertOpen(quote: QuoteDetail): void {
   if (isAnonymous(quote)) throw conflict('The data of this traveler was deleted')
 }
 
-const toAsked = (quote: QuoteDetail): Asked => ({
+const toAsked = (quote: QuoteDetail): AskedFields => ({
   phone: toTelNumber(quote.phone),
   departureCity: quote.departureCity,
   destination: quote.destination,
@@ -42,7 +42,7 @@ const toAsked = (quote: QuoteDetail): Asked => ({
   currency: quote.currency,
 })
 
-type About = {
+type CorrectedPackage = {
   pkg: PackageOffer | null
   title: string | null
   /** Is true when the correction changes or removes the package. */
@@ -53,7 +53,11 @@ type About = {
  * Returns the package after the correction.
  * @throws AppError invalid `packageId`
  */
-async function getAbout(ctx: UserCtx, quote: QuoteDetail, { packageId, choice }: CorrectQuoteInput): Promise<About> {
+async function getAbout(
+  ctx: UserCtx,
+  quote: QuoteDetail,
+  { packageId, choice }: CorrectQuoteInput,
+): Promise<CorrectedPackage> {
   const before = quote.packageId ? await getOffer(ctx, quote.packageId, choice ?? quote.customization) : null
   const title = before?.title ?? null
   if (packageId === undefined || packageId === quote.packageId) return { pkg: before, title, isOther: false }
@@ -88,7 +92,11 @@ const isAsked = ({ receipt, customization }: QuoteDetail, { priceMinor, currency
  * Prices another package, choice or departure.
  * @throws AppError invalid naming a part of `choice`
  */
-function priceCorrection(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, isOther }: About): Partial<Asked> {
+function priceCorrection(
+  quote: QuoteDetail,
+  input: CorrectQuoteInput,
+  { pkg, isOther }: CorrectedPackage,
+): Partial<AskedFields> {
   if (!pkg && input.choice) throw conflict('Only a request for a package has options to choose', 'choice')
   if (!pkg) return isOther ? unpriced : {}
   const date = input.travelDate === undefined ? quote.travelDate : input.travelDate
@@ -113,7 +121,7 @@ function checkDate(
   ctx: UserCtx,
   { travelDate }: QuoteDetail,
   given: CorrectQuoteInput['travelDate'],
-  { pkg, isOther }: About,
+  { pkg, isOther }: CorrectedPackage,
 ): void {
   const date = given === undefined ? travelDate : given
   if (pkg && (isOther || date !== travelDate)) assertDate(ctx, pkg, date, 'travelDate')
@@ -127,8 +135,8 @@ async function applyCorrection(
   ctx: UserCtx,
   quote: QuoteDetail,
   input: CorrectQuoteInput,
-  about: About,
-): Promise<Asked> {
+  about: CorrectedPackage,
+): Promise<AskedFields> {
   const { id: _1, version: _2, choice: _3, ...given } = input
   const before = toAsked(quote)
   const isOtherDate = given.travelDate !== before.travelDate
@@ -153,7 +161,7 @@ async function applyCorrection(
 }
 
 /** Picks the values to retain, without name and contacts. An erasure clears them, as the message may name somebody. */
-const toFirstAsked = (quote: QuoteDetail, { title }: About): FirstAsked => ({
+const toFirstAsked = (quote: QuoteDetail, { title }: CorrectedPackage): FirstAsked => ({
   departureCity: quote.departureCity,
   destination: quote.destination,
   travelDate: quote.travelDate,
@@ -169,7 +177,7 @@ const toFirstAsked = (quote: QuoteDetail, { title }: About): FirstAsked => ({
   currency: quote.currency,
 })
 
-const toInquiry = ({ destination, travelDate, budget, travelers, totalMinor, currency }: Asked) => ({
+const toInquiry = ({ destination, travelDate, budget, travelers, totalMinor, currency }: AskedFields) => ({
   destination,
   travelDate,
   budget,

@@ -100,7 +100,7 @@ export async function findPackageTitled(ctx: Ctx, title: string, choice: Estimat
 }
 
 /** Lists the fields of a request that staff may correct; `phone` in E.164. */
-export type Asked = Pick<
+export type AskedFields = Pick<
   Quote,
   | 'phone'
   | 'departureCity'
@@ -125,7 +125,7 @@ export type Asked = Pick<
 export async function saveAsked({
   ctx,
   input: { id, asked, first },
-}: Call<{ id: string; asked: Asked; first: FirstAsked }>): Promise<void> {
+}: Call<{ id: string; asked: AskedFields; first: FirstAsked }>): Promise<void> {
   const now = ctx.now()
   const firstAsked = sql`coalesce(first_asked, ${JSON.stringify(first)}::jsonb)`
   await ctx.db

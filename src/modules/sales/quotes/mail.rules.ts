@@ -101,10 +101,10 @@ function dueText({ quote, agency: { timeZone } }: QuoteMailData): string {
   return words.map((format) => format.format(at).replace(',', '')).join(', ')
 }
 
-type About = { quote: Pick<QuoteDetail, 'reference' | 'destination'>; pkg: { title: string } | null }
-const toHeading = ({ pkg }: About): string => (pkg ? `Your trip: ${pkg.title}` : 'Your travel request')
+type MailSubject = { quote: Pick<QuoteDetail, 'reference' | 'destination'>; pkg: { title: string } | null }
+const toHeading = ({ pkg }: MailSubject): string => (pkg ? `Your trip: ${pkg.title}` : 'Your travel request')
 
-type Worded = About & { agency: Pick<Agency, 'name' | 'mailWords'> }
+type Worded = MailSubject & { agency: Pick<Agency, 'name' | 'mailWords'> }
 /** Returns the subjects of the mails to the traveler and to the agency. */
 export const getSubjects = (about: Worded) => ({
   customer: toSubject(

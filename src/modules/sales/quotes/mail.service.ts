@@ -15,9 +15,9 @@ import { isAnonymous } from './quote.rules'
 import type { QuoteDetail } from './view'
 import { findQuote, lockQuote } from './view.service'
 
-type About = { quote: QuoteDetail; pkg: (QuoteMailData['pkg'] & { timeZone: string }) | null; agency: Agency }
+type QuoteSubject = { quote: QuoteDetail; pkg: (QuoteMailData['pkg'] & { timeZone: string }) | null; agency: Agency }
 
-export const toMailData = ({ env }: Ctx, { quote, pkg, agency }: About): QuoteMailData => {
+export const toMailData = ({ env }: Ctx, { quote, pkg, agency }: QuoteSubject): QuoteMailData => {
   const today = dateIn(new Date(quote.createdAt), pkg?.timeZone)
   return { quote, pkg, agency, today, origin: env.APP_URL }
 }
@@ -32,7 +32,7 @@ export function toMails({
   quote,
   pkg,
   agency,
-}: Pick<About, 'quote' | 'agency'> & { pkg: { title: string } | null }): UnwrittenMail[] {
+}: Pick<QuoteSubject, 'quote' | 'agency'> & { pkg: { title: string } | null }): UnwrittenMail[] {
   if (isAnonymous(quote)) return []
   const [ids, subjects, about] = [toIds(quote.id), getSubjects({ quote, pkg, agency }), quote.id]
   const toCustomer = { id: ids.customer, to: quote.email, subject: subjects.customer, about }

@@ -6,8 +6,8 @@ import { type Quote, quotes } from './table'
 import { lockRows } from '../../core/locks/lock.service'
 import type { Followed } from '../leads/view'
 
-export type Locked = Pick<Quote, 'id' | 'assigneeId' | 'leadId' | 'reference' | 'status' | 'version'>
-export const lockQuotes = (ctx: Ctx, which: SQL): Promise<Locked[]> => lockRows(ctx, quotes, which)
+export type LockedQuote = Pick<Quote, 'id' | 'assigneeId' | 'leadId' | 'reference' | 'status' | 'version'>
+export const lockQuotes = (ctx: Ctx, which: SQL): Promise<LockedQuote[]> => lockRows(ctx, quotes, which)
 
 /**
  * Sets the assignee. Sets `assignedAt`, which notifies a colleague, unless the caller takes the requests. Keeps
@@ -15,7 +15,7 @@ export const lockQuotes = (ctx: Ctx, which: SQL): Promise<Locked[]> => lockRows(
  */
 export async function putAssignee(
   ctx: Ctx,
-  rows: readonly Locked[],
+  rows: readonly LockedQuote[],
   assigneeId: string | null,
   isInTimeline = false,
 ): Promise<void> {

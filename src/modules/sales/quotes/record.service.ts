@@ -147,13 +147,13 @@ async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Pro
 }
 
 /** Holds what the first values of a corrected request leave out. */
-type Given = { phone?: string | null | undefined; infants?: number | undefined }
+type RecordedInput = { phone?: string | null | undefined; infants?: number | undefined }
 
 /**
  * Returns what the first answer said. Leaves out what staff did since: whoever wrote in a person's name repeats the
  * request as well, and is not to read it.
  */
-async function readFirstAnswer(ctx: Ctx, id: string, { phone, infants = 0 }: Given): Promise<QuoteDetail> {
+async function readFirstAnswer(ctx: Ctx, id: string, { phone, infants = 0 }: RecordedInput): Promise<QuoteDetail> {
   const [quote, agency] = await Promise.all([findQuote(ctx, id), getAgency({ ctx })])
   const found = quote!
   const untouched = { status: 'pending', answeredAt: null, correctedAt: null, firstAsked: null, version: 1 } as const
@@ -183,7 +183,7 @@ const tries = 5
 export async function recordQuote(
   ctx: Ctx,
   key: RequestKey | null,
-  given: Given,
+  given: RecordedInput,
   check: () => Promise<Request>,
 ): Promise<QuoteDetail> {
   const make = async () => addQuote(ctx, key, await check())

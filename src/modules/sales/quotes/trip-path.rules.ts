@@ -3,13 +3,13 @@ import { withAdded } from '../../storefront/customizer/customizer.rules'
 import { defaultParty, partyQuery } from '../../storefront/search/filters.rules'
 import type { QuoteView } from './view'
 
-type Asked = Pick<QuoteView, 'customization' | 'travelers' | 'infants' | 'travelDate' | 'departureCity'>
+type AskedTrip = Pick<QuoteView, 'customization' | 'travelers' | 'infants' | 'travelDate' | 'departureCity'>
 
 /**
  * Takes all but the infants of a plain request for adults, as it does not ask for children. Leaves out a party that an
  * address cannot ask for.
  */
-function readPlainParty({ travelers, infants }: Asked) {
+function readPlainParty({ travelers, infants }: AskedTrip) {
   const adults = Math.max(1, travelers - infants)
   return adults > mostAdults ? {} : { adults, infants, rooms: roomsFor(adults) }
 }
@@ -18,7 +18,7 @@ function readPlainParty({ travelers, infants }: Asked) {
  * Builds the path of a package's page that opens the trip asked for: party, date and options, and the city of departure
  * if the agency lists it.
  */
-export function toTripPath(idOrSlug: string, request: Asked, cities: readonly string[] = []): string {
+export function toTripPath(idOrSlug: string, request: AskedTrip, cities: readonly string[] = []): string {
   const { customization, travelDate, departureCity } = request
   const { hotelIds = [], activityIds = [], transferIds = [], ...chosen } = customization ?? {}
   const party = customization ? chosen : readPlainParty(request)

@@ -45,10 +45,10 @@ import { ownQuote, quote, quoteDetail, type QuoteDetail, type QuoteView } from '
 import { lockRow } from '../../core/locks/lock.service'
 
 type Names = { firstName: string; lastName: string }
-type About = { title: string; maxTravelers: number } | null
+type PackageFacts = { title: string; maxTravelers: number } | null
 
 /** Expects no `assignee` for callers who may not see it. */
-const toShown = (row: Quote, pkg: About, assignee?: Names | null) => ({
+const toShown = (row: Quote, pkg: PackageFacts, assignee?: Names | null) => ({
   phone: formatPhone(row.phone),
   packageTitle: pkg?.title ?? null,
   packageTakes: pkg?.maxTravelers ?? null,

@@ -14,7 +14,7 @@ export type Erasure = {
   documents: number
 }
 
-type Seen = { customerIds: readonly string[]; emails: readonly string[]; leadIds: readonly string[] } & {
+type ErasurePreview = { customerIds: readonly string[]; emails: readonly string[]; leadIds: readonly string[] } & {
   tripIds: readonly string[]
   documents: number
 }
@@ -23,7 +23,7 @@ type Seen = { customerIds: readonly string[]; emails: readonly string[]; leadIds
  * Serializes the displayed impact for its snapshot hash. A count identifies a trip's documents, as none is ever
  * withdrawn.
  */
-export const seenErasure = ({ customerIds, emails, leadIds, tripIds, documents }: Seen): string =>
+export const seenErasure = ({ customerIds, emails, leadIds, tripIds, documents }: ErasurePreview): string =>
   JSON.stringify([[customerIds, emails, leadIds, tripIds].map((ids) => ids.toSorted()), documents])
 
 /** States whether the caller may see bookings, and money. */

@@ -10,7 +10,7 @@ import { isAccount } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
 import { customers } from '../../sales/customers/table'
 import { haveAccountBookings, haveHiddenBookings, listBookingsByLeads } from '../../bookings/bookings/anonymize.service'
-import { listUnsharedAddresses, getCustomer, getPerson, type Known } from '../../sales/customers/view.service'
+import { listUnsharedAddresses, getCustomer, getPerson, type KnownPerson } from '../../sales/customers/view.service'
 import { countDocuments } from '../../billing/invoices/view.service'
 import { haveAccountLeads, haveHiddenLeads, listCustomerLeads } from '../../sales/leads/anonymize.service'
 import { getBalances } from '../../billing/payments/ledger.service'
@@ -25,7 +25,7 @@ import { lockCustomers, lockLeadsWithWork } from '../../sales/leads/locks.servic
  * Returns a customer and all merged into them, as lifecycles expect persons. Returns one entry for each address of
  * their leads and requests. Without an address, one entry finds records by their leads alone.
  */
-async function getPersons(ctx: Ctx, id: string, { ids, emails }: Known): Promise<Person[]> {
+async function getPersons(ctx: Ctx, id: string, { ids, emails }: KnownPerson): Promise<Person[]> {
   const leads = await listCustomerLeads(ctx, ids)
   const leadIds = leads.map((lead) => lead.id)
   const entered = [...leads.map(({ email }) => email), ...(await getEmailAddresses(ctx, leadIds))]
@@ -84,10 +84,10 @@ export const getCustomerErasure = async ({ ctx, input: { id } }: UserCall<Custom
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-type Locked = Awaited<ReturnType<typeof lockCustomers>>[number]
+type LockedCustomer = Awaited<ReturnType<typeof lockCustomers>>[number]
 
 /** Locks the leads, then the customer, whom `assertMeant` checks. @throws AppError not-found; conflict; as `assertMeant` */
-async function lockPerson(ctx: Ctx, id: string, assertMeant?: (row: Locked) => Promise<void>): Promise<Trace> {
+async function lockPerson(ctx: Ctx, id: string, assertMeant?: (row: LockedCustomer) => Promise<void>): Promise<Trace> {
   const { leadIds } = await getTrace(ctx, id)
   await lockLeadsWithWork(ctx, leadIds)
   const [row] = await lockCustomers(ctx, [id])

@@ -22,7 +22,7 @@ type Money = {
   ways: WaysToPay
 }
 
-type About = {
+type ChangeFacts = {
   state: ChangeState
   reference: string
   title: string
@@ -77,7 +77,7 @@ function differenceBlock(proposed: Proposed, currency: Currency): Block {
 }
 
 /** Explains until when and how to pay: the extra before it is agreed, then all that is open. */
-function moneyBlocks({ state, proposed, money, currency, url, follows }: About): Block[] {
+function moneyBlocks({ state, proposed, money, currency, url, follows }: ChangeFacts): Block[] {
   if (!proposed) return []
   const { extraDueOn: dueOn, creditMinor, open, ways } = money
   if (state === 'proposed' && proposed.amountMinor > 0 && follows.length === 0) {
@@ -115,7 +115,7 @@ function moneyBlocks({ state, proposed, money, currency, url, follows }: About):
 
 const untilText = (standsUntil: CalendarDate) => `These amounts are valid until ${formatDate(standsUntil)}.`
 
-export function changeMail(about: About): MailContent {
+export function changeMail(about: ChangeFacts): MailContent {
   const { state, reference, title, agency, currency, url, message, words, proposed, follows } = about
   const text = state === 'declined' ? words : state === 'withdrawn' ? '' : message
   const how = url

@@ -8,7 +8,7 @@ import type { DraftLine, Party } from '../../sales/proposals/offer.rules'
 import { priceDraft, findProblems } from '../../sales/proposals/pricing.rules'
 import type { Before, Edit, EditedService, ProposedEdit } from './edit.rules'
 import { isPackage } from './leaving.rules'
-import type { Known } from '../../sales/proposals/view'
+import type { KnownRates } from '../../sales/proposals/view'
 
 /** Describes how a new inventory service is priced: by its rates for an occupancy and age band, or by hand. */
 export type ServicePrice = { key: string; occupancy: number; ageBand: AgeBand; reason: string }
@@ -63,7 +63,7 @@ export function ratedPrice(
   service: EditedService,
   rate: Pick<ServicePrice, 'occupancy' | 'ageBand'>,
   { startsOn, currency }: Pick<Before, 'startsOn' | 'currency'>,
-  known: Known,
+  known: KnownRates,
 ): RatedPrice {
   const { occupancy, ageBand } = rate
   const line: DraftLine = { ...service, group: '', state: 'included', occupancy, ageBand, price: null }

@@ -11,7 +11,7 @@ import { type ImportedService, type ImportedTraveler, takeService, type Trip } f
 
 export type Placed = { traveler: ImportedTraveler; place: BookingTraveler | undefined }
 /** Holds a booking that a file may repeat. */
-export type Known = {
+export type ImportedState = {
   stored: ImportedBooking
   receivedMinor: number
   /** Holds what was received less refunds and chargebacks. */
@@ -22,7 +22,7 @@ export type Known = {
   references: ReadonlySet<string>
 }
 /** Holds the stored data of a booking beside what a file says of it. */
-type Here = Known & {
+type Here = ImportedState & {
   placed: readonly Placed[]
   /** Tells whether the e-mail address of the file leads to the customer, also as that of one who was merged. */
   isTheirs: boolean

@@ -61,7 +61,7 @@ import { cancelImported } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
 import { getPolicyFor } from '../checkout/offer.service'
 import { bookingFields, joinProducts, missingColumns } from './import.rules'
-import { fillBlank, findDifferences, findProblem, type Known, type Placed, toFoldedName } from './again.service'
+import { fillBlank, findDifferences, findProblem, type ImportedState, type Placed, toFoldedName } from './again.service'
 import { importUndone } from '../../bookings/bookings/booking.rules'
 import { loseLeads, winLeads } from './lead.service'
 import { lockToImport, lockToUndo } from './locks.service'
@@ -212,7 +212,7 @@ function dropPassports(lines: readonly Line[], trips: readonly Trip[]): BadLine[
 }
 
 /** Finds the bookings that these lines may repeat, by number, with what is compared of them. */
-async function findKnown(ctx: UserCtx, firsts: readonly Line[]): Promise<Map<string, Known>> {
+async function findKnown(ctx: UserCtx, firsts: readonly Line[]): Promise<Map<string, ImportedState>> {
   const found = await listByFormerNumber(
     ctx,
     firsts.map(({ cells }) => cells.number ?? ''),
@@ -225,7 +225,7 @@ async function findKnown(ctx: UserCtx, firsts: readonly Line[]): Promise<Map<str
     listReferences(ctx, ids),
   ])
   const servicesById = toGroups(services, ({ bookingId }) => bookingId)
-  const all = found.map((stored): Known => {
+  const all = found.map((stored): ImportedState => {
     const { receivedMinor = 0, paidMinor = 0 } = paid.get(stored.id) ?? {}
     return {
       stored,
@@ -281,7 +281,7 @@ async function createNewCheck(ctx: UserCtx, find: FindCustomers, trips: readonly
 /** Returns a check of bookings that are here: what a file has more is added, and nothing else may differ. */
 function createAgainCheck(find: FindCustomers) {
   const earlier = new Map<string, number>()
-  return ({ trip, first: { line, cells } }: ReadBooking, known: Known): Outcome => {
+  return ({ trip, first: { line, cells } }: ReadBooking, known: ImportedState): Outcome => {
     const { stored, receivedMinor } = known
     const before = earlier.get(stored.id)
     if (before !== undefined) return { problem: ['number', `Line ${before} is about the same booking`] }

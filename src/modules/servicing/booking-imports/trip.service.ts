@@ -316,7 +316,7 @@ async function findKnown(ctx: UserCtx, lines: readonly Line[]) {
   const callerId = ctx.actor.id
   return { agency, readPhone, staff, findTerms, suppliers, packages, rates, taxes, today, beside, callerId }
 }
-type Known = Awaited<ReturnType<typeof findKnown>>
+type KnownRecords = Awaited<ReturnType<typeof findKnown>>
 
 /** @throws AppError invalid naming the column */
 function toCurrency(cells: Cells, column: string, none: Currency): Currency {
@@ -330,9 +330,9 @@ function toCurrency(cells: Cells, column: string, none: Currency): Currency {
 const readCurrencyBeside = (cell: string): Currency | undefined =>
   currencySchema.safeParse(toCurrencyCode(readBeside(cell))).data
 
-const toPackage = ({ packages }: Known, cells: Cells) => packages.get(cells.package?.toLowerCase() ?? '')
+const toPackage = ({ packages }: KnownRecords, cells: Cells) => packages.get(cells.package?.toLowerCase() ?? '')
 
-function toTerms(known: Known, cells: Cells, currency: Currency): { terms: PaymentTerms; isCut: boolean } {
+function toTerms(known: KnownRecords, cells: Cells, currency: Currency): { terms: PaymentTerms; isCut: boolean } {
   const { agency, findTerms, beside } = known
   const own = toPackage(known, cells)
   const found = findTerms(currency, own ? { ...own, terms: own.paymentTerms } : null)
@@ -343,7 +343,7 @@ function toTerms(known: Known, cells: Cells, currency: Currency): { terms: Payme
   return { terms, isCut: terms.instalments.length < given.instalments.length }
 }
 
-function readPackage(known: Known, cells: Cells): string | null {
+function readPackage(known: KnownRecords, cells: Cells): string | null {
   const packageId = toPackage(known, cells)?.id ?? null
   if (packageId || !cells.package) return packageId
   throw invalid(
@@ -352,7 +352,7 @@ function readPackage(known: Known, cells: Cells): string | null {
   )
 }
 
-const readMobile = ({ readPhone }: Known, { mobile, customerCountry }: Cells): string =>
+const readMobile = ({ readPhone }: KnownRecords, { mobile, customerCountry }: Cells): string =>
   mobile ? readPhone(toFirst(mobile), customerCountry) : ''
 
 function readTotal(cells: Cells, currency: Currency): number {
@@ -369,13 +369,13 @@ function readParty(cells: Cells) {
   return party
 }
 
-function readOwner({ staff, callerId }: Known, { owner }: Cells): string {
+function readOwner({ staff, callerId }: KnownRecords, { owner }: Cells): string {
   const ownerId = owner ? staff.find(owner) : callerId
   if (!ownerId) throw invalid(staff.explain(owner!), 'owner')
   return ownerId
 }
 
-function readTrip(known: Known, { line: at, cells }: Line, attempt: Attempt): Trip {
+function readTrip(known: KnownRecords, { line: at, cells }: Line, attempt: Attempt): Trip {
   const { agency, taxes, today, callerId } = known
   const status = attempt(() => readStatus(cells.status ?? ''), 'confirmed')
   const packageId = attempt(() => readPackage(known, cells), null)
@@ -429,7 +429,7 @@ function readTrip(known: Known, { line: at, cells }: Line, attempt: Attempt): Tr
 
 const instalmentsLeft = 'The instalments of your terms do not fit beside this: they are left out'
 
-function readSupplier({ suppliers }: Known, { supplier }: Cells) {
+function readSupplier({ suppliers }: KnownRecords, { supplier }: Cells) {
   const found = supplier ? suppliers.get(supplier.toLowerCase()) : undefined
   if (supplier && !found) throw invalid(`There is no supplier ‘${supplier}’`, 'supplier')
   return found
@@ -450,7 +450,7 @@ function readNights(cells: Cells, date: CalendarDate | undefined, { endsOn }: Tr
 }
 
 function readServiceCost(
-  { rates }: Known,
+  { rates }: KnownRecords,
   cells: Cells,
   { currency }: Trip,
   supplier: ReturnType<typeof readSupplier>,
@@ -462,7 +462,12 @@ function readServiceCost(
   return cost
 }
 
-function readService(known: Known, line: Cells, trip: Trip, free: StoredService[] | undefined): ImportedService | null {
+function readService(
+  known: KnownRecords,
+  line: Cells,
+  trip: Trip,
+  free: StoredService[] | undefined,
+): ImportedService | null {
   if (!hasService(line)) return null
   const title = cutText(line.service || trip.title, 160)
   const stored = free && takeService(free, title)
@@ -504,7 +509,11 @@ const besideRefused = 'Another line of this booking is refused'
  */
 type Reading = { attempt: Attempt; refused: BadLine[]; stored?: readonly StoredService[] | undefined }
 
-function readBooking(known: Known, [first, ...others]: readonly Line[], { attempt, refused, stored }: Reading): Trip {
+function readBooking(
+  known: KnownRecords,
+  [first, ...others]: readonly Line[],
+  { attempt, refused, stored }: Reading,
+): Trip {
   const trip = readTrip(known, first!, attempt)
   const found: ReadTraveler[] = []
   const free = stored && [...stored]

@@ -28,10 +28,10 @@ import {
 } from './mail.rules'
 import { lockLeads } from '../../sales/leads/locks.service'
 
-type About = { bookingId: string; about: MailedEvent; byAgency?: boolean }
+type BookingMail = { bookingId: string; about: MailedEvent; byAgency?: boolean }
 
 /** Reads the current account, with refunds made meanwhile. */
-async function getEnded(ctx: Ctx, { bookingId: id, about, byAgency = false }: About): Promise<Ended | null> {
+async function getEnded(ctx: Ctx, { bookingId: id, about, byAgency = false }: BookingMail): Promise<Ended | null> {
   if (about !== 'cancelled') return null
   const { chargedMinor, receivedMinor, refundedMinor, feesMinor } = await getAccount({
     ctx,
@@ -44,7 +44,7 @@ async function getEnded(ctx: Ctx, { bookingId: id, about, byAgency = false }: Ab
 const getOpen = async (ctx: Ctx, { id, source }: BookingDetail, about: MailedEvent): Promise<number | null> =>
   about !== 'booked' || source === 'book-now' ? null : (await getAccount({ ctx, input: { id } })).depositOpenMinor
 
-export async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About): Promise<BookingMailData> {
+export async function getMailData(ctx: Ctx, booking: BookingDetail, asked: BookingMail): Promise<BookingMailData> {
   const agency = await getAgency({ ctx })
   // Follows the agency's days for due dates, as the account does.
   const today = dateIn(new Date(booking.createdAt), agency.timeZone)
@@ -62,7 +62,7 @@ export async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About
  * Queues the mails about a booking's event, once each. Locks its lead, so that a concurrent erasure finds these mails,
  * or is found. Skips an outdated event.
  */
-export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
+export const queueBookingMails = ({ ctx, input }: Call<BookingMail>): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     const { bookingId, about } = input
     await lockLeads(tx, [(await getBooking({ ctx: tx, input: { id: bookingId } })).leadId])

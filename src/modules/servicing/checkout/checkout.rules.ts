@@ -18,7 +18,7 @@ export const mostUnpaid = 3
 export const seatsForUnconfirmed = (unbooked: number): number => Math.floor(unbooked / 2)
 
 /** Describes a traveler as a booking stores them; '' and null: not known. */
-export type Known = TravelerFields & { id: string }
+export type KnownTraveler = TravelerFields & { id: string }
 
 export const misfitText = (name: string, role: PartyRole, date: CalendarDate, { adultFrom }: Ages): string =>
   role === 'adult'

@@ -31,7 +31,7 @@ type FullRateImpact = {
 }
 
 type Line = Awaited<ReturnType<typeof listItemLines>>[number]
-type Known = { planned: PlannedRates; fx: readonly ExchangeRate[]; today: CalendarDate; timeZone: string }
+type RateContext = { planned: PlannedRates; fx: readonly ExchangeRate[]; today: CalendarDate; timeZone: string }
 
 const createConverter = (to: Currency, fx: readonly ExchangeRate[]) => (minor: number, from: Currency) =>
   convert(minor, from, to, fx)
@@ -44,14 +44,14 @@ function groupRows<Row>(rows: readonly Row[], getId: (row: Row) => string): Row[
 }
 
 /** Converts sent proposals by their stored exchange rates, drafts by today's. */
-function toChangedLine({ proposal, line, fx: kept }: Line, { planned, fx }: Known): ChangedLine | null {
+function toChangedLine({ proposal, line, fx: kept }: Line, { planned, fx }: RateContext): ChangedLine | null {
   const known = proposal.displayStatus === 'draft' ? fx : [...(line.cost ? [line.cost.fx] : []), ...kept, ...fx]
   const from = addDays(proposal.travelFrom, (line.day ?? 1) - 1)
   return changedLine(line, from, planned, createConverter(proposal.currency, known))
 }
 
 /** Prefers a proposal's sent lines over those of its draft. */
-function toAffectedProposals(found: readonly Line[], known: Known): FullRateImpact['proposals'] {
+function toAffectedProposals(found: readonly Line[], known: RateContext): FullRateImpact['proposals'] {
   const lines = found.flatMap((row) => {
     const change = row.proposal.travelFrom < known.today ? null : toChangedLine(row, known)
     return change ? [{ ...row, change }] : []
@@ -74,7 +74,11 @@ type Order = Awaited<ReturnType<typeof listUnansweredOrders>>[number]
 type Agreed = { accepted: readonly Line[]; added: Awaited<ReturnType<typeof listServiceRates>> }
 
 /** Compares unanswered services at their booked cost with the new rates, which suppliers may charge. */
-function toAffectedBookings(orders: readonly Order[], { accepted, added }: Agreed, known: Known): RecostedBooking[] {
+function toAffectedBookings(
+  orders: readonly Order[],
+  { accepted, added }: Agreed,
+  known: RateContext,
+): RecostedBooking[] {
   const agreed = new Map(accepted.map((row) => [`${row.proposal.id} ${row.line.key}`, row]))
   const changes = orders.flatMap(({ booking, service, order, customerName, proposalId }) => {
     // Reads occupancy and age band from the offer, or from the change that added the service.

@@ -11,7 +11,7 @@ import { proposals } from '../../sales/proposals/table'
 import { quotes } from '../../sales/quotes/table'
 import { type Listed, toListed } from './impact.rules'
 
-type Shown = {
+type ShownTable = {
   table: PgTable & { id: PgColumn }
   needs: readonly Permission[]
   to: (ctx: UserCtx) => SQL | undefined
@@ -25,7 +25,7 @@ const shown = {
     to: (ctx) => workVisibleTo(ctx, proposals.ownerId, proposals.leadId),
   },
   requests: { table: quotes, needs: ['leads.read'], to: (ctx) => workVisibleTo(ctx, quotes.assigneeId, quotes.leadId) },
-} satisfies Record<string, Shown>
+} satisfies Record<string, ShownTable>
 
 /**
  * Lists the records that a change affects. Gives their number to anyone who may make the change, and the first rows with
@@ -39,7 +39,7 @@ export async function listFor<
   kind: keyof typeof shown,
   { rows, keys, summed }: { rows: readonly Row[]; keys: readonly K[]; summed?: readonly Row[] },
 ): Promise<Listed<Row, K>> {
-  const { table, needs, to }: Shown = shown[kind]
+  const { table, needs, to }: ShownTable = shown[kind]
   if (!can(ctx.actor, ...needs)) return { total: rows.length, rows: [], sums: [], isPartial: true }
   if (!isLimited(ctx)) return toListed(rows, keys, summed)
   const ids = rows.map(({ id }) => id)

@@ -44,9 +44,9 @@ async function createPictureNames(ctx: Ctx, found: readonly StoredContent[]) {
   }
 }
 
-type Chosen = { id: string; included?: boolean; nights?: number; day?: number | null }
+type ChosenItem = { id: string; included?: boolean; nights?: number; day?: number | null }
 const listChosen = ({ content }: StoredContent) =>
-  itemKinds.flatMap((kind) => (content[kind] as readonly Chosen[]).map((one) => ({ ...one, kind })))
+  itemKinds.flatMap((kind) => (content[kind] as readonly ChosenItem[]).map((one) => ({ ...one, kind })))
 
 /** Returns the lines of a package's options, without those that the import finds by no name or refuses. */
 async function createOptionLines(ctx: Ctx, found: readonly StoredContent[]) {

@@ -96,7 +96,7 @@ const readOwnSlug = ({ slug }: Line['cells']): string | undefined =>
   createPackageInput.shape.slug.safeParse(slug && readSlug(slug)).data
 
 /** Holds the package that a line is about, or the one of its title beside which it is new. */
-type Found = { stored: Stored | undefined; beside?: Stored | undefined }
+type NamedPackage = { stored: Stored | undefined; beside?: Stored | undefined }
 
 /**
  * Finds packages by id, address or title; deleted ones are gone. `foreign` is the first line with an id where none of the
@@ -140,7 +140,7 @@ async function findStored(ctx: UserCtx, { lines, unread }: File) {
   }
   const isIdentified = (cells: Line['cells']): boolean =>
     readId(cells) !== undefined || bySlug.has(readSlug(cells.slug ?? '')) || keepsSlug(cells)
-  const findPackage = (line: Line): Found => {
+  const findPackage = (line: Line): NamedPackage => {
     const { cells } = line
     const { slug, name = '' } = cells
     const id = readId(cells)
@@ -200,10 +200,10 @@ function findChanged(
   )
 }
 
-type Shown = Parameters<typeof publishProblems>[0] & { hasPictures: boolean }
+type PublishedContent = Parameters<typeof publishProblems>[0] & { hasPictures: boolean }
 
 /** Explains why a package is not shown yet though its line says so; undefined where nothing is missing. */
-function findUnready({ hasPictures, ...shown }: Shown): string | undefined {
+function findUnready({ hasPictures, ...shown }: PublishedContent): string | undefined {
   const missing = [...Object.values(publishProblems(shown)), ...(hasPictures ? [] : ['It has no picture'])]
   return missing.length > 0 ? `Not active yet. ${missing.join('. ')}` : undefined
 }
@@ -383,7 +383,7 @@ async function findKnown(
   const found = { findPackage, isIdentified, alike, foreign, agency, findTerms, findItem, readPlace, pictures }
   return { ctx, ...found, groups, assertPlace, beside, once: seenOnce(), refused }
 }
-type Known = Awaited<ReturnType<typeof findKnown>>
+type KnownRecords = Awaited<ReturnType<typeof findKnown>>
 
 /** Holds a line, the package that it names, and the notices of a line that is taken. */
 type Reading = { cells: Line['cells']; stored: Stored | undefined; notices: Notices; attempt: Attempt }
@@ -401,7 +401,7 @@ async function attemptLater<Found>(attempt: Attempt, read: () => Promise<Found>,
 }
 
 /** Reads the pictures of a package. `readOwn` finds that of a day among them; `wanted` are to be fetched. */
-function readImages({ ctx, pictures }: Known, { cells, stored, notices, attempt }: Reading) {
+function readImages({ ctx, pictures }: KnownRecords, { cells, stored, notices, attempt }: Reading) {
   const isPictured = stored !== undefined && stored.was.images.length > 0
   const { pictures: named, left } = attempt(() => readPictures(cells.pictures ?? ''), { pictures: [], left: 0 })
   const images: { image: string; alt: string }[] = []
@@ -436,7 +436,7 @@ function readImages({ ctx, pictures }: Known, { cells, stored, notices, attempt 
 
 /** Returns a package's own terms where a line says some of them. @throws AppError invalid naming each column */
 function toTerms(
-  { agency, findTerms, beside }: Known,
+  { agency, findTerms, beside }: KnownRecords,
   { cells, stored }: Reading,
   currency: Currency,
 ): PaymentTerms | undefined {
@@ -449,7 +449,7 @@ function toTerms(
 }
 
 /** Reads what a line names elsewhere: pictures, places and days. */
-async function readNamed(known: Known, reading: Reading) {
+async function readNamed(known: KnownRecords, reading: Reading) {
   const { readPlace } = known
   const { cells, stored, attempt } = reading
   const { wanted, images, readOwn } = readImages(known, reading)
@@ -486,7 +486,7 @@ type NamedRow = Row & { name: string }
 
 /** Returns what a file changes of a package that is here. */
 async function toChange(
-  { agency, assertPlace }: Known,
+  { agency, assertPlace }: KnownRecords,
   { input: given, wanted, images, notices }: Stated,
   stored: Stored,
 ): Promise<NamedRow> {
@@ -520,7 +520,7 @@ async function toChange(
 
 /** Returns a new package. */
 async function toCreated(
-  { ctx, agency, assertPlace }: Known,
+  { ctx, agency, assertPlace }: KnownRecords,
   { cells, input, wanted, images, notices, attempt }: Stated,
   settle: () => void,
 ): Promise<NamedRow> {
@@ -550,7 +550,7 @@ async function toCreated(
   return { created: unready ? { ...created, status: 'draft' } : created, pictures: wanted, name: created.name, notices }
 }
 
-async function toRow(known: Known, one: Line, attempt: Attempt, settle: () => void): Promise<NamedRow> {
+async function toRow(known: KnownRecords, one: Line, attempt: Attempt, settle: () => void): Promise<NamedRow> {
   const { agency, findItem, groups } = known
   const { line, cells } = one
   const alike = known.alike.get(line)

@@ -3,7 +3,7 @@ import type { PackageCard, PackageDetail } from '../../catalog/packages/view'
 import type { QuoteView } from '../../sales/quotes/view'
 import { pickOffered } from '../../storefront/customizer/customizer.rules'
 
-type Asked = Pick<
+type AskedTrip = Pick<
   QuoteView,
   'destination' | 'departureCity' | 'travelers' | 'infants' | 'budget' | 'travelDate' | 'customization'
 >
@@ -11,7 +11,7 @@ type Sold = Pick<PackageCard, 'id' | 'title' | 'isDated' | 'offered'> &
   Partial<Pick<PackageDetail, 'hotels' | 'activities' | 'transfers'>>
 
 /** Keeps the party and rooms of an earlier choice, and the options that the package still offers. */
-function toChoice({ customization }: Asked, { hotels, activities, transfers }: Sold) {
+function toChoice({ customization }: AskedTrip, { hotels, activities, transfers }: Sold) {
   if (!customization || !hotels || !activities || !transfers) return undefined
   const { adults, children, infants, rooms, hotelIds, activityIds, transferIds } = customization
   return {
@@ -29,7 +29,7 @@ function toChoice({ customization }: Asked, { hotels, activities, transfers }: S
  * Fills the form of a new request from an earlier one, with its choice if the package comes with its options. Leaves out
  * a package that is not on sale, and a past day.
  */
-export const toPrefill = (quote: Asked, pkg: Sold | undefined, today: CalendarDate | null) => ({
+export const toPrefill = (quote: AskedTrip, pkg: Sold | undefined, today: CalendarDate | null) => ({
   destination: quote.destination,
   departureCity: quote.departureCity || undefined,
   people: { travelers: quote.travelers, infants: quote.infants },

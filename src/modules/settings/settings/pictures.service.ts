@@ -7,9 +7,9 @@ import { brandPictures } from './brand.schema'
 import type { Agency } from './schema'
 
 /** Holds an uploaded image's address with its alternative text. */
-type Given = { image: string; alt: string }
+type BrandPicture = { image: string; alt: string }
 
-export const listBrandPictures = ({ brand }: Pick<Agency, 'brand'>): Given[] =>
+export const listBrandPictures = ({ brand }: Pick<Agency, 'brand'>): BrandPicture[] =>
   [...brandPictures.map((name) => brand[name]), brand.hero.picture].flatMap((one) => one ?? [])
 
 /** Returns the addresses of the settings' images. */
@@ -24,7 +24,7 @@ const listPictures = (agency: Agency): string[] =>
  */
 export async function withPictures(ctx: Ctx, before: Agency, agency: Agency): Promise<Agency> {
   const known = new Set(listPictures(before))
-  const find = async <P extends Given | null>(picture: P, field: string): Promise<P> => {
+  const find = async <P extends BrandPicture | null>(picture: P, field: string): Promise<P> => {
     // Leaves what is stored: one that is gone is not the fault of who saves the hours.
     if (!picture || known.has(picture.image)) return picture
     const [key] = await holdPictures(ctx, [picture], field)

@@ -8,7 +8,7 @@ import { compareRanks, type CountedPlace, listCountedPlaces, selectTrees } from 
 import type { Destination, ListedDestination } from './view'
 
 type Position = { name: string; latitude: number; longitude: number }
-type Found = Omit<Destination, 'onMap'> & { id: string; own: Position[]; positions: Position[] }
+type FoundDestination = Omit<Destination, 'onMap'> & { id: string; own: Position[]; positions: Position[] }
 
 const mapped = 8
 
@@ -42,14 +42,14 @@ const find = (ctx: Ctx, slug: string) =>
   ctx.cache.get(
     `destination ${slug}`,
     async () => {
-      const [found] = await queryPrepared<Found>(ctx.db, destinationQuery, [slug])
+      const [found] = await queryPrepared<FoundDestination>(ctx.db, destinationQuery, [slug])
       return found ?? null
     },
     // Keeps no unknown addresses: there is no end to them.
     (found) => found && JSON.stringify(found).length,
   )
 
-const getPositions = ({ own, positions }: Found) => (positions.length > 0 ? positions : own)
+const getPositions = ({ own, positions }: FoundDestination) => (positions.length > 0 ? positions : own)
 
 /** @throws AppError not-found */
 export async function getDestination({ ctx, input: { slug } }: Call<{ slug: string }>): Promise<Destination> {

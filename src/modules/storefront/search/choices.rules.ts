@@ -42,7 +42,7 @@ type Row = (typeof table)[number]
 export type Choice = Entry & Pick<Row, 'name' | 'counts'>
 export type ChoiceName = Choice['name']
 /** Holds the chosen values of each choice; none do not restrict. */
-export type Chosen = {
+export type ChosenFilters = {
   [One in Row as One['name']]: (One['options'][number]['value'] extends number ? number : string)[]
 }
 

@@ -150,7 +150,7 @@ function composeCountsQuery(
   return sql`WITH RECURSIVE ${sql.join(ctes, sql`, `)} ${sql.join(counts, sql` UNION ALL `)}`
 }
 
-type Counted = { group: number; value: string; n: number }
+type FacetCount = { group: number; value: string; n: number }
 
 const highestQuery = sql`SELECT coalesce(max(from_minor), 0)::float8 AS highest FROM packages WHERE status = 'active'`
 
@@ -178,7 +178,7 @@ async function countFacets(ctx: Ctx, conditions: readonly Condition[], sampleSiz
   const facets = listFacets(ids.values(), agency)
   const groups = groupFacets(conditions, facets)
   const query = composeCountsQuery(conditions, groups, [...ids.values()], sampleSize)
-  const counted = await queryRows<Counted>(ctx.db, query)
+  const counted = await queryRows<FacetCount>(ctx.db, query)
   const found = new Map(
     counted.flatMap(({ group, value, n }) => groups[group]!.facets.map(({ kind }) => [`${kind} ${value}`, n] as const)),
   )

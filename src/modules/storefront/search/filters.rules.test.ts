@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { toChips } from './chips.rules'
-import { type Chosen, eachChoice } from './choices.rules'
+import { type ChosenFilters, eachChoice } from './choices.rules'
 import {
   clearFilters,
   defaultParty,
@@ -181,7 +181,7 @@ describe('a filter', () => {
     currency: 'INR',
     minPrice: 1000,
     maxPrice: 2500,
-    ...(eachChoice(({ options }) => [options[0]!.value]) as Chosen),
+    ...(eachChoice(({ options }) => [options[0]!.value]) as ChosenFilters),
     ...eachFlag(() => true),
     date: '2027-06-12',
     flex: '3',

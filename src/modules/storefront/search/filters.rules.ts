@@ -2,7 +2,7 @@ import { toRealDate } from '../../../shared/dates'
 import { type Currency, maxUnits, readCurrency } from '../../../shared/money'
 import { cutText, plural } from '../../../shared/text'
 import { infantBounds, mostAdults, roomsFor } from '../../catalog/pricing/party.rules'
-import { type Chosen, eachChoice } from './choices.rules'
+import { type ChosenFilters, eachChoice } from './choices.rules'
 import { eachFlag, type FlagName, flags } from './flags.rules'
 import type { SearchFilters } from './schema'
 import { type Sort, sorts } from './search.rules'
@@ -31,7 +31,7 @@ export type Filters = {
   /** Limits the whole party's total, in whole units. */
   maxTotal: number | null
   sort: Sort
-} & Chosen &
+} & ChosenFilters &
   Record<FlagName, boolean>
 
 /** Cuts to 80 characters without splitting one; ignores a text with control characters. */
@@ -69,7 +69,7 @@ export function readFilters(params: URLSearchParams): Filters {
     maxPrice: readPrice(params.get('maxPrice')),
     ...(eachChoice(({ name, options }) =>
       options.map(({ value }) => value).filter((value) => params.getAll(name).includes(String(value))),
-    ) as Chosen),
+    ) as ChosenFilters),
     ...eachFlag(({ parameters }) => parameters.some((name) => params.get(name) === 'true')),
     date: toRealDate(params.get('date') ?? ''),
     flex: readFlex(params),
@@ -150,7 +150,7 @@ export function toFilterInput({ types, cities, sort: _sort, ...filters }: Filter
     currency: isPriced(filters) && currency,
     flex: date && flex,
     ...((maxTotal !== null || /\d/.test(search)) && { adults, children, rooms }),
-  } satisfies Record<Exclude<keyof SearchFilters, Counted>, unknown>)
+  } satisfies Record<Exclude<keyof SearchFilters, PartyMember>, unknown>)
 }
 
 /** Builds a list's input; `limit` packages per page. */
@@ -206,9 +206,9 @@ export const searchBounds = {
 export const defaultParty: Party = { rooms: 1, adults: 2, children: 0, infants: 0, date: '' }
 export const partyParameters = Object.keys(defaultParty) as (keyof Party)[]
 
-export type Counted = keyof typeof searchBounds
+export type PartyMember = keyof typeof searchBounds
 /** Reads a number of the party, clipped to its bounds; the default for none. */
-function readCount(params: URLSearchParams, name: Counted): number {
+function readCount(params: URLSearchParams, name: PartyMember): number {
   const [min, max] = searchBounds[name]
   const n = Number(params.get(name) || Number.NaN)
   return Number.isInteger(n) ? Math.min(Math.max(n, min), max) : defaultParty[name]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, currencySchema, line, paging } from '../../../shared/fields'
 import { maxUnits } from '../../../shared/money'
-import { type Choice, type ChoiceName, type Chosen, eachChoice } from './choices.rules'
+import { type Choice, type ChoiceName, type ChosenFilters, eachChoice } from './choices.rules'
 import { eachFlag } from './flags.rules'
 import { searchBounds } from './filters.rules'
 import { pageSizes, sorts } from './search.rules'
@@ -49,7 +49,7 @@ export const searchFilters = z.object({
   maxPrice: wholePrice.optional(),
   /** Matches packages with any of the options; the lowest counts where an option is a least value. */
   ...(eachChoice((choice) => toChosen(choice).optional()) as unknown as {
-    [Name in ChoiceName]: z.ZodOptional<z.ZodType<Chosen[Name], Chosen[Name]>>
+    [Name in ChoiceName]: z.ZodOptional<z.ZodType<ChosenFilters[Name], ChosenFilters[Name]>>
   }),
   /** Matches packages with the flag; false means no restriction. */
   ...eachFlag(() => z.boolean().optional()),

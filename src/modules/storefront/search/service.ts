@@ -12,13 +12,13 @@ import type { SearchPage } from './view'
 
 const keptSizes = new Set<number>(Object.values(pageSizes))
 
-type Found = { id: string; key: string; total: number; departsOn: string | null }
-type FoundCard = Omit<PackageCard, 'departsOn'> & Found
+type FoundPackage = { id: string; key: string; total: number; departsOn: string | null }
+type FoundCard = Omit<PackageCard, 'departsOn'> & FoundPackage
 /** Estimates the bytes of a page's rows. */
-const getSize = (found: readonly Found[]) => found.length * 3000
+const getSize = (found: readonly FoundPackage[]) => found.length * 3000
 
 /** Reads a page by one statement, and one more each for places' names and unknown words. */
-async function findPage<Row extends Found>(ctx: Ctx, input: SearchPackagesInput, columns: Columns) {
+async function findPage<Row extends FoundPackage>(ctx: Ctx, input: SearchPackagesInput, columns: Columns) {
   const { limit } = input
   const { read, money, spelled, conditions, prices } = await readFilters(ctx, input)
   // Sorts 'cheap beach' by price, unless a sort was chosen.

@@ -31,7 +31,7 @@ export type Part = Meaning & { spans: [number, number][] }
 const lower = (text: string): string =>
   Array.from(text, (char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char)).join('')
 
-type Found = Meaning & { at: [number, number] }
+type FoundMeaning = Meaning & { at: [number, number] }
 
 /** Replaces parsed text, so that no pattern matches across it. */
 const blank = (length: number) => '\u0001'.repeat(length)
@@ -50,12 +50,12 @@ export function isMisread(name: string, today: CalendarDate): boolean {
 const alone = /^(?!\s+(?!(?:in|and|or|from|with|without|for|on|under|next|to|by)(?!\p{L}))\p{L})/iu
 
 /** Extracts places' names that would be misread, word by word. */
-function takeNames(text: string, rest: string, names: readonly string[]): { found: Found[]; rest: string } {
+function takeNames(text: string, rest: string, names: readonly string[]): { found: FoundMeaning[]; rest: string } {
   const tokens = [...text.matchAll(/[\p{L}\p{M}\p{Nd}]+/gu)].map(({ 0: word, index }) => ({
     word: fold(word),
     at: [index, index + word.length] as [number, number],
   }))
-  const found: Found[] = []
+  const found: FoundMeaning[] = []
   let left = rest
   for (const name of names.map((one) => one.split(' ')).toSorted((a, b) => b.length - a.length))
     for (const first of tokens.keys()) {
@@ -71,8 +71,12 @@ function takeNames(text: string, rest: string, names: readonly string[]): { foun
   return { found, rest: left }
 }
 
-function takePatterns(text: string, today: CalendarDate, cities: readonly string[]): { found: Found[]; rest: string } {
-  const found: Found[] = []
+function takePatterns(
+  text: string,
+  today: CalendarDate,
+  cities: readonly string[],
+): { found: FoundMeaning[]; rest: string } {
+  const found: FoundMeaning[] = []
   let rest = text
   for (const [pattern, make] of [...phrases, ...departurePhrases(cities), ...negationPhrases]) {
     rest = rest.replace(pattern, (...match: unknown[]) => {
@@ -89,9 +93,9 @@ function takePatterns(text: string, today: CalendarDate, cities: readonly string
 }
 
 /** Extracts remaining words; splits hyphenated ones. */
-function takeWords(text: string, rest: string): Found[] {
+function takeWords(text: string, rest: string): FoundMeaning[] {
   return [...rest.matchAll(/(?<!\p{L})(?:\p{L}\.){2,}\p{L}?(?!\p{L})|[\p{L}\p{M}\p{Nd}’']+/gu)].flatMap(
-    ({ 0: typed, index }): Found[] => {
+    ({ 0: typed, index }): FoundMeaning[] => {
       const at: [number, number] = [index, index + typed.length]
       // Keeps 'U.S.A.' as one word.
       return fold(text.slice(...at).replaceAll('.', ''))
@@ -105,18 +109,18 @@ function takeWords(text: string, rest: string): Found[] {
   )
 }
 
-const isWord = (part: Found | undefined, ...some: string[]): part is Found & { kind: 'word' } =>
+const isWord = (part: FoundMeaning | undefined, ...some: string[]): part is FoundMeaning & { kind: 'word' } =>
   part?.kind === 'word' && some.includes(part.word)
 
 /** Holds the parts of a search in order, and its text. */
-type Typed = { all: readonly Found[]; text: string; today: CalendarDate }
+type Typed = { all: readonly FoundMeaning[]; text: string; today: CalendarDate }
 /** Holds the meaning of several parts up to `last`. */
 type Joined = { meaning: Meaning; last: number }
 
 /** Joins prefixes to their parts, each by the first reader that knows it. */
-function joinPrefixes(typed: Typed): Found[] {
+function joinPrefixes(typed: Typed): FoundMeaning[] {
   const { all } = typed
-  const joined: Found[] = []
+  const joined: FoundMeaning[] = []
   for (let at = 0; at < all.length; at++) {
     const [part, next] = [all[at]!, all[at + 1]]
     if (isWord(part, 'not') && isWord(next, 'only', 'just', 'sure')) continue
@@ -128,16 +132,16 @@ function joinPrefixes(typed: Typed): Found[] {
 }
 
 /** Returns the first place from `at` where none of these words is. */
-function skipWords(all: readonly Found[], at: number, ...some: string[]): number {
+function skipWords(all: readonly FoundMeaning[], at: number, ...some: string[]): number {
   let end = at
   while (isWord(all[end], ...some)) end += 1
   return end
 }
 
-const skipArticles = (all: readonly Found[], at: number): number =>
+const skipArticles = (all: readonly FoundMeaning[], at: number): number =>
   skipWords(all, at, 'in', 'to', 'at', 'on', 'for', 'with', 'the', 'any', 'a', 'an', 'of')
 
-const isOnwards = (part: Found | undefined): boolean => isWord(part, 'onwards', 'onward')
+const isOnwards = (part: FoundMeaning | undefined): boolean => isWord(part, 'onwards', 'onward')
 
 const negations = ['not', 'without', 'except', 'excluding', 'avoid', 'avoiding']
 
@@ -184,7 +188,7 @@ function readUnwanted(typed: Typed, first: number): Joined | null {
   if (last === undefined) return null
   const days = things.flatMap(({ parts }) => parts.filter((part) => part.kind === 'when'))
   if (days.length === 0) {
-    const toMeaning = ({ at: _at, ...one }: Found): Meaning =>
+    const toMeaning = ({ at: _at, ...one }: FoundMeaning): Meaning =>
       one.kind === 'label' ? { ...one, children: undefined } : one
     return { meaning: { kind: 'not', of: things.map(({ parts }) => parts.map(toMeaning)) }, last }
   }
@@ -196,7 +200,7 @@ function readUnwanted(typed: Typed, first: number): Joined | null {
 
 /** Says what joins a thing to the one before it; null for the first. */
 type Joint = 'or' | 'and' | ',' | null
-type Thing = { by: Joint; parts: readonly Found[]; last: number }
+type Thing = { by: Joint; parts: readonly FoundMeaning[]; last: number }
 
 /** Lists things of the kind of the first, as 'Rome or Venice', with what joins them. */
 function listThings(typed: Typed, first: number): Thing[] {
@@ -236,8 +240,9 @@ function findNext({ all, text }: Typed, last: number, by: Joint): { by: Joint; a
 }
 
 /** Treats words and labels alike, as things. */
-const toSort = (part: Found | undefined) => (part?.kind === 'word' ? 'label' : part?.kind)
-const isNamed = (part: Found | undefined): boolean => part?.kind === 'word' && (part.isWhole || !isAround(part.word))
+const toSort = (part: FoundMeaning | undefined) => (part?.kind === 'word' ? 'label' : part?.kind)
+const isNamed = (part: FoundMeaning | undefined): boolean =>
+  part?.kind === 'word' && (part.isWhole || !isAround(part.word))
 
 const yearAfter = (date: CalendarDate): CalendarDate => dayIn(Number(date.slice(0, 4)) + 1, date.slice(5))
 
@@ -269,7 +274,7 @@ function readBound(by: string, { when, label }: Bound, today: CalendarDate): Bou
 }
 
 /** Merges parts of the same meaning. Repeated days and dates are alternatives. */
-function merged(found: readonly Found[]): Part[] {
+function merged(found: readonly FoundMeaning[]): Part[] {
   const parts: Part[] = []
   for (const { at, ...meaning } of found) {
     const same = parts.find((part) => {

@@ -1,5 +1,5 @@
 import { cutText } from '../../../shared/text'
-import { type Counted, readParty, readPrice, searchBounds } from './filters.rules'
+import { type PartyMember, readParty, readPrice, searchBounds } from './filters.rules'
 
 /** Pairs the words for a value of an address with its text there and what was read; null for nothing. */
 export type Reading = readonly [label: string, asked: string | null, read: string | number | null]
@@ -14,7 +14,9 @@ export const priceReadings = (params: URLSearchParams): Reading[] =>
 /** Says which values of an address were read otherwise than they stand there: the party, and `others`; '' for none. */
 export function explainUnread(params: URLSearchParams, others: readonly Reading[] = []): string {
   const party = readParty(params)
-  const counts = (Object.keys(searchBounds) as Counted[]).map((name) => [name, params.get(name), party[name]] as const)
+  const counts = (Object.keys(searchBounds) as PartyMember[]).map(
+    (name) => [name, params.get(name), party[name]] as const,
+  )
   const readings: Reading[] = [...counts, ['date', params.get('date'), party.date || null], ...others]
   const wrong = readings.flatMap(([label, asked, read]) => {
     const words = cutText((asked ?? '').trim(), 20)

@@ -15,13 +15,13 @@ const longestWord = 200
 /** Writes a word as it is asked about and remembered: a long one is cut. */
 const toWordKey = (text: string) => toChoiceKey(cutText(text, longestWord))
 
-type Chosen = { chosen: ImportSource['words']; remembered: ImportChoices['words'] }
+type WordChoices = { chosen: ImportSource['words']; remembered: ImportChoices['words'] }
 
 /** Translates words into English, or by a person's choice; lists unknown ones. */
 export function readWords(
   fields: readonly ImportField[],
   lines: readonly Line[],
-  { chosen, remembered }: Chosen,
+  { chosen, remembered }: WordChoices,
 ): { lines: Line[]; words: ImportPreview['words'] } {
   const all = fields.flatMap(({ name, words }) => {
     if (!words || !lines.some(({ cells }) => cells[name])) return []

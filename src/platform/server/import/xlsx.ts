@@ -193,7 +193,7 @@ async function readRows(data: Buffer, book: Workbook, sheet: number, most: numbe
 
 /** Holds the rows of a sheet, and the names of all with data. `chosen` names it and the first one, if it is another. */
 type SheetRows = Rows & { sheets: string[]; name: string; chosen?: { name: string; first: string } }
-type Asked = { hasKnownHead?: (rows: Rows['rows']) => boolean; wanted?: string | undefined }
+type SheetChoice = { hasKnownHead?: (rows: Rows['rows']) => boolean; wanted?: string | undefined }
 
 /**
  * Returns rows of the named visible sheet, else of the first with known headings, else of the first with data. Reads at
@@ -203,7 +203,7 @@ type Asked = { hasKnownHead?: (rows: Rows['rows']) => boolean; wanted?: string |
 export const readXlsxRows = (
   data: Buffer,
   most: number,
-  { hasKnownHead = () => true, wanted }: Asked = {},
+  { hasKnownHead = () => true, wanted }: SheetChoice = {},
 ): Promise<SheetRows> =>
   oneAtATime(async () => {
     try {

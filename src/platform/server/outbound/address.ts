@@ -50,16 +50,16 @@ const isLoopback = (address: string) => address === '::1' || address.startsWith(
 /** Returns the host of a URL without the brackets of IPv6. */
 export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
-type Found = { address: string; family: number }
+type ResolvedAddress = { address: string; family: number }
 
 /**
  * Resolves a host. Refuses it as a whole when one address is not public; allows loopback while developing.
  * @throws RefusedAddress; the resolver's error for an unknown name
  */
-export async function resolvePublicAddresses(env: Pick<Env, 'NODE_ENV'>, host: string): Promise<Found[]> {
+export async function resolvePublicAddresses(env: Pick<Env, 'NODE_ENV'>, host: string): Promise<ResolvedAddress[]> {
   const family = isIP(host)
   const found = family ? [{ address: host, family }] : await lookup(host, { all: true, verbatim: true })
-  const fits = ({ address }: Found) =>
+  const fits = ({ address }: ResolvedAddress) =>
     isPublicAddress(address) || (env.NODE_ENV !== 'production' && isLoopback(address))
   if (found.length === 0 || !found.every(fits)) {
     throw new RefusedAddress('This address is inside a private network')

@@ -3,13 +3,13 @@ import type { Currency } from '../../../shared/money'
 import { descriptionBelow } from '../fields'
 import { toReading } from './amount-reading.rules'
 
-type Shown = Pick<InputWrapperProps, 'label' | 'description'>
+type LabelProps = Pick<InputWrapperProps, 'label' | 'description'>
 
 /**
  * Makes the props of an input that explains below how its text is read. Screen readers announce it; a labeled field
  * reserves its line, so that nothing moves.
  */
-export function toReadingProps(currency: Currency | undefined, text: string, { label, description }: Shown) {
+export function toReadingProps(currency: Currency | undefined, text: string, { label, description }: LabelProps) {
   const reading = currency ? toReading(currency, text) : null
   return {
     ...descriptionBelow,

@@ -4,7 +4,7 @@ import type { PublicDeparture } from '../view'
 // Duplicates the rule, to keep the rules of states out of this page's bundle.
 const isOnSale = ({ state }: PublicDeparture) => state === 'open' || state === 'few'
 
-type Asked = {
+type BookableInput = {
   packageId: string
   /** Marks a package sold on set dates. */
   isDated: boolean
@@ -14,7 +14,7 @@ type Asked = {
 }
 
 /** Returns the seats left on the chosen departure; null without one, and while it is unknown. */
-export function useSeatsLeft({ packageId, isDated, date }: Omit<Asked, 'seats'>): number | null {
+export function useSeatsLeft({ packageId, isDated, date }: Omit<BookableInput, 'seats'>): number | null {
   const isAsked = isDated && date !== ''
   const { data } = trpc.departures.ofPackage.useQuery({ packageId }, { enabled: isAsked, refetchInterval: 60_000 })
   const chosen = isAsked ? data?.find((one) => one.date === date) : undefined
@@ -22,7 +22,7 @@ export function useSeatsLeft({ packageId, isDated, date }: Omit<Asked, 'seats'>)
 }
 
 /** Returns true where the chosen departure has seats for the party, to book at once. */
-export function useBookable({ seats, ...chosen }: Asked): boolean {
+export function useBookable({ seats, ...chosen }: BookableInput): boolean {
   const left = useSeatsLeft(chosen)
   return left !== null && left > 0 && left >= seats
 }

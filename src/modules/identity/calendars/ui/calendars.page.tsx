@@ -45,7 +45,7 @@ export function Component() {
 const stateText = ({ createdAt, readAt }: FeedView) =>
   `Made ${formatPastInstant(createdAt)}, ${readAt ? `last read ${formatPastInstant(readAt)}` : 'not read yet'}.`
 
-type Asked = { kind: FeedKind; act: 'renew' | 'end' }
+type FeedQuestion = { kind: FeedKind; act: 'renew' | 'end' }
 
 function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
   const { title, text } = feedLabels[kind]
@@ -64,7 +64,7 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
       toast({ title: 'The address has ended' })
     },
   })
-  const asked = useDialogEntry<Asked>('feed-address')
+  const asked = useDialogEntry<FeedQuestion>('feed-address')
   const ends = asked?.act === 'end'
   const isAsked = asked?.kind === kind
   useOver(isAsked && !feed)
@@ -95,7 +95,7 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
           className="btn line sm"
           disabled={isPending}
           onClick={() =>
-            feed ? openDialog('feed-address', { kind, act: 'renew' } satisfies Asked) : make.mutate({ kind })
+            feed ? openDialog('feed-address', { kind, act: 'renew' } satisfies FeedQuestion) : make.mutate({ kind })
           }
         >
           {feed ? 'New address' : 'Make an address'}
@@ -105,7 +105,7 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
             type="button"
             className="btn line sm"
             disabled={isPending}
-            onClick={() => openDialog('feed-address', { kind, act: 'end' } satisfies Asked)}
+            onClick={() => openDialog('feed-address', { kind, act: 'end' } satisfies FeedQuestion)}
           >
             End the address
           </button>

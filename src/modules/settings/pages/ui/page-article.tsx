@@ -4,8 +4,8 @@ import { useBroken } from '../../../core/media/ui/use-broken'
 import type { PageBlock, PageDocument, PageInline } from '../document.schema'
 import styles from './page-article.module.css'
 
-type Known = { key: string; alt: string; width: number; height: number }
-type Props = { title: string; document: PageDocument; pictures: readonly Known[] }
+type KnownPicture = { key: string; alt: string; width: number; height: number }
+type Props = { title: string; document: PageDocument; pictures: readonly KnownPicture[] }
 
 /** Draws a document by its nodes: nothing that is stored is taken as HTML, and unknown nodes are left out. */
 export function PageArticle({ title, document, pictures }: Props) {
@@ -19,7 +19,7 @@ export function PageArticle({ title, document, pictures }: Props) {
   )
 }
 
-function Block({ block, pictures }: { block: PageBlock; pictures: readonly Known[] }): ReactNode {
+function Block({ block, pictures }: { block: PageBlock; pictures: readonly KnownPicture[] }): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return <p>{renderInline(block.content)}</p>
@@ -47,7 +47,7 @@ function Block({ block, pictures }: { block: PageBlock; pictures: readonly Known
 }
 
 /** Draws a picture, and the default one where it cannot be loaded (specification 8). */
-function Illustration({ src, alt, known }: { src: string; alt: string | null; known: Known | undefined }) {
+function Illustration({ src, alt, known }: { src: string; alt: string | null; known: KnownPicture | undefined }) {
   const { isBroken, watched } = useBroken(src)
   return (
     <img

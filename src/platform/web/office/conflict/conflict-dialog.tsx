@@ -7,7 +7,7 @@ import { type Choice, type Choices, type Difference, findDifferences, mergeVersi
 import { RadioCards } from './radio-cards'
 import { Side } from './side'
 import type { Conflict } from './use-versioned-form'
-import { compareTexts, type Shown, describeValue } from './words'
+import { compareTexts, type DescribedValue, describeValue } from './words'
 
 const words: Record<Choice, string> = { mine: 'Yours', theirs: 'Theirs', base: 'As before' }
 
@@ -16,7 +16,7 @@ type Props<V> = {
   /** Labels the fields to choose from, in the form's order. All others take the colleague's value. */
   labels: Partial<Record<keyof V & string, string>>
   /** Formats a field's value, line by line; defaults to plain words. `all` is the version it belongs to. */
-  show?: Partial<Record<keyof V & string, (value: never, all: V) => Shown>>
+  show?: Partial<Record<keyof V & string, (value: never, all: V) => DescribedValue>>
 }
 
 /** Resolves a conflict field by field: the own value, a colleague's, or the one before both. */

@@ -2,7 +2,7 @@ import { capitalize } from '../../../../shared/text'
 
 type Line = { text: string; image?: string }
 /** Holds a value formatted for comparison. */
-export type Shown = string | readonly (string | Line)[]
+export type DescribedValue = string | readonly (string | Line)[]
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '' || value === false
 /** Converts 'bestDeal' to 'Best deal'. */
@@ -30,7 +30,7 @@ const numberLines = (lines: Line[]) => lines.map((line, i) => ({ ...line, text: 
  * Returns each side's lines that not all share, and the number of shared ones. Returns all lines, numbered, when only
  * the order differs.
  */
-export function compareTexts(shown: readonly Shown[]): { lines: Line[]; alike: number }[] {
+export function compareTexts(shown: readonly DescribedValue[]): { lines: Line[]; alike: number }[] {
   const sides = shown.map((side) => (typeof side === 'string' ? side.split('\n') : side).map(toLine))
   const keys = sides.map((lines) => new Set(lines.map(toKey)))
   const own = sides.map((lines) => lines.filter((line) => !keys.every((side) => side.has(toKey(line)))))

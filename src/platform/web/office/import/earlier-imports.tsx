@@ -8,7 +8,7 @@ import { FailedNote } from '../../components/failed-note'
 import { toast } from '../../toast'
 import { Sub } from '../blocks'
 import { Confirm } from '../confirm'
-import type { Counted } from './import-preview'
+import type { CountLabel } from './import-preview'
 
 /** Describes a finished import; `id` undoes it. */
 export type Imported = { id: string; count: number; changed: number; bad: BadLine[] }
@@ -18,7 +18,7 @@ export const describeLeftOut = (bad: readonly BadLine[]): string =>
   bad.length > 0 ? `${plural(countLines(bad), 'line')} left out` : ''
 
 /** Returns a function that reports a finished import by a toast, with a link to its undo. */
-export function useImportedToast(kind: string, counted: Counted) {
+export function useImportedToast(kind: string, counted: CountLabel) {
   const navigate = useNavigate()
   return ({ id, count, changed, bad }: Imported) =>
     toast({
@@ -31,7 +31,7 @@ export function useImportedToast(kind: string, counted: Counted) {
 type Batch = { id: string; createdAt: string; added: number; changed: number }
 type Props = {
   query: { data?: readonly Batch[] | undefined; error: unknown; refetch: () => unknown }
-  counted: Counted
+  counted: CountLabel
   /** Says what keeps a record from being undone: 'changed or used'. */
   since: string
   warning?: string | undefined

@@ -13,9 +13,9 @@ import { postFile } from '../../put-file'
 import { saveFile } from '../../save-file'
 import { type Choice, ImportColumns, toSeen } from './import-columns'
 import type { Imported } from './earlier-imports'
-import { type Counted, ImportPreview, LateLines } from './import-preview'
+import { type CountLabel, ImportPreview, LateLines } from './import-preview'
 
-type Chosen = { file: File; choice: Choice }
+type ChosenFile = { file: File; choice: Choice }
 
 type Props<P extends Preview> = {
   title: string
@@ -25,7 +25,7 @@ type Props<P extends Preview> = {
   call: [router: string, procedure: string]
   hint: ReactNode
   template: { name: string; fields: readonly ImportField[] }
-  counted: Counted
+  counted: CountLabel
   /** Warns that a file suits another kind, and leads there with it. */
   doubt?: ((preview: P, file: File) => ReactNode) | undefined
   /** Begins with a file that was chosen for another kind. */
@@ -38,7 +38,7 @@ type Props<P extends Preview> = {
   onClose: () => void
 }
 
-async function send<T>(path: string, { file, choice }: Chosen): Promise<T> {
+async function send<T>(path: string, { file, choice }: ChosenFile): Promise<T> {
   return JSON.parse(await postFile(path, file, { texts: { options: JSON.stringify(choice) } })) as T
 }
 
@@ -54,9 +54,9 @@ type ImportProps<P extends Preview> = Pick<Props<P>, 'path' | 'call' | 'file' | 
 
 /** Reads a file, again with each choice on how to read it, and imports what was read. */
 function useImport<P extends Preview>({ path, call, file: first, onImported, onClose }: ImportProps<P>) {
-  const preview = useMutation<P, Error, Chosen>({ mutationFn: (chosen) => send<P>(`${path}/preview`, chosen) })
+  const preview = useMutation<P, Error, ChosenFile>({ mutationFn: (chosen) => send<P>(`${path}/preview`, chosen) })
   const findLateIn = ({ bad }: Imported) => findLate(preview.data?.bad ?? [], bad)
-  const run = useMutation<Imported, Error, Chosen>({
+  const run = useMutation<Imported, Error, ChosenFile>({
     mutationKey: [call],
     mutationFn: (chosen) => send<Imported>(path, chosen),
     onSuccess: (imported) => {
@@ -64,7 +64,7 @@ function useImport<P extends Preview>({ path, call, file: first, onImported, onC
       if (findLateIn(imported).length === 0) onClose()
     },
   })
-  const read = (chosen: Chosen) => {
+  const read = (chosen: ChosenFile) => {
     run.reset()
     preview.mutate(chosen)
   }

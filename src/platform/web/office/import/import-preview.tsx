@@ -10,8 +10,8 @@ import { plural } from '../../../../shared/text'
 import { saveFile } from '../../save-file'
 
 /** Formats '3 leads'. */
-export type Counted = (count: number) => string
-type Props = { found: Preview; counted: Counted; note?: ReactNode; fileName: string }
+export type CountLabel = (count: number) => string
+type Props = { found: Preview; counted: CountLabel; note?: ReactNode; fileName: string }
 
 /** Previews an import: the number of good lines, and the reasons of bad ones. */
 export function ImportPreview({ found, counted, note, fileName }: Props) {

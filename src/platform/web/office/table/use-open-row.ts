@@ -37,17 +37,17 @@ export function useOpenRow(name: string) {
   return { id, open, close, drop, linkTo }
 }
 
-type Asked = { data: unknown; error: { message: string } | null; isFetching: boolean }
+type RowQuery = { data: unknown; error: { message: string } | null; isFetching: boolean }
 
 /**
  * Explains why an opened row cannot be shown. Null while an earlier copy is shown, and while it is fetched: a reopened
  * row still has its former error.
  */
-export const toOpenFailure = ({ data, error, isFetching }: Asked): string | null =>
+export const toOpenFailure = ({ data, error, isFetching }: RowQuery): string | null =>
   data === undefined && error && !isFetching ? describeFailure(error) : null
 
 /** Says why a row cannot be shown, and drops it, so that a press does not stay without an answer. */
-export function useOpenFailure(asked: Asked, title: string, drop: () => void): void {
+export function useOpenFailure(asked: RowQuery, title: string, drop: () => void): void {
   const reason = toOpenFailure(asked)
   useEffect(() => {
     if (reason === null) return

@@ -38,7 +38,7 @@ export function ProposalBooking({ proposal, inRow = false }: { proposal: Accepte
 
 const RecordAcceptance = lazyDialog(() => import('./record-acceptance'))
 
-type Asked = {
+type ProposalProps = {
   proposal: Pick<Accepted, 'id' | 'email'>
   inRow?: boolean
   /** Is false where there is nothing to accept: hides the button, and keeps a dialog that is open already. */
@@ -46,7 +46,7 @@ type Asked = {
 }
 
 /** Records a customer's acceptance of an open proposal by staff. */
-export function ProposalAcceptance({ proposal, inRow = false, isOffered = true }: Asked) {
+export function ProposalAcceptance({ proposal, inRow = false, isOffered = true }: ProposalProps) {
   const [asking, setAsking] = useState(false)
   const mayRecord = useCan()(...needed.recordAcceptance)
   if (isAnonymous(proposal) || !mayRecord) return null

@@ -4,7 +4,7 @@ import { plural } from '../../../../../shared/text'
 import { toastNotSaved } from '../../../../../platform/web/not-saved'
 
 /** Holds `isNotified`, true where people were mailed, which has no undo. */
-type Moved = { moved: string[]; refused: number; isNotified?: boolean }
+type MovedDepartures = { moved: string[]; refused: number; isNotified?: boolean }
 type Status = 'scheduled' | 'stopped'
 
 /**
@@ -15,7 +15,7 @@ export function useSetStatuses(onStop: (ids: string[]) => void) {
     onSuccess: (moved, { status }) => report(moved, status),
     onError: toastNotSaved,
   })
-  const report = ({ moved, refused, isNotified }: Moved, status: Status) => {
+  const report = ({ moved, refused, isNotified }: MovedDepartures, status: Status) => {
     if (moved.length === 0) {
       const message = status === 'stopped' ? 'They are not on sale.' : 'Their sale was not stopped.'
       return toast({ title: 'Not changed', message, tone: 'error' })

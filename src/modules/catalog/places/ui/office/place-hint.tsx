@@ -7,12 +7,12 @@ import { cutText, fold } from '../../../../../shared/text'
 import { AddPlace } from './add-place'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 
-type Chosen = { slug: string; name: string }
+type ChosenPlace = { slug: string; name: string }
 type Props = {
   text: string
   /** Receives a chosen similar spelling. */
-  onChoose: (place: Chosen) => void
-  onAdded?: (place: Chosen) => void
+  onChoose: (place: ChosenPlace) => void
+  onAdded?: (place: ChosenPlace) => void
 }
 
 const noPlaces = new Set(['not sure yet', 'anywhere', 'other'])

@@ -7,13 +7,13 @@ import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { kindLabels } from '../../kinds.rules'
 
-type Chosen = { id: string; name: string }
+type ChosenPlace = { id: string; name: string }
 type Props = {
   label: string
   placeholder?: string
   value: string | null
   onChange: (id: string | null) => void
-  present?: Chosen
+  present?: ChosenPlace
   /** Leaves out the place that is edited. */
   without?: string
   error?: string
@@ -23,7 +23,7 @@ type Props = {
 /** Selects a place by words: the server searches, and answers with the first 20. */
 export function PlaceSelect({ value, onChange, present, without, required, ...rest }: Props) {
   const [search, setSearch] = useState(present?.name ?? '')
-  const [picked, setPicked] = useState<Chosen | undefined>(present)
+  const [picked, setPicked] = useState<ChosenPlace | undefined>(present)
   const [settled] = useDebouncedValue(search, 150)
   const words = settled === picked?.name ? undefined : toSearch(settled)
   const { data, error, isFetching } = trpc.places.search.useQuery(

@@ -6,15 +6,15 @@ import { showFound } from '../../../../../platform/web/office/show-found'
 import { useWords } from '../../../../../platform/web/office/use-words'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 
-type Chosen = { id: string; name: string }
+type ChosenSupplier = { id: string; name: string }
 type Props<V extends FieldValues, T> = {
   control: Control<V, unknown, T>
   name: FieldPath<V>
   /** Holds the current supplier, which may be inactive by now. */
-  present?: Chosen
+  present?: ChosenSupplier
 }
 
-function useChosen(id: string | null, known: readonly Chosen[]): Chosen | undefined {
+function useChosen(id: string | null, known: readonly ChosenSupplier[]): ChosenSupplier | undefined {
   const found = known.find((one) => one.id === id)
   const asked = trpc.suppliers.get.useQuery(
     { id: id ?? '' },
@@ -35,7 +35,7 @@ export function SupplierField<V extends FieldValues, T>({ control, name, present
   const { ref, value, onChange, onBlur } = field
   const id = (value as string | null) || null
   const [search, setSearch] = useState(present?.name ?? '')
-  const [picked, setPicked] = useState<Chosen>()
+  const [picked, setPicked] = useState<ChosenSupplier>()
   const chosen = useChosen(
     id,
     [present, picked].flatMap((one) => one ?? []),

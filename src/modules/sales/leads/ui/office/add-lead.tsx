@@ -22,7 +22,7 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { Callout } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import { type Known, KnownPerson } from '../../../quotes/ui/office/known-person'
+import { type PersonChoice, KnownPerson } from '../../../quotes/ui/office/known-person'
 import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
 import { type LeadSource, leadSources, sourceLabels } from '../../lead.rules'
 import { createLeadInput } from '../../schema'
@@ -56,7 +56,7 @@ export default function AddLead({ person, onClose }: { person?: Partial<typeof s
   const { budgetRanges = [], currency: agencyCurrency } = useSite()?.agency ?? {}
   const me = useUser()
   const staff = useOwners()
-  const [open, setOpen] = useState<Known | null>(null)
+  const [open, setOpen] = useState<PersonChoice | null>(null)
   const { control, dialog, formState, setValue } = useZodForm(createLeadInput, {
     start: { ...start, assignedTo: me?.id ?? '', ...person },
     guarded: true,
@@ -74,7 +74,7 @@ export default function AddLead({ person, onClose }: { person?: Partial<typeof s
     },
   })
   const [noEmail, noMobile] = useWatch({ control, name: ['noEmail', 'noMobile'] })
-  const fill = (known: Known) => {
+  const fill = (known: PersonChoice) => {
     setOpen(known.leadId ? known : null)
     const { customerId = '', customerName, email, phone: mobile } = known
     const isKnown = customerId !== ''

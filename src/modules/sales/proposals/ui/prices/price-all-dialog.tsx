@@ -6,7 +6,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { type Currency, formatAmount } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { type DraftLine, type DraftOffer } from '../../offer.rules'
-import type { Known, OfferLine } from '../../view'
+import type { KnownRates, OfferLine } from '../../view'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { priceDraft } from '../../pricing.rules'
 import { priceByRates, type RatedLine, withLines } from './price-all'
@@ -14,7 +14,7 @@ import { priceByRates, type RatedLine, withLines } from './price-all'
 type Props = {
   offer: DraftOffer
   lines: readonly OfferLine[]
-  known: Known
+  known: KnownRates
   currency: Currency
   onApply: (taken: DraftLine[]) => void
   onClose: () => void

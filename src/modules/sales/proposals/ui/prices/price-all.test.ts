@@ -4,7 +4,7 @@ import { priceDraft } from '../../pricing.rules'
 import { anOffer, aService } from '../../../../../testing/proposals/proposal.factory'
 import { priceByRates, withLines } from './price-all'
 import type { Rate } from '../../../../catalog/inventory/view'
-import type { Known } from '../../view'
+import type { KnownRates } from '../../view'
 
 const rate = (overrides: Partial<Rate> = {}): Rate => ({
   id: 'high',
@@ -22,7 +22,7 @@ const rate = (overrides: Partial<Rate> = {}): Rate => ({
   version: 1,
   ...overrides,
 })
-const known: Known = {
+const known: KnownRates = {
   rates: { stilt: [rate()], twin: [rate({ occupancy: 2 })], ryokan: [rate({ currency: 'EUR' })] },
   fx: [],
 }

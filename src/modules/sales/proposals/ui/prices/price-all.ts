@@ -1,7 +1,7 @@
 import type { Currency } from '../../../../../shared/money'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import type { DraftLine, DraftOffer, Party } from '../../offer.rules'
-import type { Known, OfferLine } from '../../view'
+import type { KnownRates, OfferLine } from '../../view'
 import { priceDraft, findProblems } from '../../pricing.rules'
 
 /** Compares a line with its price by rates. Amounts are for its whole quantity. */
@@ -34,7 +34,7 @@ const hasRate = ({ sellMinor, netMinor }: OfferLine) => sellMinor !== null && ne
 export function priceByRates(
   offer: DraftOffer,
   lines: readonly OfferLine[],
-  { known, currency }: { known: Known; currency: Currency },
+  { known, currency }: { known: KnownRates; currency: Currency },
 ): RatedLine[] {
   const price = (change: (line: DraftLine) => DraftLine) =>
     priceDraft({ ...offer, lines: offer.lines.map((line) => (line.itemId ? change(line) : line)) }, known, currency)

@@ -8,7 +8,7 @@ import { quoteTravelers } from '../../options.rules'
 import { preventSubmit, useWords } from '../../../../../platform/web/office/use-words'
 
 /** Holds the data of a known person or lead that fill the form. */
-export type Known = {
+export type PersonChoice = {
   leadId: string
   /** Names the customer of the lead, or the chosen one. */
   customerId?: string
@@ -29,7 +29,7 @@ function useKnown(words: string, joins: string) {
   const options = { enabled, placeholderData: keepPreviousData }
   const leads = trpc.leads.queue.useQuery({ words, status: [...openStatuses], limit: each }, options)
   const customers = trpc.customers.list.useQuery({ who: words, limit: each }, options)
-  const known = new Map<string, Known>()
+  const known = new Map<string, PersonChoice>()
   const leadOptions = ((enabled && leads.data?.items) || []).map((lead) => {
     known.set(lead.id, {
       leadId: lead.id,
@@ -61,7 +61,7 @@ type Props = {
   error?: string
   /** Gives the field the initial focus of the dialog. */
   isFirst?: boolean
-  onChoose: (known: Known) => void
+  onChoose: (known: PersonChoice) => void
 }
 
 /** Finds an open lead or a customer, to avoid typing data again. */

@@ -14,7 +14,7 @@ import { quoteTravelers } from '../../options.rules'
 import { choiceFields, useQuoteFields } from './quote-fields'
 import { choiceFor } from './trip-choice'
 import { enterQuoteForm } from '../../entry.schema'
-import { type Known, KnownPerson } from './known-person'
+import { type PersonChoice, KnownPerson } from './known-person'
 import { enteredSources, sourceLabels } from '../../transition.rules'
 import { mayBeHidden } from './use-assign'
 import { useUser } from '../../../../identity/auth/ui/use-user'
@@ -71,9 +71,9 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
     setValue('destination', chosen.destination, asTyped)
     if (chosen.isFlightIncluded) setValue('includesFlights', 'yes', asTyped)
   }
-  const fill = ({ customerId: _id, ...known }: Known) => {
+  const fill = ({ customerId: _id, ...known }: PersonChoice) => {
     for (const [name, value] of Object.entries(known))
-      setValue(name as Exclude<keyof Known, 'customerId'>, value as string, asTyped)
+      setValue(name as Exclude<keyof PersonChoice, 'customerId'>, value as string, asTyped)
   }
   return (
     <FormDialog title="New Quote" yes="Record request" {...dialog} onClose={onClose}>

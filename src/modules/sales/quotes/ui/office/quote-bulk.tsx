@@ -20,7 +20,7 @@ const acts = {
   cancelled: { label: 'Cancel requests', icon: 'close' },
 } as const
 
-type Chosen = { id: string; status: QuoteStatus }
+type ChosenQuote = { id: string; status: QuoteStatus }
 type Props = { data: ListData<QuoteView>; selection: Selection; list: ListAddress }
 
 /** Assigns, confirms or cancels the selected requests that the transition table allows, and counts the others. */
@@ -73,9 +73,9 @@ export default function QuoteBulk({ data, selection, list }: Props) {
 /** Returns the selection with statuses. Uses the status at selection for rows that are not loaded. */
 function useChosen({ data, selection, list }: Props) {
   const { client } = trpc.useUtils()
-  const [matching, setMatching] = useState<readonly Chosen[]>([])
+  const [matching, setMatching] = useState<readonly ChosenQuote[]>([])
   const statusById = new Map([...matching, ...data.rows].map(({ id, status }) => [id, status]))
-  const chosen = selection.ids.flatMap((id): Chosen[] => {
+  const chosen = selection.ids.flatMap((id): ChosenQuote[] => {
     const status = statusById.get(id)
     return status ? [{ id, status }] : []
   })
@@ -90,7 +90,7 @@ function useChosen({ data, selection, list }: Props) {
 const most = 20
 
 /** Names the requests that will move, up to a limit. */
-function Named({ all, rows, left }: { all: readonly Chosen[]; rows: readonly QuoteView[]; left: number }) {
+function Named({ all, rows, left }: { all: readonly ChosenQuote[]; rows: readonly QuoteView[]; left: number }) {
   const ids = new Set(all.map(({ id }) => id))
   const named = rows.filter(({ id }) => ids.has(id)).slice(0, most)
   const more = all.length - named.length

@@ -59,7 +59,7 @@ type Values = {
   message: string
 }
 
-type Asked = {
+type PackageProps = {
   pkg: PackageDetail | null
   /** Lacks the number of travelers, which the party of an estimate determines. */
   isEstimated: boolean
@@ -69,7 +69,10 @@ type Asked = {
 }
 
 /** Returns the fields of a request that staff enter or correct; each form, which may have others, lays them out. */
-export function useQuoteFields<V extends Values>(ofForm: Control<V>, { pkg, isEstimated, budget, isDateFirst }: Asked) {
+export function useQuoteFields<V extends Values>(
+  ofForm: Control<V>,
+  { pkg, isEstimated, budget, isDateFirst }: PackageProps,
+) {
   const control = ofForm as unknown as Control<Values>
   const choice = useController({ control, name: 'choice' })
   const { budgetRanges = [] } = useSite()?.agency ?? {}

@@ -11,9 +11,9 @@ import type { EstimateChoice } from '../../../../catalog/pricing/view'
 import { hasInfants, infantBounds, roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
 
-type Counted = 'adults' | 'children' | 'infants' | 'rooms'
+type PartyField = 'adults' | 'children' | 'infants' | 'rooms'
 type Picked = 'hotelIds' | 'activityIds' | 'transferIds'
-type Errors = Partial<Record<Counted | Picked, { message?: string }>>
+type Errors = Partial<Record<PartyField | Picked, { message?: string }>>
 type Props = {
   pkg: PackageDetail
   /** Affects the estimate: a departure may have a price of its own. */
@@ -30,14 +30,14 @@ export function choiceFor(travelers: number): EstimateChoice {
   return { ...startChoice, adults, rooms: roomsFor(adults) }
 }
 
-const toLabels = ({ childFrom, adultFrom }: EstimateRules): Record<Counted, string> => ({
+const toLabels = ({ childFrom, adultFrom }: EstimateRules): Record<PartyField, string> => ({
   adults: 'Adults',
   children: `Children (${childFrom} to ${adultFrom - 1})`,
   infants: `Infants (under ${childFrom})`,
   rooms: 'Rooms',
 })
 const bounds = { ...partyBounds, infants: infantBounds }
-const withNumber = (choice: EstimateChoice, field: Counted, count: number) =>
+const withNumber = (choice: EstimateChoice, field: PartyField, count: number) =>
   field === 'infants' ? { ...choice, infants: count } : withCount(choice, field, count)
 
 export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) {

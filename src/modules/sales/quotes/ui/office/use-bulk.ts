@@ -4,8 +4,8 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import type { QuoteStatus } from '../../transition.rules'
 
-type Given = { id: string; assigneeId: string | null }
-type Answer = { before: Given[] }
+type Assignment = { id: string; assigneeId: string | null }
+type Answer = { before: Assignment[] }
 
 /** Shows a toast with the result of a bulk act: what changed, what failed and why, and an undo. */
 function say(title: string, { done, notes, undo }: { done: number; notes: string[]; undo?: () => void }): void {
@@ -23,7 +23,7 @@ export function useBulk(onDone: () => void) {
   const { mutateAsync: assign } = trpc.quotes.assign.useMutation()
   const { mutateAsync: share } = trpc.quotes.shareOut.useMutation()
   const { mutateAsync: setStatuses } = trpc.quotes.setStatuses.useMutation()
-  const put = (quotes: Given[]) => assign({ quotes })
+  const put = (quotes: Assignment[]) => assign({ quotes })
   const runAll = async <T>(
     list: readonly T[],
     call: (part: T[]) => Promise<Answer>,

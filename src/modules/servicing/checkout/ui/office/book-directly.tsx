@@ -30,7 +30,7 @@ import type { EstimateChoice } from '../../../../catalog/pricing/view'
 import { hasInfants, infantBounds, roomsFor } from '../../../../catalog/pricing/party.rules'
 import { asksFirst, gapText, priceGapTo } from '../../../../sales/proposals/estimate.rules'
 import { AgreementFields } from '../../../../sales/proposal-answers/ui/office/agreement-fields'
-import { type Known, KnownPerson } from '../../../../sales/quotes/ui/office/known-person'
+import { type PersonChoice, KnownPerson } from '../../../../sales/quotes/ui/office/known-person'
 import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
 import { choiceFor, TripChoice } from '../../../../sales/quotes/ui/office/trip-choice'
 import type { QuoteDetail } from '../../../../sales/quotes/view'
@@ -365,7 +365,7 @@ function PriceFields({ control, pkg, computed }: FieldsProps & { computed: numbe
   )
 }
 
-type Inquiry = Pick<Known, 'leadId' | 'customerId' | 'destination' | 'travelDate' | 'travelers'>
+type Inquiry = Pick<PersonChoice, 'leadId' | 'customerId' | 'destination' | 'travelDate' | 'travelers'>
 type LeadChoiceProps = { customer: CustomerView; error?: string; onChoose: (inquiry: Inquiry) => void }
 
 /** Chooses which open lead the booking wins; hidden for a customer without any. */

@@ -12,7 +12,7 @@ import { travelerForm } from '../../../../bookings/bookings/schema'
 import { missingDetails, travelerName } from '../../../../bookings/bookings/travelers.rules'
 import { toValues, TravelerInputs } from '../../../../bookings/bookings/ui/traveler-inputs'
 import type { TravelerView } from '../../../../bookings/bookings/view'
-import type { Known } from '../../../checkout/checkout.rules'
+import type { KnownTraveler } from '../../../checkout/checkout.rules'
 import { showName } from '../../../../../shared/names'
 import { completeFrom, findNamed, listKnown } from '../../known.rules'
 
@@ -38,7 +38,7 @@ export default function CompleteTraveler(props: Props) {
   )
 }
 
-function Fill({ bookingId, traveler, people, onClose }: Props & { people: Known[] }) {
+function Fill({ bookingId, traveler, people, onClose }: Props & { people: KnownTraveler[] }) {
   const [named] = useState(() => findNamed(people, traveler))
   const [from, setFrom] = useState(named?.id ?? '')
   const missing = missingDetails(traveler)

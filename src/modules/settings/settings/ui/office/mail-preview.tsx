@@ -16,9 +16,9 @@ export function MailPreview({ query }: { query: Query }) {
   return <ShownMail agency={agency} {...data} />
 }
 
-type Shown = { agency: Pick<OwnAgency, 'name' | 'brand'>; subject: string; text: string }
+type PreviewProps = { agency: Pick<OwnAgency, 'name' | 'brand'>; subject: string; text: string }
 
-export const ShownMail = ({ agency, subject, text }: Shown) => (
+export const ShownMail = ({ agency, subject, text }: PreviewProps) => (
   <MailFrame name={agency.name} brand={agency.brand}>
     <b>{subject}</b>
     <Textarea

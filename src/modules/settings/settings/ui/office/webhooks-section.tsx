@@ -19,7 +19,7 @@ import { WebhookForm } from './webhook-form'
 import { WebhookLog } from './webhook-log'
 import type { EndpointView, WithSecret, DeliveryView } from '../../../../core/webhooks/view'
 
-type Asked = { endpoint: EndpointView; what: 'delete' | 'renew' }
+type EndpointQuestion = { endpoint: EndpointView; what: 'delete' | 'renew' }
 const questions = {
   delete: {
     title: 'Delete this endpoint?',
@@ -40,7 +40,7 @@ export function WebhooksSection({ mayExport, user }: { mayExport: boolean; user:
   const query = trpc.webhooks.list.useQuery(undefined, { staleTime: 0 })
   const { data } = query
   const [edited, setEdited] = useState<EndpointView | 'new' | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<EndpointQuestion | null>(null)
   const [made, setMade] = useState<WithSecret | null>(null)
   const ended = {
     onError: (problem: unknown) =>
@@ -109,7 +109,7 @@ type RowsProps = {
   /** Holds each endpoint's last test; null while it is pending. */
   tests: Tests
   onEdit: (row: EndpointView) => void
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: EndpointQuestion) => void
   onTest: (row: EndpointView) => void
 }
 type Tests = Readonly<Record<string, DeliveryView | null | undefined>>
