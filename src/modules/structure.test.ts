@@ -158,6 +158,14 @@ describe('names', () => {
     const found = product.flatMap((file) => [...readText(file).matchAll(declared)].map(([one]) => `${file}: ${one}`))
     expect(found).toEqual([])
   })
+
+  it('of types say what they hold, and are no participles or pronouns alone', () => {
+    const words =
+      'About|Asked|Chosen|Counted|Found|Given|Held|Known|Locked|Made|Moved|Named|Said|Seen|Sent|Shown|Told|Who|Whose'
+    const declared = new RegExp(`^(?:export )?(?:type|interface) (?:${words})\\b.*`, 'gm')
+    const found = product.flatMap((file) => [...readText(file).matchAll(declared)].map(([one]) => `${file}: ${one}`))
+    expect(found).toEqual([])
+  })
 })
 
 describe('comments', () => {

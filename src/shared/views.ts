@@ -46,11 +46,11 @@ export const mailPreview = view({ subject: text, text })
 /** Is sent back with a change. */
 export const version = count.describe('Send it with a change: another one by then is a conflict')
 
-type Sent<Value> = Value extends Date ? string : Value
+type Serialized<Value> = Value extends Date ? string : Value
 /** Names what a row lacks, or has in another form. */
 type Missing<View, Row> = {
   [
-    Name in keyof View as Name extends keyof Row ? (Sent<Row[Name]> extends View[Name] ? never : Name) : Name
+    Name in keyof View as Name extends keyof Row ? (Serialized<Row[Name]> extends View[Name] ? never : Name) : Name
   ]: View[Name]
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../platform/server/database/db'
 import { getSqlState } from '../platform/server/errors'
 import { type TestDatabase, waiting } from './database'
 
-type Said = string | undefined
+type Outcome = string | undefined
 
 /**
  * Starts acts one by one behind the rows that `hold` locks, each once the one before waits; then lets them go on.
@@ -13,9 +13,9 @@ export async function runInTurn(
   database: TestDatabase,
   hold: (tx: Db) => PromiseLike<unknown>,
   acts: readonly (() => PromiseLike<unknown>)[],
-  say: (error: unknown) => Said = getSqlState,
-): Promise<Said[]> {
-  const running: PromiseLike<Said>[] = []
+  say: (error: unknown) => Outcome = getSqlState,
+): Promise<Outcome[]> {
+  const running: PromiseLike<Outcome>[] = []
   await database.db.transaction(async (tx) => {
     await hold(tx)
     for (const [i, act] of acts.entries()) {

@@ -9,7 +9,7 @@ import type { Actor } from '../../shared/actor'
 import { addDays } from '../../shared/dates'
 import { type End, type Owner, readOffice, type Story } from './data'
 import { toPast, getToday } from './past'
-import { bookTrip, type Made } from './trips'
+import { bookTrip, type DemoRequest } from './trips'
 
 type User = NonNullable<Actor>
 export type Staff = Record<Owner, User>
@@ -83,7 +83,7 @@ class Work {
     await this.to(8.1, { status: 'closed', outcome: 'lost', lostReason })
   }
 
-  async book(sold: Made): Promise<void> {
+  async book(sold: DemoRequest): Promise<void> {
     const getContext = (days: number) => this.at(days)
     const made = this.story.isTailored ? {} : sold
     await bookTrip(this.ctx, this.staff, { ...made, leadId: this.id, story: this.story, n: this.n, at: getContext })
@@ -111,7 +111,7 @@ class Work {
 export async function workOn(
   ctx: Ctx,
   staff: Staff,
-  lead: { id: string; story: Story; n: number; answeredAfter?: number; isOwned?: boolean } & Made,
+  lead: { id: string; story: Story; n: number; answeredAfter?: number; isOwned?: boolean } & DemoRequest,
 ): Promise<void> {
   const { id, story, n, answeredAfter, isOwned = false, ...made } = lead
   const work = new Work(ctx, staff, id, story, n, (answeredAfter ?? 0) / 24)

@@ -24,9 +24,9 @@ import { orderServices } from './orders'
 import { toPast, checkNow, getToday } from './past'
 
 /** Names the request and package that the lead's trip is offered from, if any. */
-export type Made = { quoteId?: string; packageId?: string }
+export type DemoRequest = { quoteId?: string; packageId?: string }
 type Staff = Record<Owner, NonNullable<Ctx['actor']>>
-type DemoTrip = Made & {
+type DemoTrip = DemoRequest & {
   leadId: string
   story: Story
   n: number

@@ -7,7 +7,7 @@ import { callerAs } from '../callers'
 import { testContext } from '../context'
 import { aDeparture } from '../departures/departure.factory'
 
-type About = {
+type DepartureFacts = {
   capacity?: number
   taken?: number
   priceMinor?: number
@@ -21,7 +21,7 @@ type About = {
 }
 
 /** Makes a departure on sale for $1,299 an adult, and a traveler at its checkout: two adults in one room. */
-export async function atCheckout(deps: Deps, { adults = 2, children = 0, by, ...of }: About = {}) {
+export async function atCheckout(deps: Deps, { adults = 2, children = 0, by, ...of }: DepartureFacts = {}) {
   const departure = await aDeparture(deps.db, of)
   await deps.db.update(packages).set({ status: 'active' }).where(eq(packages.id, departure.packageId))
   const { call, user } = by
@@ -33,7 +33,7 @@ export async function atCheckout(deps: Deps, { adults = 2, children = 0, by, ...
 }
 
 /** Holds the seats, and returns the input that books them. */
-export async function holding(deps: Deps, of: About = {}) {
+export async function holding(deps: Deps, of: DepartureFacts = {}) {
   const made = await atCheckout(deps, of)
   const { receipt, seats, sha256 } = await made.call.checkout.offer(made.asked)
   const { hold } = await made.call.checkout.hold(made.asked)

@@ -13,7 +13,7 @@ import { changeOrder, getAsked } from './change.service'
 import { getLinkEnd, createOrderLink } from './link.service'
 import { askMail } from './mail.rules'
 import { answerBy, canMoveOrder } from './order.rules'
-import type { Asked, OrderView } from './view'
+import type { AskedServices, OrderView } from './view'
 import type { AskInput } from './schema'
 import { supplierOrders } from './table'
 import { getGuest, getOrders } from './view.service'
@@ -67,7 +67,7 @@ async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], 
  * Mails each supplier its services with one link to answer, the named ones or all to ask. Asks confirmed services anew.
  * @throws AppError not-found; conflict for a cancelled booking, or where nothing can be asked; rate-limited
  */
-export async function askSuppliers({ ctx, input }: UserCall<AskInput>): Promise<Asked> {
+export async function askSuppliers({ ctx, input }: UserCall<AskInput>): Promise<AskedServices> {
   const { bookingId, ids, message } = input
   await consumeLimit(ctx, 'supplier-ask', perBooking, bookingId)
   return withTransaction(ctx, async (tx) => {

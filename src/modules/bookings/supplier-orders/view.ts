@@ -94,4 +94,4 @@ export type OrderTotals = z.infer<typeof orderTotals>
 
 /** Counts the asked services, and those that nobody could be asked for. */
 export const asked = view({ asked: count, suppliers: count, withoutSupplier: count, withoutEmail: texts })
-export type Asked = z.infer<typeof asked>
+export type AskedServices = z.infer<typeof asked>

@@ -206,7 +206,7 @@ const days = list<ContentDay>(
 )
 const selectChosen = <Choice>(fields: Record<keyof Choice & string, string>, offers: string) =>
   list<Choice>(fields, `${offers} o WHERE o.package_id = p.id`, 'o.position')
-type Chosen<Kind extends 'hotels' | 'activities' | 'transfers' | 'mealPlans'> = PackageContent[Kind][number]
+type ChosenItem<Kind extends 'hotels' | 'activities' | 'transfers' | 'mealPlans'> = PackageContent[Kind][number]
 
 const contentFields = Object.keys(packageContent.shape) as (keyof PackageContent)[]
 const contentColumns = selectFields(packages, 'p', contentFields, {
@@ -215,16 +215,19 @@ const contentColumns = selectFields(packages, 'p', contentFields, {
   alsoPlaces: `ARRAY(SELECT a.slug FROM package_places g JOIN places a ON a.id = g.place_id
     WHERE g.package_id = p.id ORDER BY a.slug)`,
   itinerary: days,
-  hotels: selectChosen<Chosen<'hotels'>>(
+  hotels: selectChosen<ChosenItem<'hotels'>>(
     { id: 'o.hotel_id', included: 'o.included', nights: 'o.nights' },
     'package_hotels',
   ),
-  activities: selectChosen<Chosen<'activities'>>(
+  activities: selectChosen<ChosenItem<'activities'>>(
     { id: 'o.activity_id', included: 'o.included', day: 'o.day' },
     'package_activities',
   ),
-  transfers: selectChosen<Chosen<'transfers'>>({ id: 'o.transfer_id', included: 'o.included' }, 'package_transfers'),
-  mealPlans: selectChosen<Chosen<'mealPlans'>>({ id: 'o.meal_plan_id' }, 'package_meal_plans'),
+  transfers: selectChosen<ChosenItem<'transfers'>>(
+    { id: 'o.transfer_id', included: 'o.included' },
+    'package_transfers',
+  ),
+  mealPlans: selectChosen<ChosenItem<'mealPlans'>>({ id: 'o.meal_plan_id' }, 'package_meal_plans'),
   price: 'p.price_minor::float8',
   originalPrice: 'p.original_price_minor::float8',
   images: list<PackageContent['images'][number]>(

@@ -115,7 +115,7 @@ async function getLastWritten(ctx: Ctx): Promise<string> {
 
 const allThere = (field: 'file' | 'csv') => invalid('Everything of this file is there already', field)
 
-type Chosen<Row> = { lines: Checked<Row>[]; notices: BadLine[]; bad: BadLine[]; file: string }
+type ChosenLines<Row> = { lines: Checked<Row>[]; notices: BadLine[]; bad: BadLine[]; file: string }
 
 /**
  * Reads and checks a file outside of a transaction, during which the embedded database serves nobody else. The returned
@@ -127,7 +127,7 @@ async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: I
   const before = await getLastWritten(ctx)
   const first = await checkFile(ctx, target, file)
   /** @throws AppError invalid when no line is good; there are no lines where all of them are there already */
-  const choose = async (tx: UserCtx): Promise<Chosen<Row>> => {
+  const choose = async (tx: UserCtx): Promise<ChosenLines<Row>> => {
     const isSame = (await getLastWritten(tx)) === before
     const { good, preview, file: name } = isSame ? first : await checkFile(tx, target, file)
     const field = source.file ? 'file' : 'csv'
@@ -146,7 +146,7 @@ async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: I
   return { choose, remember, digest: sha256(JSON.stringify([columns, sheet.rows, sheet.broken, sheet.dates, words])) }
 }
 
-function toImported<Row>(id: string, { lines, notices, bad }: Chosen<Row>, refused: readonly BadLine[]): Imported {
+function toImported<Row>(id: string, { lines, notices, bad }: ChosenLines<Row>, refused: readonly BadLine[]): Imported {
   const lost = new Set(refused.map(({ line }) => line))
   const kept = lines.filter(({ line }) => !lost.has(line))
   const changed = kept.filter(({ fate }) => fate === 'changed').length

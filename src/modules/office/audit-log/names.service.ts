@@ -27,7 +27,7 @@ import { webhookEndpoints } from '../../core/webhooks/table'
 import { uuidPattern } from '../../../shared/ids'
 
 /** Has no `search` where the record is found by other rows. `only` limits what is searched to what the log names. */
-type Named = { table: PgTable; id: PgColumn; name: SQL<string>; search: PgColumn | SQL | null; only?: SQL }
+type NamedTable = { table: PgTable; id: PgColumn; name: SQL<string>; search: PgColumn | SQL | null; only?: SQL }
 
 /** Folds names of what has no search column: reads all rows, which the agency's staff made by hand. */
 const foldColumn = (name: PgColumn) => sql`fold_text(ARRAY[${name}])`
@@ -39,7 +39,7 @@ const itemName = (kind: PgColumn, id: PgColumn) => sql`CASE ${kind}
 const packageTitle = (id: PgColumn) => sql`(SELECT title FROM packages WHERE packages.id = ${id})`
 
 /** Maps each kind of record to its name and its search text. */
-const kinds: Record<NamedRecord, Named> = {
+const kinds: Record<NamedRecord, NamedTable> = {
   lead: {
     table: leads,
     id: leads.id,
@@ -127,12 +127,12 @@ const kinds: Record<NamedRecord, Named> = {
   },
   view: { table: savedViews, id: savedViews.id, name: sql`${savedViews.name}`, search: foldColumn(savedViews.name) },
 }
-const getKind = (entity: string): Named | undefined => (kinds as Record<string, Named>)[entity]
+const getKind = (entity: string): NamedTable | undefined => (kinds as Record<string, NamedTable>)[entity]
 
-type About = { entity: string; entityId: string }
+type RecordKey = { entity: string; entityId: string }
 
 /** Looks up the current names of records by kind and id; deleted ones are absent. */
-export async function loadNames(ctx: Ctx, entries: readonly About[]): Promise<(about: About) => string | null> {
+export async function loadNames(ctx: Ctx, entries: readonly RecordKey[]): Promise<(about: RecordKey) => string | null> {
   const found = new Map<string, string>()
   const known = entries.filter(({ entity, entityId }) => getKind(entity) && uuidPattern.test(entityId))
   await Promise.all(

@@ -71,7 +71,7 @@ export function composeKeyFilter(
 
 export type Line = { key: string; sums: Sums }
 type Lines = { lines: Line[]; total: Sums }
-type Found = { group: string; key: string | null } & Record<string, number>
+type CountedGroup = { group: string; key: string | null } & Record<string, number>
 
 /** Reads the lines of tables with the same facts in one pass: by step, by each key, and all together. */
 export async function readLines(ctx: UserCtx, specs: readonly TableSpec[], scope: Scope, step: Step): Promise<Lines[]> {
@@ -99,7 +99,7 @@ export async function readLines(ctx: UserCtx, specs: readonly TableSpec[], scope
       columns.map((column, i) => sql`WHEN GROUPING(${column}) = 0 THEN ${choose(column, groups[i]!)}`),
       sql` `,
     )} ELSE ${otherwise} END`
-  const found = await queryRows<Found>(
+  const found = await queryRows<CountedGroup>(
     ctx.db,
     sql`${plannedEachTime} SELECT ${chooseByGroup((_, group) => sql`${group}`, sql`'all'`)} AS "group",
         ${chooseByGroup((column) => sql`${column}::text`, sql`NULL`)} AS key, ${list(sums)}
@@ -107,7 +107,7 @@ export async function readLines(ctx: UserCtx, specs: readonly TableSpec[], scope
   )
   return specs.map((spec) => {
     const getGroup = (which: string) => found.filter(({ group }) => group === which)
-    const pick = (line: Found) => toSums(spec, (name) => line[name]!)
+    const pick = (line: CountedGroup) => toSums(spec, (name) => line[name]!)
     const toKey = (key: string | null) => (spec.by === 'step' ? starts[Number(key) - 1]! : (key ?? withoutKey))
     return {
       lines: getGroup(spec.by).map((line) => ({ key: toKey(line.key), sums: pick(line) })),

@@ -13,13 +13,13 @@ import { percentChange } from './period.rules'
 import type { ClosedLeads, DashboardStats } from './view'
 import { seenBookings, seenLeads, seenQuotes } from './visible.service'
 
-type Counted = Omit<
+type CountedReport = Omit<
   DashboardStats,
   'totalRevenue' | 'revenueMinor' | 'conversionRate' | keyof ReturnType<typeof toBookingFigures>
 >
 
 const countAll = (ctx: Ctx) =>
-  queryRows<Counted>(
+  queryRows<CountedReport>(
     ctx.db,
     sql`SELECT (SELECT count(*)::int FROM users) AS "totalUsers",
                p.total AS "totalPackages", p.active AS "activePackages",

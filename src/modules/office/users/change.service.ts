@@ -135,7 +135,7 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined, k
   if (!keepsBookings) await handOverBookings(ctx, { from, to })
 }
 
-type Who = { id: string; handTo?: string | null; version?: number }
+type Leaver = { id: string; handTo?: string | null; version?: number }
 type Next = { action: EventKind; set: Partial<Pick<User, 'role' | 'roleId' | 'status'>> }
 const isAdministrator = ({ role, status }: Pick<User, 'role' | 'status'>) => role === 'admin' && status === 'active'
 
@@ -162,7 +162,7 @@ export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<User
  */
 async function changeAll(
   ctx: Ctx,
-  people: readonly Who[],
+  people: readonly Leaver[],
   next: (user: User, i: number) => Next,
   field: 'role' | 'active',
 ): Promise<number[]> {
@@ -229,7 +229,7 @@ async function changeAll(
   return planned.map(({ user, difference }) => user.version + (difference ? 1 : 0))
 }
 
-const change = (ctx: Ctx, who: Who, next: (user: User) => Next, field: 'role' | 'active'): Promise<UserView> =>
+const change = (ctx: Ctx, who: Leaver, next: (user: User) => Next, field: 'role' | 'active'): Promise<UserView> =>
   withTransaction(ctx, async (tx) => {
     await changeAll(tx, [who], next, field)
     return getUserView(tx, who.id)

@@ -7,11 +7,11 @@ import { restCard } from '../../catalog/packages/rest.rules'
 import { criterionNames } from './match.rules'
 import { findMatchesInput } from './schema'
 import { missText, reasonsFor } from './words.rules'
-import { type Asked, type Match, match, type Matches, matches, type NearMiss } from './view'
+import { type AskedFit, type Match, match, type Matches, matches, type NearMiss } from './view'
 
 export const matchesQuery = restQuery(findMatchesInput.shape)
 
-const restMatch = (match: Match, asked: Asked) => ({
+const restMatch = (match: Match, asked: AskedFit) => ({
   package: restCard.from(match.card),
   total: toUnits(match.totalMinor, match.card.currency),
   date: match.date,
@@ -22,7 +22,7 @@ const restMatch = (match: Match, asked: Asked) => ({
   reasons: reasonsFor(match, asked, formatMoney),
 })
 
-const restMiss = (near: NearMiss, asked: Asked) => ({
+const restMiss = (near: NearMiss, asked: AskedFit) => ({
   ...restMatch(near, asked),
   misses: near.miss.criterion,
   gives: missText(near, asked, formatMoney),

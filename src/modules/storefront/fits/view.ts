@@ -15,7 +15,7 @@ const asked = view({
   /** Holds the agency's day: its month and later ones can be chosen. */
   today: date,
 })
-export type Asked = z.infer<typeof asked>
+export type AskedFit = z.infer<typeof asked>
 /** Describes a match. `totalMinor` equals the customizer's total for party and date, without options. */
 export const match = view({
   card: packageCard,

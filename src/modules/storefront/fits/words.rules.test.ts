@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { formatMoney } from '../../../shared/money'
 import type { PackageCard } from '../../catalog/packages/view'
 import { datesText, missText, reasonsFor, criterionText } from './words.rules'
-import type { Asked, Match, Miss } from './view'
+import type { AskedFit, Match, Miss } from './view'
 
-const asked: Asked = {
+const asked: AskedFit = {
   party: { adults: 2, children: 1, rooms: 1 },
   month: '2027-06',
   flights: '',
@@ -42,7 +42,7 @@ describe('the reasons', () => {
     ])
   })
 
-  it.each<[string, Partial<Match>, Partial<Asked>, number, string]>([
+  it.each<[string, Partial<Match>, Partial<AskedFit>, number, string]>([
     [
       'several prices',
       { isFrom: true },

@@ -4,7 +4,7 @@ import { plural } from '../../../shared/text'
 import { windowsText } from '../../catalog/packages/offered.rules'
 import type { CriterionName } from './match.rules'
 import type { Criteria } from './criteria.rules'
-import type { Asked, Match, NearMiss } from './view'
+import type { AskedFit, Match, NearMiss } from './view'
 
 /** Formats an amount for the screen, or for REST. */
 type MoneyText = (minor: number, currency: Currency) => string
@@ -28,7 +28,7 @@ export const peopleText = ({ adults, children }: Pick<Criteria['party'], 'adults
 
 function priceText(
   { card, totalMinor, date, isFrom, spareMinor }: Match,
-  { party, currency }: Asked,
+  { party, currency }: AskedFit,
   money: MoneyText,
 ) {
   const when = isFrom && date ? ` on ${datesText([date])}` : ''
@@ -39,7 +39,7 @@ function priceText(
 }
 
 /** Formats 'Departs 12 and 19 June 2027'. */
-function departsText({ card, dates, moreDates }: Match, { month }: Asked): string {
+function departsText({ card, dates, moreDates }: Match, { month }: AskedFit): string {
   if (card.isDated)
     return `Departs ${datesText(dates)}${moreDates > 0 ? `, and on ${plural(moreDates, 'more day')}` : ''}`
   if (card.offered.length > 0) return `Departs ${windowsText(card.offered)}`
@@ -53,7 +53,7 @@ function paceText({ card, activityCount, pace }: Match): string {
 }
 
 /** Lists reasons for a match as sentences without a full stop, the price first. */
-export function reasonsFor(match: Match, asked: Asked, money: MoneyText): string[] {
+export function reasonsFor(match: Match, asked: AskedFit, money: MoneyText): string[] {
   const { card, pace } = match
   return [
     priceText(match, asked, money),
@@ -64,7 +64,7 @@ export function reasonsFor(match: Match, asked: Asked, money: MoneyText): string
 }
 
 /** Describes the missed criterion, and a change that matches. */
-export function missText({ miss, card, activityCount, pace }: NearMiss, asked: Asked, money: MoneyText): string {
+export function missText({ miss, card, activityCount, pace }: NearMiss, asked: AskedFit, money: MoneyText): string {
   if (miss.criterion === 'budget') {
     const over = money(miss.overMinor, asked.currency)
     if (miss.date) return `${over} over: fits on ${datesText([miss.date])}`
@@ -86,7 +86,7 @@ export function missText({ miss, card, activityCount, pace }: NearMiss, asked: A
 /** Names a criterion for an empty result: 'the budget of $500'. */
 export function criterionText(
   criterion: CriterionName,
-  { budgetMinor, currency, month, flights, pace }: Asked,
+  { budgetMinor, currency, month, flights, pace }: AskedFit,
   money: MoneyText,
 ): string {
   if (criterion === 'budget') return `the budget of ${money(budgetMinor ?? 0, currency)}`

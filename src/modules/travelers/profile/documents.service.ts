@@ -12,10 +12,10 @@ import type { KnownPerson } from '../customer-documents/view'
 const { id, firstName, lastName, noLastName } = users
 
 /** Names accounts by their ids, and by addresses that they have confirmed. */
-type Whose = { ids: readonly string[]; emails: readonly string[] }
+type OwnerKeys = { ids: readonly string[]; emails: readonly string[] }
 
 /** Finds these traveler accounts. Excludes staff accounts, which are no customers. */
-const findAccounts = (ctx: Ctx, { ids, emails }: Whose) =>
+const findAccounts = (ctx: Ctx, { ids, emails }: OwnerKeys) =>
   ctx.db
     .select({ user: { id, firstName, lastName, noLastName }, profile: profiles })
     .from(users)
@@ -30,7 +30,7 @@ const findAccounts = (ctx: Ctx, { ids, emails }: Whose) =>
     .limit(20)
 
 /** Returns the documents of `findAccounts`. */
-export async function listTravelersWith(ctx: Ctx, whose: Whose): Promise<TravelerDocuments[]> {
+export async function listTravelersWith(ctx: Ctx, whose: OwnerKeys): Promise<TravelerDocuments[]> {
   const found = await findAccounts(ctx, whose)
   return found.map(({ user, profile }) => ({
     id: user.id,
@@ -45,7 +45,7 @@ export async function listTravelersWith(ctx: Ctx, whose: Whose): Promise<Travele
 }
 
 /** Returns the owners of `findAccounts`, as travelers. */
-export async function listOwners(ctx: Ctx, whose: Whose): Promise<KnownPerson[]> {
+export async function listOwners(ctx: Ctx, whose: OwnerKeys): Promise<KnownPerson[]> {
   const found = await findAccounts(ctx, whose)
   return found.map(({ user, profile }) => ({
     ...user,

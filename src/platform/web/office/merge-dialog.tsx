@@ -8,7 +8,7 @@ import { describeFailure } from '../trpc'
 import { RadioCards } from './conflict/radio-cards'
 
 type WithId = { id: string }
-type Found<Row> = { data: Row | undefined; error: unknown }
+type FoundRow<Row> = { data: Row | undefined; error: unknown }
 type Pair<Row> = readonly [Row, Row]
 
 type Choice<Row, Field extends string> = {
@@ -30,7 +30,7 @@ type Props<Row, Field extends string> = Choice<Row, Field> & {
   title: string
   description: string
   loading: string
-  queries: Pair<Found<Row>>
+  queries: Pair<FoundRow<Row>>
   onClose: () => void
 }
 

@@ -26,7 +26,7 @@ import { UnreadNote } from '../../search/ui/unread-note'
 import { MatchCard } from './match-card'
 import { CriteriaForm } from './criteria-form'
 import { useAmount, useCriteria } from './use-criteria'
-import type { Asked, Matches } from '../view'
+import type { AskedFit, Matches } from '../view'
 
 export const prefetch: Prefetch | false =
   import.meta.env.SSR &&
@@ -123,7 +123,7 @@ function Answer({ matches, busy, change }: { matches: Matches; busy: boolean; ch
   )
 }
 
-function countText(total: number, { party }: Asked): string {
+function countText(total: number, { party }: AskedFit): string {
   if (total === 0) return `No package fits ${peopleText(party)}`
   return `${totalText(total)} ${total === 1 ? 'package fits' : 'packages fit'} ${peopleText(party)}`
 }

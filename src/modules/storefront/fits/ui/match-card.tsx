@@ -13,9 +13,9 @@ import { missText, reasonsFor, criterionText } from '../words.rules'
 import cards from '../../packages/ui/cards/card.module.css'
 import styles from './match-card.module.css'
 import { useAmount, useCriteria } from './use-criteria'
-import type { Asked, Match, Miss } from '../view'
+import type { AskedFit, Match, Miss } from '../view'
 
-type Props = { match: Match & { miss?: Miss }; asked: Asked; eager?: boolean }
+type Props = { match: Match & { miss?: Miss }; asked: AskedFit; eager?: boolean }
 
 /**
  * Shows a package with the reasons it matches, or the criterion it misses. Its link opens the trip at this price: same
@@ -68,14 +68,22 @@ export function MatchCard({ match, asked, eager = false }: Props) {
 
 type Change = { date: string | null; rooms?: number }
 /** Returns what builds the package's address, with the infants that are searched for, whom no price counts. */
-function usePackageUrl({ card }: Match, { party }: Asked) {
+function usePackageUrl({ card }: Match, { party }: AskedFit) {
   const { infants } = useCriteria().criteria.party
   return ({ date, rooms = party.rooms }: Change) =>
     `/packages/${card.slug}${partyQuery({ ...party, infants, rooms, date: date ?? '' })}`
 }
 
 /** Links to the search without the missed criterion. */
-function Without({ criterion, asked, currency }: { criterion: Miss['criterion']; asked: Asked; currency: Currency }) {
+function Without({
+  criterion,
+  asked,
+  currency,
+}: {
+  criterion: Miss['criterion']
+  asked: AskedFit
+  currency: Currency
+}) {
   const { criteria } = useCriteria()
   const amount = useAmount(currency)
   return (
@@ -86,7 +94,7 @@ function Without({ criterion, asked, currency }: { criterion: Miss['criterion'];
 }
 
 /** Links to the trip as it matches, or to the search without the criterion. */
-function Way({ match, miss, asked }: { match: Match; miss: Miss; asked: Asked }) {
+function Way({ match, miss, asked }: { match: Match; miss: Miss; asked: AskedFit }) {
   const toUrl = usePackageUrl(match, asked)
   const without = <Without criterion={miss.criterion} asked={asked} currency={match.card.currency} />
   if (miss.criterion !== 'budget') return without

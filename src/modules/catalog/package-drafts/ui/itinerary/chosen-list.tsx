@@ -9,7 +9,7 @@ import { eachWord } from '../../../inventory/item-units.rules'
 import { itemLabels } from '../../items.rules'
 import { ownProblem, type StepForm, useField } from '../steps/step-fields'
 import styles from './itinerary.module.css'
-import type { Chosen } from './use-chosen'
+import type { ChosenItems } from './use-chosen'
 import type { Item } from '../../view'
 import type { ItemKind } from '../../../inventory/item.rules'
 
@@ -17,7 +17,7 @@ import type { ItemKind } from '../../../inventory/item.rules'
 export const itemFacts = ({ note, unit, priceMinor, currency }: Item): string =>
   `${note}, ${priceMinor === null ? 'Price on request' : `${formatMoney(priceMinor, currency)} a ${eachWord(unit)}`}`
 
-type Props = { form: StepForm; kind: ItemKind; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
+type Props = { form: StepForm; kind: ItemKind; chosen: ChosenItems; items: readonly Item[]; gone: readonly string[] }
 
 /** Lists the package's items of a kind in display order. `gone`: ids that left the inventory. */
 export function ChosenList({ form, kind, chosen, items, gone }: Props) {

@@ -15,11 +15,11 @@ import { itemLabels } from '../../items.rules'
 import { ListError, type StepForm } from '../steps/step-fields'
 import { ChosenList, itemFacts } from './chosen-list'
 import styles from './itinerary.module.css'
-import type { Chosen } from './use-chosen'
+import type { ChosenItems } from './use-chosen'
 import type { Item } from '../../view'
 import { itemKinds, type ItemKind } from '../../../inventory/item.rules'
 
-type Props = { form: StepForm; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
+type Props = { form: StepForm; chosen: ChosenItems; items: readonly Item[]; gone: readonly string[] }
 
 /** Shows the package's items by kind, and a search for more. */
 export function InventoryPanel({ form, chosen, items, gone }: Props) {

@@ -59,4 +59,4 @@ export function useChosen(form: StepForm) {
   }
   return { added, add, remove, move }
 }
-export type Chosen = ReturnType<typeof useChosen>
+export type ChosenItems = ReturnType<typeof useChosen>

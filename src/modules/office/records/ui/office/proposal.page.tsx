@@ -47,7 +47,7 @@ function useShownVersion({ versions, currentNumber }: ProposalDetail, { canEdit,
   const printed = isDraft && hasDraft && !isDirty ? newest : sent
   return { shown, sent, isDraft, printed, choose }
 }
-type Shown = ReturnType<typeof useShownVersion>
+type ShownVersion = ReturnType<typeof useShownVersion>
 
 function Opened({ proposal }: { proposal: ProposalDetail }) {
   const { id, title, reference, leadId, versions, currentNumber, currency } = proposal
@@ -88,7 +88,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
   )
 }
 
-type PartProps = { proposal: ProposalDetail; builder: Builder; version: Shown }
+type PartProps = { proposal: ProposalDetail; builder: Builder; version: ShownVersion }
 
 function ProposalHead({ proposal, builder, version: { isDraft, choose } }: PartProps) {
   const { id, title, reference, customerName, leadId, displayStatus } = proposal

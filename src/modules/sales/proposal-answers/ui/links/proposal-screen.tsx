@@ -14,7 +14,7 @@ import { type AfterAcceptance, AnswerBox } from './answer-box'
 import { useAnswerFocus } from './answer-head'
 import { ChoiceBox } from './choice-box'
 import { PriceBar } from './price-bar'
-import { type About, Talk } from './talk'
+import { type CommentSubject, Talk } from './talk'
 import { useChoices } from './use-choices'
 
 /** Shows a proposal by the link of a mail, without an account. `After` is what stands below an acceptance. */
@@ -70,7 +70,7 @@ function useViewed(token: string, number: number) {
 }
 
 function Opened({ seen, token, After }: { seen: SeenProposal; token: string; After: AfterAcceptance }) {
-  const [about, setAbout] = useState<About | null>(null)
+  const [about, setAbout] = useState<CommentSubject | null>(null)
   const choices = useChoices(token, seen)
   const isOther = choices.seen !== seen
   useViewed(token, seen.number)

@@ -8,8 +8,13 @@ import { commentInput } from '../../schema'
 import styles from './answer.module.css'
 import { sentElsewhere, useAnswer } from './use-answer'
 
-export type About = { key: string; title: string }
-type Props = { seen: SeenProposal; token: string; about: About | null; onAbout: (about: About | null) => void }
+export type CommentSubject = { key: string; title: string }
+type Props = {
+  seen: SeenProposal
+  token: string
+  about: CommentSubject | null
+  onAbout: (about: CommentSubject | null) => void
+}
 
 export function Talk({ seen, token, about, onAbout }: Props) {
   const { mutateAsync } = trpc.proposalAnswers.comment.useMutation(useAnswer(token))

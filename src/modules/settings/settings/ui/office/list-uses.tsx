@@ -20,11 +20,11 @@ function useListUses(list: FormList) {
   return { uses, error, refetch }
 }
 
-type Counted<Name extends string> = { list: string; name: string; isListed: boolean } & Record<Name, number>
+type ListUse<Name extends string> = { list: string; name: string; isListed: boolean } & Record<Name, number>
 function toUses(
   list: FormList,
-  packages: readonly Counted<'packages'>[],
-  requests: readonly Counted<'requests'>[],
+  packages: readonly ListUse<'packages'>[],
+  requests: readonly ListUse<'requests'>[],
 ): readonly Use[] {
   const found = new Map<string, { isListed: boolean; words: string[] }>()
   const add = (name: string, isListed: boolean, where: string) => {

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 /** Limits the display of a number, in seconds. */
 const shownSeconds = 60
 
-type Shown = { number: string; until: number }
+type ShownNumber = { number: string; until: number }
 
 /** Holds a number in full until it expires or unmounts. Component state is its only copy. */
 export function useShown() {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ShownNumber | null>(null)
   const [left, setLeft] = useState(0)
   useEffect(() => {
     if (!shown) return
