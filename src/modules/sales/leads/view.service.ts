@@ -13,6 +13,7 @@ import {
   lte,
   max,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -155,11 +156,16 @@ export const findLeadsNamed = (ctx: Ctx, ids: readonly string[]) =>
     .from(leads)
     .where(and(inArray(leads.id, [...ids]), leadsVisibleTo(ctx)))
 
-/** Lists open leads that somebody else assigned to the caller since then, latest first. */
+/**
+ * Lists open leads that somebody else assigned to the caller since then, latest first. Leaves out those with a request of
+ * the caller, which is listed itself while it waits.
+ */
 export async function listLeadsAssignedToMe(ctx: UserCtx, since: Date, limit: number) {
   const at = max(events.at)
   const isByOther = sql`${events.actorId} IS DISTINCT FROM ${ctx.actor.id}`
-  const isMine = and(eq(leads.ownerId, ctx.actor.id), ne(leads.status, 'closed'))
+  const hasRequest = sql`EXISTS (SELECT FROM quotes q
+    WHERE q.lead_id = ${leads.id} AND q.assignee_id = ${ctx.actor.id})`
+  const isMine = and(eq(leads.ownerId, ctx.actor.id), ne(leads.status, 'closed'), not(hasRequest))
   const isToMe = sql`${events.after} ->> 'ownerId' = ${ctx.actor.id}`
   const found = await ctx.db
     .select({ id: leads.id, customerName: leads.customerName, destination: leads.destination, at })
